@@ -1,0 +1,7 @@
+/** The settings of a bench run, apart from those of the product. */
+export const benchEnvironment = {
+  /** Where generated databases of the embedded store are kept between runs. */
+  dataDir: process.env.BENCH_DATA_DIR?.trim() || "data/bench",
+  /** A free port for servers that are started as a person would; not one of those that `fetch` refuses (4190). */
+  port: Number(process.env.BENCH_PORT?.trim() || 4184),
+};

@@ -1,0 +1,42 @@
+import { readFileSync } from "node:fs";
+import { describe, expect, test } from "vitest";
+import { Environment, parseEnvironment } from "./environment.ts";
+
+describe("settings", () => {
+  test("stand in the README's table, each with its default and meaning", () => {
+    const rows = Object.entries(Environment.shape).map(([name, schema]) => {
+      const { data: initial } = schema.safeParse(undefined);
+      return `| \`${name}\` | ${initial === undefined ? "" : `\`${initial}\``} | ${schema.description} |`;
+    });
+    const table = readFileSync("README.md", "utf8")
+      .split("\n")
+      .filter((line) => /^\| `[A-Z]/.test(line));
+    expect(table).toEqual(rows);
+  });
+  test("that are blank are as good as unset", () => {
+    expect(parseEnvironment({ PORT: " ", DATABASE_URL: "", DEMO: "" })).toEqual(parseEnvironment({}));
+  });
+  test("that are not understood stop the start, and all of them are named at once", () => {
+    const wrong = { PORT: "eighty", ROLE: "king", DATABASE_URL: "mysql://db", PUBLIC_ORIGIN: "comptoir.example" };
+    for (const name of Object.keys(wrong)) expect(() => parseEnvironment(wrong)).toThrow(name);
+  });
+  test.each([
+    "short",
+    "changeme-changeme-changeme-changeme",
+    "secretsecretsecretsecretsecretsecret",
+    "a".repeat(40),
+    "0123456789012345678901234567890, aaaa",
+  ])("that are weak secrets are refused: %s", (secret) => {
+    expect(() => parseEnvironment({ SESSION_SECRETS: secret })).toThrow("SESSION_SECRETS");
+    expect(() => parseEnvironment({ JWT_SECRETS: secret })).toThrow("JWT_SECRETS");
+  });
+  test("take several secrets, of which the first signs", () => {
+    const secrets = ["kX9v2QpL7sWm4TzR8yBn1CfH6jGd3EaU", "Zr5Nw8Ub1Yc4Ve7Xt0Rm3Qp6Ol9Ik2Jh"];
+    expect(parseEnvironment({ SESSION_SECRETS: secrets.join(" , ") }).SESSION_SECRETS).toEqual(secrets);
+  });
+  test("name the public address by its origin alone", () => {
+    expect(parseEnvironment({ PUBLIC_ORIGIN: "https://comptoir.example/some/path" }).PUBLIC_ORIGIN).toBe(
+      "https://comptoir.example",
+    );
+  });
+});

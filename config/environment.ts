@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { platformSettings } from "./platforms.ts";
+import { Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
+
+/**
+ * Every setting of the product. Unset and blank are the same; a value that is not understood stops the boot. `describe()` is the
+ * text of the README's table, checked by `config/environment.test.ts`.
+ */
+export const Environment = z.object({
+  NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "development").describe(
+    "Node's own; `npm start` sets `production`, `npm run dev` leaves `development`",
+  ),
+  APP_ENV: withDefault(z.enum(["development", "staging", "production"]), "development").describe(
+    "Which environment this is; analytics leave in `production` only, `/dev/outbox` exists in `development` only, seen from this machine only",
+  ),
+  ROLE: withDefault(z.enum(["all", "web", "api", "worker"]), "all").describe("Which parts this process runs"),
+  HOST: withDefault(z.string(), "127.0.0.1").describe("Address to listen on; `0.0.0.0` in a container"),
+  PORT: withDefault(z.coerce.number().int().min(0).max(65535), 3000).describe("Port to listen on"),
+  PUBLIC_ORIGIN: optional(Origin).describe(
+    "Address people use, such as `https://comptoir.example`; needed behind a proxy that ends TLS",
+  ),
+  TRUST_PROXY: withDefault(Flag, "false").describe("Take the visitor's address from `X-Forwarded-For`"),
+  DATA_DIR: withDefault(z.string(), "data").describe("Folder of the embedded database, generated secrets and backups"),
+  DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })).describe(
+    "PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR` is used",
+  ),
+  DATABASE_POOL_SIZE: withDefault(z.coerce.number().int().min(1).max(200), 10).describe("Connections to PostgreSQL"),
+  PRODUCT_API_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    "Base address of another product API; the bundled one is then not started",
+  ),
+  SESSION_SECRETS: optional(secretList(Secret)).describe(
+    "Comma-separated secrets of the session cookie: the first signs, all verify. Without it one is generated in `DATA_DIR`",
+  ),
+  JWT_SECRETS: optional(secretList(Secret)).describe(
+    "Comma-separated secrets of the API's tokens: the first signs, all verify. Without it one is generated in `DATA_DIR`",
+  ),
+  STAFF_EMAIL_DOMAIN: withDefault(z.string(), "comptoir.example").describe("E-mail domain of internal staff"),
+  E2E_USER_EMAIL: withDefault(z.email(), "e2e@comptoir.example").describe(
+    "User of end-to-end tests, whose filters are never stored",
+  ),
+  SMTP_URL: optional(z.url({ protocol: /^smtps?$/ })).describe(
+    "Mail server; without it mails stay in the local outbox",
+  ),
+  MAIL_FROM: withDefault(z.string(), "Comptoir <no-reply@comptoir.example>").describe("Sender of mails"),
+  GROWTHBOOK_API_HOST: optional(z.url()).describe("GrowthBook address; without it flags come from `FLAGS_FILE`"),
+  GROWTHBOOK_CLIENT_KEY: optional(z.string()).describe("GrowthBook client key"),
+  FLAGS_FILE: withDefault(z.string(), "config/flags.json").describe("Experiment flags in GrowthBook's payload format"),
+  SENTRY_DSN: optional(z.url()).describe("Error reporting, on both sides; off without it"),
+  ANALYTICS_URL: optional(z.url()).describe(
+    "Segment-style HTTP address for events, such as `https://events.example/v1`",
+  ),
+  ANALYTICS_WRITE_KEY: optional(z.string()).describe("Write key of the events address"),
+  LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error"]), "info").describe("Least severity that is logged"),
+  DEMO: optional(Flag).describe(
+    "Creates the demo organization when the database is empty; on by default with the embedded database in `development`",
+  ),
+  PUSHER_APP_ID: optional(z.string()).describe(
+    "Pusher Channels or another server of its protocol: app id; without id, key and secret they follow from `JWT_SECRETS`",
+  ),
+  PUSHER_KEY: optional(z.string()).describe("Its app key"),
+  PUSHER_SECRET: optional(z.string()).describe("Its app secret"),
+  PUSHER_URL: optional(z.url({ protocol: /^https?$/ })).describe(
+    "Where pushes are sent, such as `https://api-eu.pusher.com`; with `ROLE=worker` the address of the process with `ROLE=web`. Without it this process",
+  ),
+  PUSHER_CLIENT_URL: optional(z.url({ protocol: /^wss?$/ })).describe(
+    "Where browsers connect, such as `wss://ws-eu.pusher.com`; without it Comptoir's own endpoint, at the address of the pages",
+  ),
+  ...platformSettings,
+});
+export type Environment = z.infer<typeof Environment>;
+
+/** Parses a raw environment. Throws one error that names every wrong setting and what is wrong with it. */
+export function parseEnvironment(raw: Record<string, string | undefined>): Environment {
+  const parsed = Environment.safeParse(raw);
+  if (parsed.success) return parsed.data;
+  const lines = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
+  throw new Error(`Comptoir cannot start, these settings are not right:\n${lines.join("\n")}`);
+}

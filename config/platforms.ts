@@ -1,0 +1,161 @@
+import { z } from "zod";
+import type { Environment } from "./environment.ts";
+import { baseUrl, optional, Secret, secretList, withDefault } from "./settings.ts";
+
+const text = () => optional(z.string());
+
+/** Keys and addresses of the platforms (platform reference, 0.1: every host is a setting). */
+export const platformSettings = {
+  PLATFORM_SANDBOX: optional(z.enum(["true", "false", "demo"])).describe(
+    "A stand-in for every platform at `/sandbox`, for a look without accounts: `demo` runs it where the demo organization is created. `npm start` sets `demo`; off otherwise",
+  ),
+  PLATFORM_SANDBOX_URL: baseUrl().describe(
+    "Address of a sandbox that runs elsewhere (`node bin/sandbox.ts`), such as `http://localhost:4600/sandbox`; for parts run apart that rehearse together",
+  ),
+  TOKEN_SECRETS: optional(secretList(Secret)).describe(
+    "Comma-separated secrets that seal the platforms' tokens: the first seals, all open. Without it one is generated in `DATA_DIR`",
+  ),
+  GOOGLE_CLIENT_ID: text().describe("Google: OAuth client of Business Profile"),
+  GOOGLE_CLIENT_SECRET: text().describe("Google: its secret"),
+  GOOGLE_PUSH_TOKEN: text().describe("Google: token at the end of the Pub/Sub push address, `?token=`"),
+  GBP_CALLS_PER_MINUTE: withDefault(z.coerce.number().int().min(1).max(100_000), 300).describe(
+    "Google: calls a minute to each of its APIs; more only when Google raised the project's quota",
+  ),
+  META_APP_ID: text().describe("Facebook, Instagram, Messenger: app id"),
+  META_APP_SECRET: text().describe("Facebook, Instagram, Messenger: app secret"),
+  META_VERIFY_TOKEN: text().describe("Facebook, Instagram, Messenger: verify token of the webhook"),
+  TRIPADVISOR_API_KEY: text().describe("Tripadvisor: Content API key"),
+  YELP_API_KEY: text().describe("Yelp: Places API key"),
+  THEFORK_CLIENT_ID: text().describe("TheFork: partner client id"),
+  THEFORK_CLIENT_SECRET: text().describe("TheFork: partner client secret"),
+  UBER_CLIENT_ID: text().describe("Uber Eats: app client id"),
+  UBER_CLIENT_SECRET: text().describe("Uber Eats: app client secret"),
+  GOOGLE_CONSENT_BASE: baseUrl().describe("Google: consent page, instead of the real one"),
+  GOOGLE_TOKEN_BASE: baseUrl().describe("Google: token endpoint's host"),
+  GBP_ACCOUNTS_BASE: baseUrl().describe("Google: Account Management v1"),
+  GBP_INFORMATION_BASE: baseUrl().describe("Google: Business Information v1"),
+  GBP_V4_BASE: baseUrl().describe("Google: v4, reviews"),
+  META_DIALOG_BASE: baseUrl().describe("Meta: consent page"),
+  META_GRAPH_BASE: baseUrl().describe("Meta: Graph API, version included"),
+  TRIPADVISOR_BASE: baseUrl().describe("Tripadvisor: Content API"),
+  YELP_BASE: baseUrl().describe("Yelp: Places API"),
+  THEFORK_AUTH_BASE: baseUrl().describe("TheFork: token endpoint's host"),
+  THEFORK_BASE: baseUrl().describe("TheFork: partner API"),
+  UBER_AUTH_BASE: baseUrl().describe("Uber: token endpoint's host"),
+  UBER_BASE: baseUrl().describe("Uber: Eats API"),
+};
+
+/** The real hosts, and where each stands below the sandbox's address. */
+const hosts = {
+  googleConsent: ["https://accounts.google.com", "/google/consent"],
+  googleToken: ["https://oauth2.googleapis.com", "/google/oauth"],
+  gbpAccounts: ["https://mybusinessaccountmanagement.googleapis.com/v1", "/google/accounts/v1"],
+  gbpInformation: ["https://mybusinessbusinessinformation.googleapis.com/v1", "/google/information/v1"],
+  gbpV4: ["https://mybusiness.googleapis.com/v4", "/google/v4"],
+  metaDialog: ["https://www.facebook.com/v26.0", "/meta/dialog"],
+  metaGraph: ["https://graph.facebook.com/v26.0", "/meta/graph/v26.0"],
+  tripadvisor: ["https://api.content.tripadvisor.com/api/v1", "/tripadvisor/api/v1"],
+  yelp: ["https://api.yelp.com/v3", "/yelp/v3"],
+  theforkAuth: ["https://auth.thefork.io", "/thefork/auth"],
+  thefork: ["https://api.thefork.io/manager", "/thefork/manager"],
+  uberAuth: ["https://auth.uber.com", "/uber/auth"],
+  uber: ["https://api.uber.com/v1", "/uber/v1"],
+} as const;
+export type PlatformHost = keyof typeof hosts;
+export const platformHosts = Object.keys(hosts) as PlatformHost[];
+/** Path of a host below the sandbox's address. */
+export const sandboxPath = (host: PlatformHost): string => hosts[host][1];
+
+type Client = { id: string; secret: string };
+export type PlatformAccess = {
+  bases: Record<PlatformHost, string>;
+  google: Client | null;
+  googlePushToken: string | null;
+  googleCallsPerMinute: number;
+  meta: (Client & { verifyToken: string | null }) | null;
+  tripadvisorKey: string | null;
+  yelpKey: string | null;
+  thefork: Client | null;
+  uber: Client | null;
+  /** Shown as "Sandbox" wherever a platform is named. */
+  isSandbox: boolean;
+};
+
+const given: Record<PlatformHost, keyof typeof platformSettings> = {
+  googleConsent: "GOOGLE_CONSENT_BASE",
+  googleToken: "GOOGLE_TOKEN_BASE",
+  gbpAccounts: "GBP_ACCOUNTS_BASE",
+  gbpInformation: "GBP_INFORMATION_BASE",
+  gbpV4: "GBP_V4_BASE",
+  metaDialog: "META_DIALOG_BASE",
+  metaGraph: "META_GRAPH_BASE",
+  tripadvisor: "TRIPADVISOR_BASE",
+  yelp: "YELP_BASE",
+  theforkAuth: "THEFORK_AUTH_BASE",
+  thefork: "THEFORK_BASE",
+  uberAuth: "UBER_AUTH_BASE",
+  uber: "UBER_BASE",
+};
+const client = (id: string | undefined, secret: string | undefined): Client | null =>
+  id && secret ? { id, secret } : null;
+
+/** Public keys of the sandbox: it knows nothing worth guarding. */
+export const sandboxClient: Client = { id: "sandbox-client", secret: "sandbox-client-secret" };
+export const sandboxToken = "sandbox-key";
+
+/** Where a person's browser is sent, and not this server. */
+const seenByPeople: ReadonlySet<PlatformHost> = new Set(["googleConsent", "metaDialog"]);
+/** Where the sandbox is reached, with its path; `forPeople` by their browsers, behind whatever proxy. */
+export type SandboxAddress = { origin: string; forPeople: string };
+
+/** The sandbox that stands in here: one that runs elsewhere, else that of this process; null where the platforms are real. */
+export function sandboxAddress(env: Environment): SandboxAddress | null {
+  const elsewhere = env.PLATFORM_SANDBOX_URL;
+  if (elsewhere) return { origin: elsewhere, forPeople: elsewhere };
+  if (!runsSandbox(env)) return null;
+  const local = `http://localhost:${env.PORT}`;
+  return { origin: `${local}/sandbox`, forPeople: `${env.PUBLIC_ORIGIN ?? local}/sandbox` };
+}
+
+/**
+ * How this installation reaches the platforms. `sandbox` is set where the sandbox stands in; an address or a key that is set wins
+ * over it, so that one platform can be real beside rehearsed ones.
+ */
+export function platformAccess(env: Environment, sandbox: SandboxAddress | null): PlatformAccess {
+  const base = (host: PlatformHost) => {
+    const set = env[given[host]] as string | undefined;
+    const [real, path] = hosts[host];
+    if (set || !sandbox) return set ?? real;
+    return `${seenByPeople.has(host) ? sandbox.forPeople : sandbox.origin}${path}`;
+  };
+  const bases = Object.fromEntries(platformHosts.map((host) => [host, base(host)])) as PlatformAccess["bases"];
+  const fallback = sandbox ? sandboxClient : null;
+  const key = sandbox ? sandboxToken : null;
+  const meta = client(env.META_APP_ID, env.META_APP_SECRET) ?? fallback;
+  return {
+    bases,
+    google: client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET) ?? fallback,
+    googlePushToken: env.GOOGLE_PUSH_TOKEN ?? key,
+    googleCallsPerMinute: env.GBP_CALLS_PER_MINUTE,
+    meta: meta && { ...meta, verifyToken: env.META_VERIFY_TOKEN ?? key },
+    tripadvisorKey: env.TRIPADVISOR_API_KEY ?? key,
+    yelpKey: env.YELP_API_KEY ?? key,
+    thefork: client(env.THEFORK_CLIENT_ID, env.THEFORK_CLIENT_SECRET) ?? fallback,
+    uber: client(env.UBER_CLIENT_ID, env.UBER_CLIENT_SECRET) ?? fallback,
+    isSandbox: sandbox !== null,
+  };
+}
+
+/** Whether the sandbox runs in this process. In production only when switched on. */
+export function runsSandbox(env: Environment): boolean {
+  if (env.PLATFORM_SANDBOX_URL) return false;
+  const isDemo = env.DEMO ?? (env.APP_ENV === "development" && !env.DATABASE_URL);
+  const setting = env.PLATFORM_SANDBOX ?? (env.NODE_ENV === "development" ? "demo" : "false");
+  return setting === "true" || (setting === "demo" && isDemo && env.ROLE === "all");
+}
+
+/** Origins of the consent pages that are not ours, for the security policy of the pages that lead there. */
+export function consentOrigins(env: Environment): string[] {
+  const { bases } = platformAccess(env, sandboxAddress(env));
+  return [...new Set([bases.googleConsent, bases.metaDialog].map((base) => new URL(base).origin))];
+}

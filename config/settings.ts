@@ -1,0 +1,23 @@
+import { z } from "zod";
+
+/** Kinds of settings, for `environment.ts` and `platforms.ts`. */
+const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
+export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
+export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
+  z.preprocess((raw) => blankIsUnset(raw) ?? value, type);
+
+const weakSecrets = /^(?:change.?me|secret|password|test|example|default|comptoir)/i;
+export const Secret = z
+  .string()
+  .min(32, "needs at least 32 characters")
+  .refine((value) => !weakSecrets.test(value) && new Set(value).size >= 10, "is too easy to guess");
+export const secretList = (item: z.ZodType<string, string>) =>
+  z
+    .string()
+    .transform((value) => value.split(",").map((part) => part.trim()))
+    .pipe(z.array(item).min(1));
+export const Flag = z.enum(["true", "false"]).transform((value) => value === "true");
+export const Origin = z.url({ protocol: /^https?$/ }).transform((value) => new URL(value).origin);
+/** Base address of an API, without a slash at its end. */
+const BaseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
+export const baseUrl = () => optional(BaseUrl);
