@@ -1,0 +1,39 @@
+import { spawnSync } from "node:child_process";
+import { existsSync } from "node:fs";
+import { chromium } from "@playwright/test";
+import { testEnvironment } from "#config/test-environment.ts";
+
+const usualPlaces = [
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome-stable",
+  "/usr/bin/google-chrome",
+  "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
+];
+
+/** A Chromium on this machine: the one of CHROMIUM_PATH and no other, else the system's, else Playwright's own. */
+export function findChromium(): string | null {
+  const { chromiumPath } = testEnvironment;
+  if (chromiumPath) return existsSync(chromiumPath) ? chromiumPath : null;
+  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+}
+
+const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;
+
+function install(): void {
+  console.log("No Chromium here: installing one.");
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && succeeds("apt-get", "--version")) {
+    succeeds("apt-get", "update");
+    if (succeeds("apt-get", "install", "-y", "--no-install-recommends", "chromium")) return;
+  }
+  succeeds("playwright", "install", "chromium");
+}
+
+/** Finds or installs a Chromium. A sentence in return says what a person has to do. */
+export async function ensureChromium(): Promise<string | null> {
+  const { chromiumPath } = testEnvironment;
+  if (chromiumPath && !findChromium()) return `CHROMIUM_PATH names ${chromiumPath}, where there is nothing.`;
+  if (!findChromium()) install();
+  return findChromium() ? null : "no Chromium, and none could be installed: install one and set CHROMIUM_PATH to it.";
+}

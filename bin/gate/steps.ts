@@ -1,0 +1,63 @@
+import { testEnvironment } from "#config/test-environment.ts";
+import { findPostgresServer } from "#tests/setup/postgres-server.ts";
+import { ensureChromium } from "./chromium.ts";
+
+/** One part of the gate. `report` is where the test runner writes its counts; a part without one counts as a single check. */
+export type Step = {
+  name: string;
+  title: string;
+  commands: string[][];
+  report?: { kind: "vitest" | "playwright"; path: string };
+  /** Runs first. A sentence in return says why the part cannot run here. */
+  prepare?(): Promise<string | null>;
+};
+
+const vitest = (name: string, title: string): Step => ({
+  name,
+  title,
+  commands: [
+    [
+      "vitest",
+      "run",
+      "--project",
+      name,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=test-results/${name}.json`,
+    ],
+  ],
+  report: { kind: "vitest", path: `test-results/${name}.json` },
+});
+
+async function needPostgres(): Promise<string | null> {
+  if (await findPostgresServer()) return null;
+  const wanted = testEnvironment.databaseUrl
+    ? "at TEST_DATABASE_URL"
+    : "at the usual places (127.0.0.1:5432, the local socket)";
+  return `no PostgreSQL answers ${wanted}: the half of the tests that needs it did not run. Start it or set TEST_DATABASE_URL.`;
+}
+
+/** What runs side by side stands in one row; the rows follow each other. */
+export const stages: readonly (readonly Step[])[] = [
+  [
+    { name: "types", title: "Types", commands: [["react-router", "typegen"], ["tsc"]] },
+    { name: "lint", title: "Lint and format", commands: [["biome", "check", "--error-on-warnings", "."]] },
+  ],
+  [
+    { name: "dead-code", title: "Dead code", commands: [["knip"]] },
+    { name: "build", title: "Build", commands: [["node", "bin/ensure.mjs", "build"]] },
+  ],
+  [vitest("unit", "Unit tests")],
+  [vitest("api-embedded", "API on the embedded database")],
+  [{ ...vitest("api-postgres", "API on PostgreSQL"), prepare: needPostgres }],
+  [vitest("built", "The built server, its limits and budgets")],
+  [
+    {
+      name: "e2e",
+      title: "Journeys in Chromium",
+      commands: [["playwright", "test"]],
+      report: { kind: "playwright", path: "test-results/e2e.json" },
+      prepare: ensureChromium,
+    },
+  ],
+];

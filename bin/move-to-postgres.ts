@@ -1,0 +1,40 @@
+import { parseArgs } from "node:util";
+import { moveDatabase } from "#api/db/backup/move.ts";
+import { openDatabase } from "#api/db/database.ts";
+import { env } from "#config/env.server.ts";
+
+const usage = `Copies the embedded database in DATA_DIR to the PostgreSQL database in DATABASE_URL. Stop Comptoir before.
+
+  DATABASE_URL=postgres://… npm run move-to-postgres
+
+The PostgreSQL database must be empty. Row counts and checksums of every table are compared before anything is kept; the
+embedded database stays as it is.
+`;
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({ options: { help: { type: "boolean", default: false } } });
+  if (values.help) {
+    process.stdout.write(usage);
+    return;
+  }
+  if (!env.DATABASE_URL) throw new Error("Set DATABASE_URL to the PostgreSQL database to move to.");
+  const source = await openDatabase({ dataDir: env.DATA_DIR, poolSize: 1 });
+  try {
+    const target = await openDatabase({ dataDir: env.DATA_DIR, databaseUrl: env.DATABASE_URL, poolSize: 1 });
+    try {
+      for (const { table, rows } of await moveDatabase(source, target))
+        process.stdout.write(`${table.padEnd(24)} ${rows.toLocaleString("en").padStart(12)} rows, checksums equal\n`);
+      await target.pool.query("analyze");
+    } finally {
+      await target.close();
+    }
+  } finally {
+    await source.close();
+  }
+  process.stdout.write("Moved. Start Comptoir with DATABASE_URL from now on.\n");
+}
+
+await main().catch((error: unknown) => {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+});

@@ -1,0 +1,5 @@
+#!/bin/sh
+# Starts the product as this process, so that signals arrive. What V8 sizes its heap by has to be known before it begins: a process of
+# pages alone holds little for long, and collecting its garbage sooner halves its memory (docs/decisions/092).
+if [ "$ROLE" = web ]; then set -- --max-semi-space-size=2 --heap-growing-percent=60; fi
+exec node "$@" server.ts
