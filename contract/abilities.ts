@@ -1,0 +1,89 @@
+import { createMongoAbility, type MongoAbility, type RawRuleOf } from "@casl/ability";
+
+/** Roles and their abilities as in the product decisions, "Roles and abilities". Enforced by the API, read by the interface. */
+export const roles = ["admin", "accountManager", "comptoir-basic", "viewer"] as const;
+export type Role = (typeof roles)[number];
+export const caslRoles = ["owner", "manager", "editor", "moderator", "guest"] as const;
+export type CaslRole = (typeof caslRoles)[number];
+
+export type Action = "read" | "create" | "update" | "delete" | "reply" | "archive" | "manage";
+export type Subject =
+  | "Restaurant"
+  | "Review"
+  | "Reply"
+  | "Message"
+  | "Comment"
+  | "Content"
+  | "Role"
+  | "Credential"
+  | "Settings"
+  | "Import"
+  | "Maintenance"
+  | "all";
+export type Ability = MongoAbility<[Action, Subject]>;
+type Rule = RawRuleOf<Ability>;
+
+const byCaslRole: Record<CaslRole, Rule[]> = {
+  owner: [{ action: "manage", subject: "all" }],
+  manager: [
+    { action: "manage", subject: "all" },
+    { action: "manage", subject: ["Role", "Credential", "Settings"], inverted: true },
+    { action: "read", subject: ["Role", "Credential", "Settings"] },
+  ],
+  // "create and edit content, reply, not delete others' content": the handler narrows delete to one's own.
+  editor: [
+    { action: "read", subject: "all" },
+    { action: ["create", "update"], subject: ["Content", "Restaurant"] },
+    { action: ["reply", "archive", "update"], subject: "Review" },
+    { action: ["create", "update", "delete"], subject: "Reply" },
+    { action: ["reply", "update"], subject: ["Message", "Comment"] },
+  ],
+  moderator: [
+    { action: "read", subject: ["Restaurant", "Review", "Reply", "Message", "Comment"] },
+    { action: ["reply", "archive", "update"], subject: "Review" },
+    { action: ["create", "update", "delete"], subject: "Reply" },
+    { action: ["reply", "update", "delete"], subject: ["Message", "Comment"] },
+  ],
+  guest: [{ action: "read", subject: "all" }],
+};
+/** Internal areas stay closed to restaurant staff whatever their caslRole. */
+const internalOnly: Rule[] = [{ action: "manage", subject: ["Import", "Maintenance"], inverted: true }];
+
+/** The rules of a user; `caslRole` refines comptoir-basic only. An unknown role may read restaurants and nothing else. */
+export function rulesFor(role: string, caslRole: CaslRole | null): Rule[] {
+  if (role === "admin") return [{ action: "manage", subject: "all" }];
+  if (role === "accountManager")
+    return [
+      { action: "manage", subject: "all" },
+      { action: "manage", subject: "Maintenance", inverted: true },
+    ];
+  if (role === "comptoir-basic") return [...byCaslRole[caslRole ?? "guest"], ...internalOnly];
+  return [{ action: "read", subject: "Restaurant" }];
+}
+
+const abilities = new Map<string, Ability>();
+
+/** An ability to ask: `abilityFor(user.role, user.caslRole).can("reply", "Review")`. Made once per role and caslRole. */
+export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
+  const known = roles.find((one) => one === role) ?? "viewer";
+  const key = `${known} ${caslRole}`;
+  const ability = abilities.get(key) ?? createMongoAbility<Ability>(rulesFor(known, caslRole));
+  abilities.set(key, ability);
+  return ability;
+}
+
+/** The least caslRole that may do it, for the message "which right is missing"; null when none can. */
+export function neededCaslRole(action: Action, subject: Subject): CaslRole | null {
+  return [...caslRoles].reverse().find((role) => abilityFor("comptoir-basic", role).can(action, subject)) ?? null;
+}
+
+/** Admin area (specification, section 6). */
+export const mayEnterAdminArea = (role: string): boolean => role === "admin" || role === "accountManager";
+/**
+ * Restaurant sections: admin and comptoir-basic only (specification, sections 2 and 6, which win over the decisions'
+ * wider "everything of its organizations"; see docs/decisions/002). An accountManager works through groups and admin.
+ */
+export const mayEnterRestaurantSections = (role: string): boolean => role === "admin" || role === "comptoir-basic";
+/** Screens over many restaurants. */
+export const mayEnterGroups = (role: string): boolean =>
+  role === "admin" || role === "accountManager" || role === "comptoir-basic";

@@ -1,0 +1,86 @@
+import { oc } from "@orpc/contract";
+import type { z } from "zod";
+import type { Action, Subject } from "./abilities.ts";
+import { type ErrorCode, ErrorData, errorCatalogue } from "./errors.ts";
+
+/**
+ * Who may call an endpoint at all; `api/implement.ts` enforces it before the handler runs.
+ * - `public`: nobody needs to be signed in
+ * - `session`: any signed-in user
+ * - `self`: the signed-in user named by `{userId}` in the path; anybody else's id is not found
+ * - `restaurant`: `{restaurantId}` in the path is one of the caller's restaurants, else not found
+ * - `adminArea`: roles admin and accountManager
+ * - `admin`: role admin
+ */
+export type Guard = "public" | "session" | "self" | "restaurant" | "adminArea" | "admin";
+
+/** Meta data of a row, read by `api/implement.ts`. */
+export type EndpointMeta = {
+  guard: Guard;
+  ability?: { action: Action; subject: Subject };
+  /** The row takes a token past its time, as long as its session lives. */
+  acceptsExpiredToken?: boolean;
+  /** Largest request body, `bodySizeMaxBytes` unless told. */
+  bodySizeMaxBytes?: number;
+};
+
+/** Largest request body of a row that takes no file. */
+export const bodySizeMaxBytes = 1024 * 1024;
+
+type Row<I extends z.ZodType, O extends z.ZodType> = {
+  method: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+  /** Below `/api/v1`; parameters in braces. */
+  path: `/${string}`;
+  guard: Guard;
+  /** Checked against the caller's CASL rules as well, where given. */
+  ability?: { action: Action; subject: Subject };
+  summary: string;
+  input: I;
+  output: O;
+  errors?: readonly ErrorCode[];
+  /** Status of success; 200 unless told. */
+  status?: 200 | 201 | 202;
+} & Pick<EndpointMeta, "acceptsExpiredToken" | "bodySizeMaxBytes">;
+
+const commonErrors: Record<Guard, readonly ErrorCode[]> = {
+  public: ["TOO_MANY_REQUESTS"],
+  session: ["UNAUTHORIZED"],
+  self: ["UNAUTHORIZED", "NOT_FOUND"],
+  restaurant: ["UNAUTHORIZED", "NOT_FOUND"],
+  adminArea: ["UNAUTHORIZED", "FORBIDDEN"],
+  admin: ["UNAUTHORIZED", "FORBIDDEN"],
+};
+
+function errorMap(codes: readonly ErrorCode[]) {
+  return Object.fromEntries(codes.map((code) => [code, { ...errorCatalogue[code], data: ErrorData }])) as Record<
+    string,
+    { status: number; message: string; data: typeof ErrorData }
+  >;
+}
+
+/** One row of the endpoint table. */
+export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O>) {
+  const codes: readonly ErrorCode[] = [
+    ...commonErrors[row.guard],
+    ...(row.ability ? (["PERMISSION_RULE"] as const) : []),
+    ...(row.errors ?? []),
+    "INVALID_INPUT",
+  ];
+  return oc
+    .$meta<EndpointMeta>({
+      guard: row.guard,
+      ability: row.ability,
+      acceptsExpiredToken: row.acceptsExpiredToken,
+      bodySizeMaxBytes: row.bodySizeMaxBytes,
+    })
+    .route({
+      method: row.method,
+      path: row.path,
+      summary: row.summary,
+      successStatus: row.status ?? 200,
+      tags: [row.path.split("/")[1] ?? "api"],
+    })
+    .errors(errorMap(codes))
+    .input(row.input)
+    .output(row.output);
+}

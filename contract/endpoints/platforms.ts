@@ -1,0 +1,94 @@
+import { z } from "zod";
+import {
+  Connection,
+  ConnectionInput,
+  Matrix,
+  MatrixInput,
+  PlatformOffer,
+  PlatformPermissions,
+} from "../connections.ts";
+import { endpoint } from "../endpoint.ts";
+import { answer, Done, Id } from "../ids.ts";
+import { ConnectionKey } from "../platforms.ts";
+import { nothing } from "./inputs.ts";
+
+const restaurantPath = z.object({ restaurantId: Id });
+const placePath = restaurantPath.extend({ key: ConnectionKey });
+const read = { action: "read", subject: "Credential" } as const;
+const manage = { action: "update", subject: "Credential" } as const;
+
+export const platformsEndpoints = {
+  offers: endpoint({
+    method: "GET",
+    path: "/platforms",
+    guard: "session",
+    summary: "Platforms this installation knows: how each is connected and what it can do",
+    input: nothing,
+    output: answer(z.array(PlatformOffer)),
+  }),
+  permissions: endpoint({
+    method: "GET",
+    path: "/platforms/{platformId}/permissions",
+    guard: "session",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "Rights on the page of one platform of a restaurant",
+    input: z.object({ platformId: Id }),
+    output: answer(PlatformPermissions),
+    errors: ["NOT_FOUND", "PLATFORM_FAILED"],
+  }),
+  list: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}/platforms",
+    guard: "restaurant",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "A restaurant's place on every platform",
+    input: restaurantPath,
+    output: answer(z.array(Connection)),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}/platforms/{key}",
+    guard: "restaurant",
+    ability: read,
+    summary: "A restaurant's place on one platform",
+    input: placePath,
+    output: answer(Connection),
+  }),
+  upsert: endpoint({
+    method: "PUT",
+    path: "/restaurants/{restaurantId}/platforms/{key}",
+    guard: "restaurant",
+    ability: manage,
+    summary: "Tie a restaurant to its place on a platform",
+    input: placePath.extend(ConnectionInput.shape),
+    output: answer(Connection),
+    errors: ["PLATFORM_NOT_CONFIGURED", "PLATFORM_PLACE_UNKNOWN", "PLATFORM_PLACE_TAKEN", "PLATFORM_FAILED"],
+  }),
+  disconnect: endpoint({
+    method: "DELETE",
+    path: "/restaurants/{restaurantId}/platforms/{key}",
+    guard: "restaurant",
+    ability: manage,
+    summary: "Untie a restaurant from its place; its reviews stay",
+    input: placePath,
+    output: Done,
+  }),
+  matrix: endpoint({
+    method: "GET",
+    path: "/admin/platforms",
+    guard: "adminArea",
+    ability: read,
+    summary: "Every restaurant within reach with the state of its platforms, broken ones first",
+    input: MatrixInput,
+    output: Matrix,
+  }),
+  sendReminders: endpoint({
+    method: "POST",
+    path: "/admin/platforms/reminders",
+    guard: "adminArea",
+    ability: manage,
+    summary: "Write again to those who can reconnect the lost accounts of these restaurants",
+    input: z.object({ restaurantIds: z.array(Id).min(1).max(500) }),
+    output: answer(z.object({ credentialCount: z.number().int(), mailCount: z.number().int() })),
+  }),
+};

@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { PlatformFailure } from "./platforms.ts";
+
+/**
+ * The only map of the product: error code → HTTP status → message key (`app/locales/<language>/errors.ts`).
+ * `message` is the public English text of the API; the interface shows the translated key instead.
+ */
+export const errorCatalogue = {
+  MALFORMED_REQUEST: { status: 400, message: "The request could not be read." },
+  INVALID_INPUT: { status: 422, message: "Some fields are not valid." },
+  UNAUTHORIZED: { status: 401, message: "Sign in to continue." },
+  BAD_CREDENTIALS: { status: 401, message: "The e-mail address or the password is not right." },
+  EMAIL_NOT_CONFIRMED: { status: 403, message: "This address has not been confirmed yet." },
+  FORBIDDEN: { status: 403, message: "You may not do this." },
+  PERMISSION_RULE: { status: 403, message: "Your role does not allow this." },
+  E2E_USER_FILTERS: { status: 403, message: "E2E user cannot edit filters" },
+  NOT_FOUND: { status: 404, message: "Not found." },
+  CONFLICT: { status: 409, message: "Someone changed this in the meantime." },
+  REPLY_CONFLICT: { status: 409, message: "Someone answered this review in the meantime." },
+  REVIEW_NOT_ANSWERABLE: { status: 409, message: "This review cannot be answered." },
+  OUTGOING_STATE: { status: 409, message: "This has moved on in the meantime." },
+  IMPORT_STATE: { status: 409, message: "This import is not at that step." },
+  CREDENTIAL_STATE: { status: 409, message: "This account is not at that step." },
+  PLATFORM_NOT_CONFIGURED: { status: 409, message: "This installation has no keys for that platform." },
+  PLATFORM_WITHOUT_CONSENT: { status: 409, message: "This platform is not connected by consent." },
+  PLATFORM_PLACE_UNKNOWN: { status: 422, message: "No place was found under this address." },
+  PLATFORM_PLACE_TAKEN: { status: 409, message: "Another restaurant has this place." },
+  PLATFORM_FAILED: { status: 502, message: "The platform did not answer as it should." },
+  AUTHORIZATION_NOT_VALID: { status: 410, message: "This connection attempt has expired or has been used." },
+  LINK_NOT_VALID: { status: 410, message: "This link has expired or has been used." },
+  PAYLOAD_TOO_LARGE: { status: 413, message: "This is too large." },
+  UNSUPPORTED_MEDIA_TYPE: { status: 415, message: "This kind of file is not accepted." },
+  TOO_MANY_REQUESTS: { status: 429, message: "Too many attempts. Wait a moment." },
+  INTERNAL_SERVER_ERROR: { status: 500, message: "Something went wrong on our side." },
+  SERVICE_UNAVAILABLE: { status: 503, message: "The service is not available right now." },
+} as const satisfies Record<string, { status: number; message: string }>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+
+/** The rule that refused a request; sent at the top of a 403 body (specification, section 6). */
+export const PermissionRule = z.object({
+  action: z.string(),
+  subject: z.string(),
+  /** The caslRole that would be enough, so that the interface can say who can grant it. */
+  neededRole: z.string().nullable(),
+});
+export type PermissionRule = z.infer<typeof PermissionRule>;
+
+/** What may accompany an error. Every answer carries `requestId`. */
+export const ErrorData = z.object({
+  requestId: z.string().optional(),
+  permissionRule: PermissionRule.optional(),
+  /** Field path (dots) → message key. */
+  fields: z.record(z.string(), z.string()).optional(),
+  retryAfterSeconds: z.number().int().optional(),
+  /** What a platform said, for PLATFORM_FAILED. */
+  failure: PlatformFailure.optional(),
+  /** The stored version that won, for 409 answers. */
+  current: z.unknown().optional(),
+});
+export type ErrorData = z.infer<typeof ErrorData>;

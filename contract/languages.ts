@@ -1,0 +1,10 @@
+import { z } from "zod";
+
+export const languages = ["fr", "en", "es", "it"] as const;
+// Marked pure so that a page that only needs the list below does not carry the validator into the browser.
+export const Language = /* @__PURE__ */ z.enum(languages);
+export type Language = z.infer<typeof Language>;
+export const defaultLanguage: Language = "fr";
+
+/** Regional tags used by `Intl` (specification, section 9). */
+export const localeOf: Record<Language, string> = { fr: "fr-FR", en: "en-US", es: "es-ES", it: "it-IT" };

@@ -1,0 +1,18 @@
+import { describe, expect, it } from "vitest";
+import { endpoints } from "./endpoints.ts";
+
+/** Specification, section 7: the calls whose method and path are shown, as far as their areas exist. */
+const shown = [
+  [endpoints.userFilters.getAggregated, "GET", "/user-filters/{userId}"],
+  [endpoints.userFilters.get, "GET", "/user-filters/{userId}/{restaurantId}"],
+  [endpoints.userFilters.putAggregatedStatistics, "PUT", "/user-filters/aggregated-statistics/{userId}"],
+  [endpoints.userFilters.putAggregatedReviews, "PUT", "/user-filters/aggregated-reviews/{userId}"],
+  [endpoints.userFilters.putStatistics, "PUT", "/user-filters/statistics/{userId}/{restaurantId}"],
+  [endpoints.userFilters.putReviews, "PUT", "/user-filters/reviews/{userId}/{restaurantId}"],
+] as const;
+
+describe("the paths the specification shows", () => {
+  it.each(shown)("are served exactly: row %#", (contract, method, path) => {
+    expect(contract["~orpc"].route).toMatchObject({ method, path });
+  });
+});
