@@ -1,0 +1,138 @@
+import { Hono } from "hono";
+import { maintenanceHeader } from "#contract/maintenance.ts";
+import type { ApiContext, ApiServices } from "./context.ts";
+import type { Database } from "./db/database.ts";
+import { createExperiments } from "./domains/experiments/experiments.ts";
+import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
+import { errorResponse } from "./errors.ts";
+import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
+import { handleRow } from "./http/handler.ts";
+import { requestIdOf } from "./http/request-id.ts";
+import { apiPrefix, type EndpointRow, findRow } from "./http/rows.ts";
+import { type JobSender, noJobs } from "./jobs/jobs.ts";
+import type { Log } from "./log.ts";
+import { documentation } from "./openapi/routes.ts";
+import { createPlatforms, type Platforms } from "./platforms/platforms.ts";
+import type { PlatformChangeReceiver } from "./platforms/webhooks/changes.ts";
+import { webhookRoutes } from "./platforms/webhooks/routes.ts";
+import type { ApiSettings } from "./settings.ts";
+
+/** What the listener knows of a request beyond the request itself. */
+export type RequestOrigin = {
+  /** The visitor's address, for rate limits; per-address limits do not apply without it. */
+  clientAddress?: string;
+  /**
+   * A page that only reads, being made in this process: the calls it takes are of one moment, so that who asks, and what is within reach,
+   * is found out once. The object itself says nothing.
+   */
+  visit?: object;
+};
+export type Api = {
+  /** What handlers are given, for the work that goes on beside requests. */
+  services: ApiServices;
+  /** Answers any request below `/api`; never throws. */
+  fetch(request: Request, origin?: RequestOrigin): Promise<Response>;
+  /** Ends timers; the database stays open. */
+  close(): void;
+};
+type Variables = { context: ApiContext; row: EndpointRow | null };
+
+function contextOf(services: ApiServices, request: Request, origin: RequestOrigin): ApiContext {
+  return {
+    ...services,
+    requestId: requestIdOf(request.headers),
+    requestHeaders: request.headers,
+    responseHeaders: new Headers(),
+    clientAddress: origin.clientAddress ?? null,
+    visit: origin.visit ?? null,
+    principal: null,
+    ability: null,
+  };
+}
+
+/** JSON in a header: ASCII only, since an address on the list may hold anything. */
+const headerJson = (value: unknown) =>
+  JSON.stringify(value).replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+
+/** The headers every answer carries, errors and 404 included. */
+async function complete({ headers }: Response, context: ApiContext): Promise<void> {
+  for (const [name, value] of context.responseHeaders) headers.set(name, value);
+  headers.set("X-Request-Id", context.requestId);
+  headers.set(maintenanceHeader, headerJson(await context.maintenance.read()));
+  headers.set("X-Content-Type-Options", "nosniff");
+  if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
+}
+
+/** One line per request: the template of the path, never the path, which may hold the token of a link. */
+function logRequest(context: ApiContext, method: string, row: EndpointRow | null, status: number, startedAt: number) {
+  context.log.info("api request", {
+    requestId: context.requestId,
+    method,
+    endpoint: row?.name ?? null,
+    path: row ? `${apiPrefix}${row.template}` : null,
+    status,
+    durationMs: Math.round((performance.now() - startedAt) * 10) / 10,
+    client: context.requestHeaders.get("x-client-type")?.slice(0, 40) ?? null,
+  });
+}
+
+/** Nobody acts on it: what changed is found by the next regular reading. */
+const onlyLog: PlatformChangeReceiver = async (changes, { log, requestId }) =>
+  log.info("platform webhook", { requestId, changes: changes.map(({ key, externalId }) => ({ key, externalId })) });
+
+/** Builds the product API without listening. */
+export function createApi(options: {
+  database: Database;
+  settings: ApiSettings;
+  log: Log;
+  /** Others than the settings tell, for tests. */
+  platforms?: Platforms;
+  /** Where jobs are queued; without it what is to be done waits in its tables for a worker's next look. */
+  jobs?: JobSender;
+  /** Queues what platforms tell by webhook. */
+  onPlatformChanges?: PlatformChangeReceiver;
+}): Api {
+  const { access, tokenSecrets } = options.settings.platforms;
+  const services: ApiServices = {
+    ...options,
+    maintenance: createMaintenanceCache(options.database.pool),
+    experiments: createExperiments(options.settings.experiments, options.log),
+    platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
+    jobs: options.jobs ?? noJobs,
+  };
+  const app = new Hono<{ Variables: Variables; Bindings: RequestOrigin }>();
+
+  app.use(async (c, next) => {
+    const startedAt = performance.now();
+    const context = contextOf(services, c.req.raw, c.env ?? {});
+    const row = findRow(c.req.method, c.req.path);
+    c.set("context", context);
+    c.set("row", row);
+    await next();
+    await complete(c.res, context);
+    logRequest(context, c.req.method, row, c.res.status, startedAt);
+  });
+  app.route("/api", documentation);
+  app.route(`${apiPrefix}/webhooks`, webhookRoutes(options.onPlatformChanges ?? onlyLog));
+  app.all(`${apiPrefix}/*`, async (c) => {
+    const context = c.get("context");
+    const limit = bodyLimitOf(c.get("row"));
+    if (announcesTooMuch(c.req.raw, limit)) return errorResponse("PAYLOAD_TOO_LARGE", context.requestId);
+    // What a page asks of itself is small; counting its bytes would cost more than reading them.
+    const request = context.visit ? c.req.raw : withBodyLimit(c.req.raw, limit);
+    const response = await handleRow(request, context);
+    return response ?? errorResponse("NOT_FOUND", context.requestId);
+  });
+  app.notFound((c) => errorResponse("NOT_FOUND", c.get("context").requestId));
+  app.onError((error, c) => {
+    const { log, requestId } = c.get("context");
+    log.error("request failed", { requestId, error });
+    return errorResponse("INTERNAL_SERVER_ERROR", requestId);
+  });
+
+  return {
+    services,
+    fetch: async (request, origin = {}) => app.fetch(request, origin),
+    close: () => services.experiments.close(),
+  };
+}

@@ -1,0 +1,36 @@
+import type { Action, Subject } from "#contract/abilities.ts";
+import type { Database } from "./db/database.ts";
+import type { Experiments } from "./domains/experiments/experiments.ts";
+import type { MaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
+import type { JobSender } from "./jobs/jobs.ts";
+import type { Log } from "./log.ts";
+import type { Platforms } from "./platforms/platforms.ts";
+import type { Principal } from "./principal.ts";
+import type { ApiSettings } from "./settings.ts";
+
+/** What lives as long as the API. */
+export type ApiServices = {
+  database: Database;
+  settings: ApiSettings;
+  log: Log;
+  maintenance: MaintenanceCache;
+  experiments: Experiments;
+  platforms: Platforms;
+  jobs: JobSender;
+};
+
+/** What a handler is given with each request. */
+export type ApiContext = ApiServices & {
+  requestId: string;
+  requestHeaders: Headers;
+  /** Sent with the answer, errors included. */
+  responseHeaders: Headers;
+  /** The visitor's address, as the listener knows it; null when nobody told. */
+  clientAddress: string | null;
+  /** See `RequestOrigin` in `app.ts`. */
+  visit: object | null;
+  /** Set by the guard of every row that is not public. */
+  principal: Principal | null;
+  /** The right this endpoint asks for; `reach.ts` checks it again inside the organization of each restaurant. */
+  ability: { action: Action; subject: Subject } | null;
+};

@@ -1,0 +1,53 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { z } from "zod";
+import { codeVersion } from "../migrate.ts";
+
+/** Lies beside the content of a backup and is written last: a backup without it is not complete. */
+const Manifest = z.object({
+  product: z.literal("comptoir"),
+  store: z.enum(["embedded", "postgres"]),
+  schemaVersion: z.number().int(),
+  createdAt: z.iso.datetime(),
+});
+export type Manifest = z.infer<typeof Manifest>;
+
+const manifestPath = (backup: string) => join(backup, "manifest.json");
+
+/** Marks a backup as complete. */
+export function writeManifest(backup: string, manifest: Pick<Manifest, "store" | "schemaVersion">): void {
+  const whole: Manifest = { product: "comptoir", createdAt: new Date().toISOString(), ...manifest };
+  writeFileSync(manifestPath(backup), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
+}
+
+/** Throws a sentence for people when the backup is incomplete, of the other store, or of a newer Comptoir. */
+export async function requireRestorable(backup: string, store: Manifest["store"]): Promise<Manifest> {
+  const manifest = readManifest(backup);
+  if (manifest.store !== store)
+    throw new Error(
+      store === "embedded"
+        ? `${backup} is a backup of a PostgreSQL database. Set DATABASE_URL to the database to restore it to.`
+        : `${backup} is a backup of an embedded database. Restore it without DATABASE_URL, then run move-to-postgres.`,
+    );
+  const known = await codeVersion();
+  if (manifest.schemaVersion > known)
+    throw new Error(
+      `${backup} has schema version ${manifest.schemaVersion} and this Comptoir knows versions up to ${known}. ` +
+        "Restore it with the newer Comptoir that made it.",
+    );
+  return manifest;
+}
+
+function readManifest(backup: string): Manifest {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(manifestPath(backup), "utf8")));
+  } catch (error) {
+    throw new Error(`${backup} is not a complete backup of Comptoir.`, { cause: error });
+  }
+}
+
+/** The folder of a new backup: `2026-11-20T14-05-09-123Z`, with the reason behind it where there is one. */
+export function newBackupDirectory(parent: string, reason?: string): string {
+  const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
+  return join(parent, reason ? `${stamp}-${reason}` : stamp);
+}

@@ -1,0 +1,69 @@
+import { beforeAll, expect, test } from "vitest";
+import {
+  createOrganization,
+  createReply,
+  createRestaurant,
+  createReview,
+  createUser,
+} from "#tests/factories/records.ts";
+import { embeddedDataDir, testDatabase } from "#tests/setup/database.ts";
+import { embeddedTemplate } from "#tests/setup/embedded-template.ts";
+import { type Database, openDatabase } from "../database.ts";
+import { moveDatabase } from "./move.ts";
+
+let source: Database;
+beforeAll(async () => {
+  source = await openDatabase({ dataDir: embeddedDataDir(await embeddedTemplate()), poolSize: 1, isDurable: false });
+  const organization = await createOrganization(source);
+  await createUser(source, {
+    organizations: [{ id: organization.id, caslRole: "owner" }],
+    avatar: Buffer.from([0, 255, 92, 39]),
+  });
+  const restaurant = await createRestaurant(source, {
+    organizationId: organization.id,
+    timeZone: "Asia/Tokyo",
+    latitude: 48.872_345_678_901_23,
+  });
+  await source.pool.query(
+    `insert into reviews (id, restaurant_id, platform_key, external_id, rating, text, published_at, rating_tags, details)
+     select gen_random_uuid(), $1, 'gmb', n::text, n % 6, $2 || n,
+       timestamptz '2026-01-01 00:00:00.123456Z' + n * interval '37 minutes', $3, $4
+     from generate_series(1, 1200) n`,
+    [restaurant.id, "“Très bon” 🍷 \\ עברית\n", ["service", 'a"b'], { deep: [1.1, null] }],
+  );
+  await createReply(source, { reviewId: (await createReview(source, { restaurantId: restaurant.id })).id });
+  await source.pool.query("update reviews set archived = true where rating = 1");
+  return () => source.close();
+  // Where the embedded store was not tested before, the template has to be made.
+}, 60_000);
+
+test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups included", async () => {
+  const target = await testDatabase();
+  const moved = new Map((await moveDatabase(source, target)).map(({ table, rows }) => [table, rows]));
+  expect(moved.get("reviews")).toBe(1201);
+  expect(moved.get("users")).toBe(1);
+  expect(moved.get("review_days")).toBeGreaterThan(20);
+  const everything = `select id, rating, text, details, search::text, published_at::text from reviews order by id`;
+  expect((await target.pool.query(everything)).rows).toEqual((await source.pool.query(everything)).rows);
+  const avatar = await target.pool.query<{ avatar: Buffer }>("select avatar from users");
+  expect(avatar.rows[0]?.avatar).toEqual(Buffer.from([0, 255, 92, 39]));
+});
+
+test("a database that holds rows is refused and stays as it is", async () => {
+  const target = await testDatabase();
+  await createOrganization(target, { name: "Déjà là" });
+  await expect(moveDatabase(source, target)).rejects.toThrow(/is not empty: organizations holds rows/);
+  expect((await target.pool.query("select name from organizations")).rows).toEqual([{ name: "Déjà là" }]);
+});
+
+test("a row that changes on the way is noticed and nothing is kept", async () => {
+  const target = await testDatabase();
+  await target.pool.query(
+    `create function meddle() returns trigger language plpgsql as $$ begin new.author_name = 'x'; return new; end $$;
+     create trigger meddle before insert on review_replies for each row execute function meddle()`,
+  );
+  await expect(moveDatabase(source, target)).rejects.toThrow(
+    /review_replies did not arrive unchanged \(1 rows left, 1 arrived\)/,
+  );
+  expect((await target.pool.query("select count(*) as n from organizations")).rows).toEqual([{ n: 0 }]);
+});

@@ -1,0 +1,38 @@
+import type { Queryable } from "../transaction.ts";
+
+/** A table that holds data of its own, ready to be put into a statement. */
+export type Table = {
+  name: string;
+  quoted: string;
+  /** Every column but the generated ones, quoted, comma-separated, in the table's order. */
+  columns: string;
+  /** Written by triggers of another table. */
+  isRollup: boolean;
+};
+type Row = Omit<Table, "isRollup"> & { needs: string[] };
+
+const rollups = new Set(["review_days", "review_totals"]);
+
+/** All tables of the product, each after those it refers to. */
+export async function listTables(client: Queryable): Promise<Table[]> {
+  const { rows } = await client.query<Row>(
+    `select c.relname as name, format('public.%I', c.relname) as quoted,
+       (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
+        where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+     order by c.relname`,
+  );
+  const ordered: Table[] = [];
+  let waiting = rows;
+  while (waiting.length > 0) {
+    const placed = new Set(ordered.map(({ name }) => name));
+    const ready = waiting.filter(({ needs }) => needs.every((name) => placed.has(name)));
+    if (ready.length === 0)
+      throw new Error(`tables refer to each other in a circle: ${waiting.map(({ name }) => name)}`);
+    ordered.push(...ready.map(({ needs: _, ...table }) => ({ ...table, isRollup: rollups.has(table.name) })));
+    waiting = waiting.filter((row) => !ready.includes(row));
+  }
+  return ordered;
+}

@@ -1,0 +1,74 @@
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import pg from "pg";
+import { openEmbedded } from "./embedded/open.ts";
+import { listMigrations, type Migration, migrate } from "./migrate.ts";
+import { openServer } from "./server.ts";
+import { schema } from "./tables.ts";
+
+export type Orm = NodePgDatabase<typeof schema>;
+export type Database = {
+  pool: pg.Pool;
+  orm: Orm;
+  kind: "embedded" | "postgres";
+  /** Waits for running queries, then lets go of the store. Safe to call twice. */
+  close(): Promise<void>;
+};
+/** A store that can be spoken to and is not yet migrated. */
+export type Store = { pool: pg.Pool; close(): Promise<void> };
+
+export type DatabaseOptions = {
+  /** Folder of the embedded database, its lock and its backups; used when `databaseUrl` is missing. */
+  dataDir: string;
+  databaseUrl?: string;
+  /** Connections to a PostgreSQL server; the embedded store has one. */
+  poolSize: number;
+  /** False leaves out fsync: for tests and other data that may be lost with the machine's power. */
+  isDurable?: boolean;
+  /** The product's own unless a test brings others. */
+  migrations?: Migration[];
+};
+
+/**
+ * Opens the store, takes its lock, and brings its tables up to date.
+ * Throws an Error with a sentence for people when another process has it open, when the server cannot be reached or is
+ * older than PostgreSQL 15, or when the tables were made by a newer Comptoir.
+ */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  parseNumbers();
+  const { dataDir, databaseUrl, poolSize, isDurable = true } = options;
+  const migrations = options.migrations ?? (await listMigrations());
+  const store = databaseUrl
+    ? await openServer(databaseUrl, poolSize)
+    : await openEmbedded({ dataDir, isDurable, migrations });
+  try {
+    await migrate(store.pool, migrations);
+  } catch (error) {
+    await store.close();
+    throw error;
+  }
+  let closing: Promise<void> | undefined;
+  const close = () => {
+    closing ??= store.close();
+    return closing;
+  };
+  return {
+    pool: store.pool,
+    orm: drizzle(store.pool, { schema }),
+    kind: databaseUrl ? "postgres" : "embedded",
+    close,
+  };
+}
+
+/**
+ * How values leave both stores, decided once: bigint and numeric (counts, sums, averages) as numbers, days as `YYYY-MM-DD`.
+ * No column is a bigint or numeric, so that nothing exact can lose digits; an unsafe integer is an error all the same.
+ */
+function parseNumbers(): void {
+  pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {
+    const value = Number(text);
+    if (!Number.isSafeInteger(value)) throw new RangeError(`bigint ${text} does not fit a number`);
+    return value;
+  });
+  pg.types.setTypeParser(pg.types.builtins.NUMERIC, Number);
+  pg.types.setTypeParser(pg.types.builtins.DATE, (text) => text);
+}

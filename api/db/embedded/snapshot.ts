@@ -1,0 +1,67 @@
+import { constants, cpSync, existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { newBackupDirectory, requireRestorable, writeManifest } from "../backup/manifest.ts";
+import { listApplied } from "../migrate.ts";
+import { syncPath, syncTree } from "./durable-files.ts";
+import { lockDataDir } from "./lock.ts";
+import { startEngine } from "./start.ts";
+
+const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
+
+/** Copies a database that no engine runs on, whole and synced, or not at all. The caller holds the lock. */
+export function copySnapshot(dataDir: string, target: string, schemaVersion: number): void {
+  const unfinished = `${target}.new`;
+  rmSync(unfinished, { recursive: true, force: true });
+  mkdirSync(unfinished, { recursive: true, mode: 0o700 });
+  cpSync(embeddedDirectory(dataDir), join(unfinished, "database"), {
+    recursive: true,
+    mode: constants.COPYFILE_FICLONE,
+  });
+  writeManifest(unfinished, { store: "embedded", schemaVersion });
+  syncTree(unfinished);
+  renameSync(unfinished, target);
+  syncPath(dirname(target));
+}
+
+/**
+ * Backs the embedded database up to a new folder below `parent` and returns that folder. Throws when a process has the
+ * database open, or when there is none.
+ */
+export async function backupEmbedded(dataDir: string, parent: string): Promise<string> {
+  const directory = embeddedDirectory(dataDir);
+  if (!existsSync(directory)) throw new Error(`There is no embedded database in ${dataDir}.`);
+  const lock = lockDataDir(dataDir);
+  try {
+    // Opening replays what a killed process left in the log, closing writes it all to its place.
+    const engine = await startEngine({ directory, isDurable: true });
+    const applied = await listApplied(engine.pool).finally(() => engine.stop());
+    const target = newBackupDirectory(parent);
+    copySnapshot(dataDir, target, applied.at(-1)?.version ?? 0);
+    return target;
+  } finally {
+    lock.release();
+  }
+}
+
+/**
+ * Puts a backup in the place of the embedded database. The one that was there is kept beside it; its path is returned, or
+ * null when there was none. Throws as `requireRestorable`, and when a process has the database open.
+ */
+export async function restoreEmbedded(dataDir: string, backup: string): Promise<string | null> {
+  await requireRestorable(backup, "embedded");
+  const lock = lockDataDir(dataDir);
+  try {
+    const directory = embeddedDirectory(dataDir);
+    const incoming = `${directory}.new`;
+    rmSync(incoming, { recursive: true, force: true });
+    cpSync(join(backup, "database"), incoming, { recursive: true, mode: constants.COPYFILE_FICLONE });
+    syncTree(incoming);
+    const kept = existsSync(directory) ? newBackupDirectory(dataDir, "replaced-database") : null;
+    if (kept) renameSync(directory, kept);
+    renameSync(incoming, directory);
+    syncPath(dataDir);
+    return kept;
+  } finally {
+    lock.release();
+  }
+}

@@ -1,0 +1,11 @@
+import { type SQL, sql } from "drizzle-orm";
+
+/** An instant as it goes on the wire (ISO 8601, UTC, milliseconds), whatever the session's zone and style are. */
+export function instant(value: SQL): SQL {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+}
+
+/** An instant with all its microseconds: what a cursor must hold, so that no row is skipped or seen twice. */
+export function exactInstant(value: SQL): SQL {
+  return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+}

@@ -1,0 +1,39 @@
+import { expect, onTestFinished, test } from "vitest";
+import { testDatabase } from "#tests/setup/database.ts";
+import { listen } from "./listen.ts";
+
+const database = await testDatabase();
+const channel = "push_events";
+const notify = () => database.pool.query(`notify ${channel}`);
+
+function listening(onlyOneLock: number) {
+  let signals = 0;
+  const one = listen({ database, channel, onlyOneLock, retryMs: 5, onSignal: () => (signals += 1) });
+  onTestFinished(() => one.close());
+  return { count: () => signals, close: () => one.close() };
+}
+
+test("of several listeners one is told, and another takes over when it ends", async () => {
+  const first = listening(1);
+  await expect.poll(first.count).toBe(1);
+  const second = listening(1);
+  await notify();
+  await expect.poll(first.count).toBe(2);
+  expect(second.count()).toBe(0);
+  await first.close();
+  await expect.poll(second.count).toBe(1);
+  await notify();
+  await expect.poll(second.count).toBe(2);
+  expect(first.count()).toBe(2);
+});
+
+test("a lost connection is opened again, and what was said meanwhile is asked for", async () => {
+  const one = listening(2);
+  await expect.poll(one.count).toBe(1);
+  await database.pool.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where query like 'listen%' and datname = current_database()",
+  );
+  await expect.poll(one.count).toBe(2);
+  await notify();
+  await expect.poll(one.count).toBe(3);
+});

@@ -1,0 +1,89 @@
+import type { PoolClient } from "pg";
+import type { Database } from "./database.ts";
+
+export type Listening = { close(): Promise<void> };
+type Options = {
+  database: Database;
+  /** Name of the notification. */
+  channel: string;
+  /** Several processes may listen: of those that give the same number one at a time is told, the others wait for it to end. */
+  onlyOneLock: number;
+  /** Called once listening has begun, and after each notification; they may come together. */
+  onSignal: () => void;
+  retryMs?: number;
+};
+
+/** How long a process that is not the one, or has lost the server, waits before it asks again. */
+const defaultRetryMs = 15_000;
+
+/**
+ * Listens for NOTIFY. On a server this takes one connection of the pool; the embedded store has one connection and one process,
+ * which hears while it goes on with everything else. A lost connection is opened again.
+ */
+export function listen(options: Options): Listening {
+  return options.database.kind === "embedded" ? listenInside(options) : listenOnServer(options);
+}
+
+function listenInside({ database, channel, onSignal }: Options): Listening {
+  const take = ({ channel: heard }: { channel: string }) => {
+    if (heard === channel) onSignal();
+  };
+  let client: PoolClient | undefined;
+  const started = (async () => {
+    client = await database.pool.connect();
+    client.on("notification", take);
+    await client.query(`listen ${channel}`).finally(() => client?.release());
+    onSignal();
+  })();
+  return {
+    close: async () => {
+      await started.catch(() => {});
+      client?.off("notification", take);
+    },
+  };
+}
+
+function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = defaultRetryMs }: Options): Listening {
+  let isClosed = false;
+  let client: PoolClient | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let running: Promise<void> = Promise.resolve();
+
+  async function begin(): Promise<void> {
+    try {
+      client = await database.pool.connect();
+      client.once("error", lost);
+      const { rows } = await client.query<{ is_ours: boolean }>("select pg_try_advisory_lock($1) as is_ours", [
+        onlyOneLock,
+      ]);
+      if (isClosed || !rows[0]?.is_ours) return lost();
+      client.on("notification", onSignal);
+      await client.query(`listen ${channel}`);
+      onSignal();
+    } catch {
+      lost();
+    }
+  }
+  /** Gives the connection up, and with it the lock; the pool opens a fresh one. */
+  function lost(): void {
+    client?.off("notification", onSignal);
+    client?.off("error", lost);
+    client?.release(true);
+    client = undefined;
+    if (!isClosed) timer = setTimeout(start, retryMs).unref();
+  }
+  function start(): void {
+    running = begin();
+  }
+  start();
+  return {
+    close: async () => {
+      isClosed = true;
+      clearTimeout(timer);
+      await running;
+      // At once, not when the server notices that the connection is gone: the next process need not wait.
+      await client?.query("select pg_advisory_unlock_all()").catch(() => {});
+      if (client) lost();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { instant } from "./columns.ts";
+import { users } from "./users.ts";
+
+const userId = () =>
+  uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" });
+
+/** A place where somebody is signed in; its id is in the JWT, so that deleting the row ends the token at once. */
+export const authSessions = pgTable("auth_sessions", {
+  id: uuid("id").primaryKey(),
+  userId: userId(),
+  userAgent: text("user_agent").notNull().default(""),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  lastSeenAt: instant("last_seen_at").notNull().defaultNow(),
+  expiresAt: instant("expires_at").notNull(),
+});
+
+/** Password and confirmation links: only a hash is kept, used once. */
+export const authLinks = pgTable("auth_links", {
+  id: uuid("id").primaryKey(),
+  userId: userId(),
+  kind: text("kind").$type<"password" | "confirm">().notNull(),
+  tokenHash: text("token_hash").notNull().unique(),
+  expiresAt: instant("expires_at").notNull(),
+  usedAt: instant("used_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+export const rateLimits = pgTable("rate_limits", {
+  key: text("key").primaryKey(),
+  windowStartedAt: instant("window_started_at").notNull(),
+  count: integer("count").notNull(),
+});

@@ -1,0 +1,10 @@
+import { customType, timestamp } from "drizzle-orm/pg-core";
+
+/** `timestamptz`, read and written as a `Date`. */
+export const instant = (name: string) => timestamp(name, { withTimezone: true, mode: "date" });
+
+/** `bytea`, as a Buffer. */
+export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Full text of a row, written by the database; only ever used inside a condition. */
+export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });

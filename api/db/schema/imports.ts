@@ -1,0 +1,41 @@
+import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { Import, ImportCounts, ImportKind, ImportRefusal } from "#contract/imports.ts";
+import { bytes, instant } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./users.ts";
+
+export const imports = pgTable("imports", {
+  id: uuid("id").primaryKey(),
+  kind: text("kind").$type<ImportKind>().notNull(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  fileName: text("file_name").notNull(),
+  state: text("state").$type<Import["state"]>().notNull(),
+  options: jsonb("options").$type<Record<string, unknown>>().notNull().default({}),
+  counts: jsonb("counts").$type<ImportCounts>().notNull(),
+  failure: text("failure"),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+  userName: text("user_name").notNull().default(""),
+  /** The file itself, until the import is applied. */
+  content: bytes("content"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  appliedAt: instant("applied_at"),
+});
+
+export const importRefusals = pgTable(
+  "import_refusals",
+  {
+    importId: uuid("import_id")
+      .notNull()
+      .references(() => imports.id, { onDelete: "cascade" }),
+    position: integer("position").notNull(),
+    file: text("file").notNull(),
+    line: integer("line").notNull(),
+    kind: text("kind").$type<ImportRefusal["kind"]>().notNull().default("refused"),
+    reason: text("reason").notNull(),
+    field: text("field"),
+    value: text("value"),
+  },
+  (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);

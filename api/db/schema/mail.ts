@@ -1,0 +1,19 @@
+import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/languages.ts";
+import { instant } from "./columns.ts";
+
+/** Mail is written in the transaction of the change it tells of; a job delivers it. */
+export const mailOutbox = pgTable("mail_outbox", {
+  id: uuid("id").primaryKey(),
+  recipient: text("recipient").notNull(),
+  language: text("language").$type<Language>().notNull(),
+  kind: text("kind").notNull(),
+  subject: text("subject").notNull(),
+  textBody: text("text_body").notNull(),
+  htmlBody: text("html_body").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  sentAt: instant("sent_at"),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull().defaultNow(),
+  lastError: text("last_error"),
+});

@@ -1,0 +1,25 @@
+import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { CaslRole } from "#contract/abilities.ts";
+import { instant } from "./columns.ts";
+import { users } from "./users.ts";
+
+export const organizations = pgTable("organizations", {
+  id: uuid("id").primaryKey(),
+  name: text("name").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** `caslRole` refines comptoir-basic inside this organization. */
+export const organizationMembers = pgTable(
+  "organization_members",
+  {
+    organizationId: uuid("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    caslRole: text("casl_role").$type<CaslRole>(),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.organizationId] })],
+);

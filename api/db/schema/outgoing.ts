@@ -1,0 +1,59 @@
+import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { OutgoingEvidence, OutgoingItem, OutgoingState } from "#contract/outgoing.ts";
+import type { ConnectionKey, PlatformFailure } from "#contract/platforms.ts";
+import { instant } from "./columns.ts";
+import { restaurants } from "./restaurants.ts";
+import { reviewReplies, reviews } from "./reviews.ts";
+import { users } from "./users.ts";
+
+const restaurantId = () =>
+  uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" });
+
+/** The ledger of what is sent to platforms. */
+export const outgoingItems = pgTable("outgoing_items", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId(),
+  platformKey: text("platform_key").$type<ConnectionKey>().notNull(),
+  kind: text("kind").$type<OutgoingItem["kind"]>().notNull(),
+  reviewId: uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  replyId: uuid("reply_id").references(() => reviewReplies.id, { onDelete: "set null" }),
+  /** The item whose effect this one takes back. */
+  undoesId: uuid("undoes_id").references((): AnyPgColumn => outgoingItems.id, { onDelete: "set null" }),
+  text: text("text"),
+  /** What stood there before, so that it can be put back. */
+  previousText: text("previous_text"),
+  /** The platform lets its effect be taken back. */
+  isUndoable: boolean("is_undoable").notNull().default(false),
+  state: text("state").$type<OutgoingState>().notNull(),
+  idempotencyKey: uuid("idempotency_key").notNull().unique(),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+  userName: text("user_name").notNull().default(""),
+  sendAfter: instant("send_after").notNull(),
+  leaseId: uuid("lease_id"),
+  leaseUntil: instant("lease_until"),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull(),
+  sentAt: instant("sent_at"),
+  checkedAt: instant("checked_at"),
+  settledAt: instant("settled_at"),
+  failure: jsonb("failure").$type<PlatformFailure>(),
+  refusalReason: text("refusal_reason"),
+  remoteText: text("remote_text"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Each state an item was in, when, and what showed it. */
+export const outgoingEvents = pgTable("outgoing_events", {
+  id: uuid("id").primaryKey(),
+  itemId: uuid("item_id")
+    .notNull()
+    .references(() => outgoingItems.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  state: text("state").$type<OutgoingState>().notNull(),
+  evidence: jsonb("evidence").$type<OutgoingEvidence>().notNull().default({}),
+  at: instant("at").notNull().defaultNow(),
+});

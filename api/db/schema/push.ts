@@ -1,0 +1,20 @@
+import { sql } from "drizzle-orm";
+import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { PushData, PushEventName } from "#contract/push.ts";
+import { instant } from "./columns.ts";
+import { restaurants } from "./restaurants.ts";
+import { users } from "./users.ts";
+
+/** What changed, as hints to browsers. Written in the transaction of the change; the newest are kept a while to answer "since". */
+export const pushEvents = pgTable("push_events", {
+  id: uuid("id").primaryKey(),
+  restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
+  name: text("name").$type<PushEventName>().notNull(),
+  data: jsonb("data").$type<PushData>().notNull().default({}),
+  at: instant("at").notNull().defaultNow(),
+  transactionId: bigint("transaction_id", { mode: "number" })
+    .notNull()
+    .default(sql`(pg_current_xact_id()::text)::bigint`),
+  publishedAt: instant("published_at"),
+});

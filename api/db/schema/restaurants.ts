@@ -1,0 +1,87 @@
+import { sql } from "drizzle-orm";
+import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { OpeningHours } from "#contract/opening-hours.ts";
+import type { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "#contract/platforms.ts";
+import { instant } from "./columns.ts";
+import { credentials } from "./credentials.ts";
+import { organizations } from "./organizations.ts";
+import { users } from "./users.ts";
+
+export const restaurants = pgTable("restaurants", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id),
+  externalId: text("external_id"),
+  name: text("name").notNull(),
+  internalName: text("internal_name"),
+  type: text("type"),
+  formattedAddress: text("formatted_address").notNull().default(""),
+  street: text("street").notNull().default(""),
+  postalCode: text("postal_code").notNull().default(""),
+  locality: text("locality").notNull().default(""),
+  countryCode: text("country_code").notNull().default("FR"),
+  latitude: doublePrecision("latitude"),
+  longitude: doublePrecision("longitude"),
+  phone: text("phone"),
+  website: text("website"),
+  reservationUrl: text("reservation_url"),
+  orderUrl: text("order_url"),
+  /** IANA zone. A change recomputes the restaurant's days in `review_days`. */
+  timeZone: text("time_zone").notNull().default("Europe/Paris"),
+  regularHours: jsonb("regular_hours").$type<OpeningHours["regularHours"]>().notNull().default([]),
+  specialHours: jsonb("special_hours").$type<OpeningHours["specialHours"]>().notNull().default([]),
+  otherHours: jsonb("other_hours").$type<OpeningHours["otherHours"]>().notNull().default([]),
+  isClosedTemporarily: boolean("is_closed_temporarily").notNull().default(false),
+  active: boolean("active").notNull().default(true),
+  boosterPack: boolean("booster_pack").notNull().default(false),
+  roiActivated: boolean("roi_activated").notNull().default(false),
+  aiMonthlyCallCount: integer("ai_monthly_call_count").notNull().default(0),
+  reviewsLastUpdate: instant("reviews_last_update"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  /** Names, locality and postal code through fold(), for substring search. */
+  search: text("search").generatedAlwaysAs(
+    sql`fold(name || ' ' || coalesce(internal_name, '') || ' ' || locality || ' ' || postal_code)`,
+  ),
+});
+
+export const restaurantMembers = pgTable(
+  "restaurant_members",
+  {
+    restaurantId: uuid("restaurant_id")
+      .notNull()
+      .references(() => restaurants.id, { onDelete: "cascade" }),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+  },
+  (table) => [primaryKey({ columns: [table.userId, table.restaurantId] })],
+);
+
+export const platforms = pgTable("platforms", {
+  id: uuid("id").primaryKey(),
+  restaurantId: uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  key: text("key").$type<ConnectionKey>().notNull(),
+  externalId: text("external_id"),
+  url: text("url"),
+  /** The account it is reached through; null for platforms of the whole installation and manual ones. */
+  credentialId: uuid("credential_id").references(() => credentials.id, { onDelete: "set null" }),
+  accountId: text("account_id"),
+  name: text("name"),
+  placeId: text("place_id"),
+  /** A page's own token, sealed; null where the account's serves. */
+  sealedToken: text("sealed_token"),
+  permissions: jsonb("permissions").$type<PagePermission[]>(),
+  permissionsAt: instant("permissions_at"),
+  remoteCount: integer("remote_count"),
+  remoteRating: doublePrecision("remote_rating"),
+  remoteAt: instant("remote_at"),
+  health: text("health").$type<ConnectionHealth>().notNull().default("connected"),
+  failure: jsonb("failure").$type<PlatformFailure>(),
+  lastOkAt: instant("last_ok_at"),
+  profile: jsonb("profile").$type<Record<string, unknown>>(),
+  connectedAt: instant("connected_at"),
+});

@@ -1,0 +1,102 @@
+import { sql } from "drizzle-orm";
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { PlatformKey } from "#contract/platforms.ts";
+import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
+import { instant, searchVector } from "./columns.ts";
+import { restaurants } from "./restaurants.ts";
+import { users } from "./users.ts";
+
+const restaurantId = () =>
+  uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" });
+
+export const reviews = pgTable("reviews", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId(),
+  platformKey: text("platform_key").$type<PlatformKey>().notNull(),
+  externalId: text("external_id").notNull(),
+  isPrivate: boolean("is_private").notNull().default(false),
+  /** 1–5, 0 = no rating. */
+  rating: smallint("rating").notNull().default(0),
+  title: text("title"),
+  text: text("text"),
+  hasText: boolean("has_text").generatedAlwaysAs(sql`coalesce(text, '') <> ''`),
+  language: text("language"),
+  author: text("author").notNull().default(""),
+  url: text("url"),
+  publishedAt: instant("published_at").notNull(),
+  publishedAtPrecision: text("published_at_precision").$type<DatePrecision>().notNull().default("time"),
+  sourceUpdatedAt: instant("source_updated_at"),
+  answerState: text("answer_state").$type<AnswerState>().notNull().default("not_answered"),
+  /** When the first published reply appeared on the platform. */
+  answeredAt: instant("answered_at"),
+  archived: boolean("archived").notNull().default(false),
+  ratingTags: text("rating_tags").array().notNull().default([]),
+  translations: jsonb("translations").$type<Review["translations"]>().notNull().default([]),
+  /** What the source told beyond the columns (sub-ratings, visit date, photos). */
+  details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
+  version: integer("version").notNull().default(1),
+  /** Gone from the platform since; kept, marked, and in no figure. */
+  removedAt: instant("removed_at"),
+  /** Its author changed it since we first read it. */
+  editedAt: instant("edited_at"),
+  /** The whole walk that last met it. */
+  lastSeenRun: uuid("last_seen_run"),
+  /** A full walk of a platform that tells no total did not meet it; only a second one in a row calls it removed. */
+  missedAt: instant("missed_at"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  search: searchVector("search").generatedAlwaysAs(
+    sql`to_tsvector('simple', fold(coalesce(title, '') || ' ' || coalesce(text, '') || ' ' || author))`,
+  ),
+});
+
+export const reviewReplies = pgTable("review_replies", {
+  id: uuid("id").primaryKey(),
+  reviewId: uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  text: text("text").notNull(),
+  state: text("state").$type<Reply["state"]>().notNull(),
+  authorUserId: uuid("author_user_id").references(() => users.id, { onDelete: "set null" }),
+  authorName: text("author_name").notNull().default(""),
+  publishedByName: text("published_by_name"),
+  publishedAt: instant("published_at"),
+  /** The platform's reason, where it refused. */
+  refusalReason: text("refusal_reason"),
+  /** When the platform says it was last changed there; null = the platform has not told of it. */
+  sourceUpdatedAt: instant("source_updated_at"),
+  publishedAtPrecision: text("published_at_precision").$type<DatePrecision>().notNull().default("time"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** What happened to a review; text and name are kept as they were. */
+export const reviewEvents = pgTable("review_events", {
+  id: uuid("id").primaryKey(),
+  reviewId: uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  kind: text("kind").$type<ReviewEvent["kind"]>().notNull(),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+  userName: text("user_name"),
+  text: text("text"),
+  formerText: text("former_text"),
+  /** Stars after and before an edit of the review. */
+  rating: smallint("rating"),
+  formerRating: smallint("former_rating"),
+  at: instant("at").notNull().defaultNow(),
+});
+
+/** What the platform really sent, beside the normalised review. */
+export const reviewPayloads = pgTable("review_payloads", {
+  reviewId: uuid("review_id")
+    .primaryKey()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  payload: jsonb("payload").$type<unknown>().notNull(),
+  fetchedAt: instant("fetched_at").notNull().defaultNow(),
+});

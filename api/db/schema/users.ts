@@ -1,0 +1,19 @@
+import { pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/languages.ts";
+import { bytes, instant } from "./columns.ts";
+
+export const users = pgTable("users", {
+  id: uuid("id").primaryKey(),
+  /** Lower case; unique. */
+  email: text("email").notNull().unique(),
+  passwordHash: text("password_hash"),
+  name: text("name").notNull().default(""),
+  lastname: text("lastname").notNull().default(""),
+  role: text("role").notNull().default("comptoir-basic"),
+  defaultLanguage: text("default_language").$type<Language>().notNull().default("fr"),
+  emailConfirmedAt: instant("email_confirmed_at"),
+  avatar: bytes("avatar"),
+  avatarVersion: text("avatar_version"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});

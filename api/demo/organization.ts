@@ -1,0 +1,95 @@
+import type { CaslRole, Role } from "#contract/abilities.ts";
+import type { Language } from "#contract/languages.ts";
+import type { Venue } from "./venue.ts";
+import type { Kitchen } from "./writing/lexicon.ts";
+
+/** The demo organization: a family group with two brands. Names, people and addresses are invented. */
+export const organizationName = "Maison Tavelin";
+export const brands: Record<Kitchen, { name: string; shortName: string; type: string; site: string }> = {
+  bistro: {
+    name: "Bistrot Marelune",
+    shortName: "Marelune",
+    type: "Bistrot",
+    site: "https://marelune.maison-tavelin.example",
+  },
+  pizza: {
+    name: "Zia Lumella",
+    shortName: "Zia Lumella",
+    type: "Trattoria",
+    site: "https://lumella.maison-tavelin.example",
+  },
+};
+
+export type DemoUser = {
+  email: string;
+  name: string;
+  lastname: string;
+  role: Role;
+  /** Member of the organization with this right; null = no member. */
+  caslRole: CaslRole | null;
+  isMember: boolean;
+  language: Language;
+  /** Countries whose restaurants are within reach; an owner and an accountManager reach all of them anyway. */
+  countries: readonly Venue["countryCode"][];
+  /** Answers guests in the reviews. */
+  answers: boolean;
+};
+
+const everywhere = ["FR", "ES", "IT", "GB"] as const;
+const member = (
+  address: string,
+  person: string,
+  caslRole: CaslRole,
+  language: Language,
+  countries: DemoUser["countries"],
+  answers = true,
+): DemoUser => {
+  const [name = "", lastname = ""] = person.split(" ");
+  const email = `${address}@maison-tavelin.example`;
+  return { email, name, lastname, role: "comptoir-basic", caslRole, isMember: true, language, countries, answers };
+};
+
+/** Whose address is printed at the start: the owner of the group. */
+export const demoSignInEmail = "camille@maison-tavelin.example";
+
+/** One user of each kind the product knows, so that every right can be tried. */
+export function demoUsers(e2eUserEmail: string): DemoUser[] {
+  const staff = { caslRole: null, isMember: false, language: "fr", countries: [], answers: false } as const;
+  return [
+    member("camille", "Camille Tavelin", "owner", "fr", everywhere),
+    member("raphael", "Raphaël Ourdan", "manager", "fr", everywhere),
+    member("sienna", "Sienna Hartwell", "editor", "en", ["GB"]),
+    member("ilaria", "Ilaria Bonvento", "moderator", "it", ["IT"]),
+    member("nuria", "Nuria Cabrales", "moderator", "es", ["ES"]),
+    member("jean", "Jean Morvan", "guest", "fr", ["FR"], false),
+    // No last name yet: asked for it at the first sign-in.
+    { ...member("lea", "Léa", "editor", "fr", ["FR"], false), lastname: "" },
+    { ...staff, email: "admin@comptoir.example", name: "Alix", lastname: "Brévent", role: "admin" },
+    {
+      ...staff,
+      email: "accounts@comptoir.example",
+      name: "Tess",
+      lastname: "Malory",
+      role: "accountManager",
+      isMember: true,
+    },
+    {
+      ...staff,
+      email: "viewer@maison-tavelin.example",
+      name: "Odile",
+      lastname: "Serrano",
+      role: "viewer",
+      isMember: true,
+      countries: ["FR"],
+    },
+    {
+      ...staff,
+      email: e2eUserEmail,
+      name: "End",
+      lastname: "Tester",
+      role: "comptoir-basic",
+      caslRole: "owner",
+      isMember: true,
+    },
+  ];
+}

@@ -1,0 +1,67 @@
+import { drawReplyDelayMs } from "./calendar.ts";
+import { demoId } from "./ids.ts";
+import type { DemoReview } from "./reviews.ts";
+import type { Venue } from "./venue.ts";
+import type { Lexicon } from "./writing/lexicon.ts";
+import type { Random } from "./writing/random.ts";
+import { type ReplyScene, writeReply } from "./writing/reply-writer.ts";
+
+export type Writer = { userId: string; name: string; lastname: string; countries: readonly Venue["countryCode"][] };
+export type Writers = readonly Writer[];
+export type DemoReply = {
+  id: string;
+  text: string;
+  state: "saved" | "published";
+  /** Null = written on the platform itself, before the house worked in Comptoir. */
+  writer: Writer | null;
+  createdAt: Date;
+  publishedAt: Date | null;
+};
+type Scene = Omit<ReplyScene, "writer"> & { lexicon: Lexicon; inTrouble: boolean };
+
+const dayMs = 86_400_000;
+/** Since when the house works in Comptoir; older answers came with the platform. */
+const inComptoirDays = 300;
+/** The answers of the last days partly wait to be put on the platform; an older one was forgotten there. */
+const saved = { recentDays: 14, recentShare: 0.3, olderShare: 0.008 };
+
+/** Answers come in rounds: of what is younger than a week half is still to do, of a month a fifth. */
+function paceOf(ageMs: number): number {
+  if (ageMs < 7 * dayMs) return 0.5;
+  return ageMs < 30 * dayMs ? 0.8 : 1;
+}
+
+/** How likely this house answers this review: stars without a word less, and a house in trouble has stopped answering. */
+function shareOf(review: DemoReview, { inTrouble, rating }: Scene, now: Date): number {
+  const care = rating < 3 ? 0.97 : review.text === null ? 0.93 : 1.03;
+  const pace = paceOf(now.getTime() - review.publishedAt.getTime());
+  return Math.min(review.venue.replyShare * (inTrouble ? 0.2 : care * pace), 0.98);
+}
+
+/** Answers a review, or leaves it as it is; cross guests wait longer. */
+export function answerReview(
+  review: DemoReview,
+  scene: Scene,
+  writers: Writers,
+  now: Date,
+  random: Random,
+): DemoReview {
+  const { venue, publishedAt } = review;
+  const delayMs = drawReplyDelayMs(random) * (scene.rating < 3 ? 1.6 : 1);
+  const writtenAt = new Date(publishedAt.getTime() + delayMs);
+  if (review.answerState === "not_answerable" || writtenAt > now || !random.chance(shareOf(review, scene, now)))
+    return review;
+  const sinceMs = now.getTime() - writtenAt.getTime();
+  const isOurs = sinceMs < inComptoirDays * dayMs && random.chance(0.85);
+  const writer = random.pick(writers.filter(({ countries }) => countries.includes(venue.countryCode)));
+  const isSaved = isOurs && random.chance(sinceMs < saved.recentDays * dayMs ? saved.recentShare : saved.olderShare);
+  const reply: DemoReply = {
+    id: demoId(writtenAt, random),
+    text: writeReply(scene.lexicon, { ...scene, writer: writer.name }, random),
+    state: isSaved ? "saved" : "published",
+    writer: isOurs ? writer : null,
+    createdAt: writtenAt,
+    publishedAt: isSaved ? null : writtenAt,
+  };
+  return { ...review, reply, answerState: isSaved ? "pending" : "answered" };
+}

@@ -1,0 +1,38 @@
+import { languages } from "#contract/languages.ts";
+import { demoId } from "./ids.ts";
+import { type DemoUser, demoUsers } from "./organization.ts";
+import { type DemoReview, type Lexicons, writeReviews } from "./reviews.ts";
+import type { Venue } from "./venue.ts";
+import { bistros } from "./venues-bistro.ts";
+import { trattorie } from "./venues-pizza.ts";
+import { readLexicon } from "./writing/lexicon.ts";
+import { createRandom } from "./writing/random.ts";
+
+export type DemoStory = {
+  organizationId: string;
+  users: (DemoUser & { id: string })[];
+  venues: { id: string; venue: Venue }[];
+  reviews: DemoReview[];
+};
+
+const seed = "comptoir";
+const historyDays = 1096;
+const dayMs = 86_400_000;
+export const demoVenues: readonly Venue[] = [...bistros, ...trattorie];
+
+/**
+ * The whole demo organization as of `now`: people, restaurants, three years of reviews and answers. The same `now` gives
+ * the same story to the letter; another day moves every date along and leaves names, ratings and texts much as they are.
+ */
+export function tellDemoStory(now: Date, e2eUserEmail: string): DemoStory {
+  const founding = new Date(now.getTime() - historyDays * dayMs);
+  const random = createRandom(`${seed}/records`);
+  const users = demoUsers(e2eUserEmail).map((user) => ({ ...user, id: demoId(founding, random) }));
+  const writers = users.filter((user) => user.answers).map((user) => ({ ...user, userId: user.id }));
+  const lexicons = Object.fromEntries(languages.map((language) => [language, readLexicon(language, seed)])) as Lexicons;
+  const venues = demoVenues.map((venue) => ({ id: demoId(founding, random), venue }));
+  const reviews = demoVenues.flatMap((venue) =>
+    writeReviews({ venue, venues: demoVenues, now, lexicons, writers }, createRandom(`${seed}/${venue.key}`)),
+  );
+  return { organizationId: demoId(founding, random), users, venues, reviews };
+}

@@ -1,0 +1,47 @@
+import type { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+import type { PlatformKey } from "#contract/platforms.ts";
+import type { Kitchen } from "./writing/lexicon.ts";
+import type { Language, Person } from "./writing/words.ts";
+
+/** How guests judge a restaurant: weights of one to five stars. */
+export type StarWeights = readonly [number, number, number, number, number];
+
+/** A restaurant of the demo organization and what its guests make of it. All of it is invented. */
+export type Venue = {
+  key: string;
+  kitchen: Kitchen;
+  internalName: string;
+  street: string;
+  postalCode: string;
+  /** Name of the city in its own language, and in those of its guests. */
+  city: Record<Language, string>;
+  locality: string;
+  countryCode: "FR" | "ES" | "IT" | "GB";
+  /** "near the canal", in each language. */
+  near: Record<Language, string>;
+  latitude: number;
+  longitude: number;
+  phone: string;
+  timeZone: string;
+  /** Staff as guests name them; an f or m after the colon. */
+  staff: readonly Person[];
+  hours: readonly WeeklySlot[];
+  specialHours: (today: Date) => SpecialHours[];
+  hasTerrace: boolean;
+  reviewCount: number;
+  openedDaysAgo: number;
+  stars: StarWeights;
+  /** Since when and how badly things go wrong, where they do. */
+  trouble?: { sinceDays: number; reviewCount: number; stars: StarWeights };
+  platforms: Partial<Record<PlatformKey, number>>;
+  /** Share of answerable reviews that get an answer once they are a month old. */
+  replyShare: number;
+};
+
+/** `people("Inès f, Mathieu m")` */
+export function people(list: string): Person[] {
+  return list.split(", ").map((entry) => {
+    const [name = "", gender] = entry.split(" ");
+    return { name, gender: gender === "f" ? "f" : "m" };
+  });
+}

@@ -1,0 +1,33 @@
+import { type Scene, type Template, writeTemplate } from "./grammar.ts";
+import type { Lexicon } from "./lexicon.ts";
+import type { Random } from "./random.ts";
+import type { Writing } from "./review-writer.ts";
+
+/** Who answers whom about what. */
+export type ReplyScene = { rating: number; guestFirst: string | null; writer: string; writing: Writing };
+
+/** Writes the house's answer in the review's language: a greeting, thanks or an apology, a word on what was said, a name. */
+export function writeReply(lexicon: Lexicon, about: ReplyScene, random: Random): string {
+  const { rating, guestFirst, writer, writing } = about;
+  const scene: Scene = {
+    ...writing.scene,
+    words: { ...writing.scene.words, first: guestFirst ?? "", writer },
+  };
+  // An answer names the dish or the waiter that the guest has named, and no other.
+  const isKnown = ({ slots }: Template) => ["d", "s"].every((slot) => !slots.has(slot) || writing.named.has(slot));
+  const tell = (section: string) => {
+    const template = lexicon.drawReply(section, isKnown);
+    return template && writeTemplate(template, scene, random);
+  };
+  const isSilent = writing.text === null;
+  const matter = writing.statements.find(({ topic, tone }) => tone !== "=" && lexicon.hasReply(topic + tone));
+  const remark =
+    matter && rating > 3 === (matter.tone === "+") && random.chance(0.75) ? tell(matter.topic + matter.tone) : null;
+  const opening = rating === 3 ? tell("thanks=") : rating > 3 ? tell(isSilent ? "stars+" : "thanks+") : tell("sorry");
+  const closing =
+    rating < 3 ? tell(isSilent ? "stars-" : "close-") : isSilent || random.chance(0.4) ? null : tell("close+");
+  const body = [opening, remark, closing].filter((part) => part !== null).join(" ");
+  const hello = tell(guestFirst ? "hello" : "hello anon");
+  const breaks = random.chance(0.6) ? "\n\n" : "\n";
+  return [hello, body, ...(random.chance(0.8) ? [tell("sign")] : [])].join(breaks);
+}

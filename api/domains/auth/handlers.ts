@@ -1,0 +1,55 @@
+import { fail } from "../../errors.ts";
+import { requireAddressRateLimit } from "../../http/rate-limits.ts";
+import { api } from "../../implement.ts";
+import { principalOf } from "../../principal.ts";
+import { getUser, updateProfile } from "../users/queries.ts";
+import { authLimits } from "./limits.ts";
+import { login } from "./login.ts";
+import { checkPasswordLink, confirmByLink, requestLink, setPasswordByLink } from "./mailed-links.ts";
+import { deleteSession, refreshSession } from "./sessions.ts";
+import { judgePassword } from "./strength.ts";
+
+const done = { data: { done: true as const } };
+
+export const authHandlers = {
+  login: api.auth.login.handler(async ({ input, context }) => {
+    const { userId, token } = await login(context, input);
+    return { data: { token, user: await getUser(context, userId) } };
+  }),
+  refresh: api.auth.refresh.handler(async ({ context }) => {
+    const token = await refreshSession(context, principalOf(context));
+    if (!token) throw fail("UNAUTHORIZED");
+    return { data: token };
+  }),
+  logout: api.auth.logout.handler(async ({ context }) => {
+    const { userId, sessionId } = principalOf(context);
+    await deleteSession(context.database.pool, userId, sessionId);
+    return done;
+  }),
+  forgotPassword: api.auth.forgotPassword.handler(async ({ input, context }) => {
+    await requestLink(context, "password", input.email);
+    return done;
+  }),
+  checkPasswordLink: api.auth.checkPasswordLink.handler(async ({ input, context }) => ({
+    data: { valid: await checkPasswordLink(context, input.userId, input.token) },
+  })),
+  newPassword: api.auth.newPassword.handler(async ({ input, context }) => {
+    await setPasswordByLink(context, input);
+    return done;
+  }),
+  passwordStrength: api.auth.passwordStrength.handler(async ({ input, context }) => {
+    await requireAddressRateLimit(context, "strength", authLimits.strengthPerAddress);
+    return { data: await judgePassword(input.password) };
+  }),
+  confirm: api.auth.confirm.handler(async ({ input, context }) => {
+    await confirmByLink(context, input.uid, input.token);
+    return done;
+  }),
+  resendConfirmation: api.auth.resendConfirmation.handler(async ({ input, context }) => {
+    await requestLink(context, "confirm", input.email);
+    return done;
+  }),
+  completeProfile: api.auth.completeProfile.handler(async ({ input, context }) => ({
+    data: await updateProfile(context, input.userId, input),
+  })),
+};

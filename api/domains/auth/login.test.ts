@@ -1,0 +1,183 @@
+import { describe, expect, it } from "vitest";
+import type { z } from "zod";
+import type { LoginAnswer } from "#contract/auth.ts";
+import type { SignInSession, User } from "#contract/users.ts";
+import { createOrganization, createUser } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { authLimits } from "./limits.ts";
+import { hashPassword } from "./passwords.ts";
+
+type Login = z.infer<typeof LoginAnswer>;
+const api = await testApi();
+const password = "une tarte aux pommes";
+const passwordHash = await hashPassword(password);
+const newUser = (overrides = {}) => createUser(api.database, { passwordHash, ...overrides });
+const login = (email: string, typed = password, extra = {}, clientAddress?: string) =>
+  api.call<Login>("POST", "/auth/login", { body: { email, password: typed, ...extra }, clientAddress });
+
+const secondsUntil = (instant: string) => (Date.parse(instant) - Date.now()) / 1000;
+
+describe("200", () => {
+  it("gives a token that opens the user's own data", async () => {
+    const organization = await createOrganization(api.database);
+    const user = await newUser({ organizations: [{ id: organization.id, caslRole: "manager" }] });
+    const { status, body } = await login(user.email);
+    expect(status).toBe(200);
+    expect(body.data.user).toMatchObject({
+      _id: user.id,
+      email: user.email,
+      role: "comptoir-basic",
+      caslRole: "manager",
+      organizations: [{ _id: organization.id, name: organization.name }],
+      organizationIds: [organization.id],
+      isStaff: false,
+    });
+    const me = await api.call<User>("GET", "/users/me", { token: body.data.token.token });
+    expect(me.body.data).toEqual(body.data.user);
+  });
+
+  it("takes the address in any case and with spaces around it", async () => {
+    const user = await newUser();
+    expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
+  });
+
+  it("keeps a session 12 hours, or 30 days when asked to remember", async () => {
+    const user = await newUser();
+    const plain = (await login(user.email)).body.data.token;
+    const remembered = (await login(user.email, password, { remember: true })).body.data.token;
+    expect(secondsUntil(plain.sessionExpiresAt) / 3600).toBeCloseTo(12, 1);
+    expect(secondsUntil(remembered.sessionExpiresAt) / 86_400).toBeCloseTo(30, 1);
+    expect(secondsUntil(plain.expiresAt) / 3600).toBeCloseTo(1, 1);
+  });
+
+  it("starts a session of its own each time, whatever token came along", async () => {
+    const user = await newUser();
+    const first = (await login(user.email)).body.data.token.token;
+    const body = { email: user.email, password };
+    const second = (await api.call<Login>("POST", "/auth/login", { body, token: first })).body.data.token.token;
+    expect(second).not.toBe(first);
+    const { body: listed } = await api.call<SignInSession[]>("GET", `/users/${user.id}/sessions`, { token: second });
+    expect(listed.data).toHaveLength(2);
+  });
+
+  it("hashes an older hash again with today's parameters", async () => {
+    const user = await newUser();
+    const weak = "$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$";
+    const { argon2Sync } = await import("node:crypto");
+    const tag = argon2Sync("argon2id", {
+      message: password,
+      nonce: Buffer.from("somesaltsomesalt"),
+      memory: 8192,
+      passes: 1,
+      parallelism: 1,
+      tagLength: 32,
+    });
+    const old = `${weak}${tag.toString("base64").replace(/=+$/, "")}`;
+    await api.database.pool.query("update users set password_hash = $2 where id = $1", [user.id, old]);
+    expect((await login(user.email)).status).toBe(200);
+    const { rows } = await api.database.pool.query("select password_hash from users where id = $1", [user.id]);
+    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await login(user.email)).status).toBe(200);
+  });
+});
+
+describe("401", () => {
+  it("answers a wrong password and an unknown address alike", async () => {
+    const user = await newUser();
+    const wrong = await login(user.email, "not the password");
+    const unknown = await login("nobody.at.all@example.com", "not the password");
+    const without = (body: object) => ({ ...body, data: {}, requestId: "" });
+    expect(wrong.status).toBe(401);
+    expect(wrong.body.code).toBe("BAD_CREDENTIALS");
+    expect(unknown.status).toBe(401);
+    expect(without(unknown.body)).toEqual(without(wrong.body));
+  });
+
+  it("spends the same effort on an unknown address as on a wrong password", async () => {
+    const user = await newUser();
+    // The fastest of five: noise of the machine only ever adds.
+    const fastestMs = async (email: string) => {
+      const times: number[] = [];
+      for (let attempt = 0; attempt < 5; attempt += 1) {
+        const start = performance.now();
+        await login(email, "not the password");
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
+    };
+    const [wrong, unknown] = [await fastestMs(user.email), await fastestMs("nobody.either@example.com")];
+    // Without the stand-in hash an unknown address would be answered many times faster.
+    expect(unknown).toBeGreaterThan(wrong / 3);
+    expect(unknown).toBeLessThan(wrong * 3);
+  });
+
+  it("lets nobody in who never chose a password", async () => {
+    const user = await createUser(api.database);
+    expect((await login(user.email, "")).status).toBe(422);
+    expect((await login(user.email, "anything")).body.code).toBe("BAD_CREDENTIALS");
+  });
+});
+
+describe("403", () => {
+  it("tells only who knows the password that the address is not confirmed", async () => {
+    const user = await newUser({ emailConfirmedAt: null });
+    expect((await login(user.email)).body.code).toBe("EMAIL_NOT_CONFIRMED");
+    expect((await login(user.email, "not the password")).body.code).toBe("BAD_CREDENTIALS");
+  });
+});
+
+describe("429", () => {
+  it("locks an account after its attempts, from wherever they come, and says how long", async () => {
+    const user = await newUser();
+    for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1)
+      expect((await login(user.email, "wrong", {}, `10.0.0.${attempt}`)).status).toBe(401);
+    const { status, headers, body } = await login(user.email, password, {}, "10.0.1.1");
+    expect(status).toBe(429);
+    expect(body.code).toBe("TOO_MANY_REQUESTS");
+    const retryAfter = Number(headers.get("retry-after"));
+    expect(retryAfter).toBeGreaterThan(0);
+    expect(retryAfter).toBeLessThanOrEqual(authLimits.loginPerAccount.windowSeconds);
+  });
+
+  it("counts an unknown address like a known one", async () => {
+    const email = "still.nobody@example.com";
+    for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(email);
+    expect((await login(email)).status).toBe(429);
+  });
+
+  it("forgets the failures of an account once its password was right", async () => {
+    const user = await newUser();
+    for (let attempt = 1; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(user.email, "wrong");
+    expect((await login(user.email)).status).toBe(200);
+    expect((await login(user.email, "wrong")).status).toBe(401);
+  });
+
+  it("limits one visitor over many accounts", async () => {
+    const visitor = "203.0.113.7";
+    const key = "select count from rate_limits where key like 'login:address:%' order by count desc limit 1";
+    await login("first@example.com", "wrong", {}, visitor);
+    await api.database.pool.query("update rate_limits set count = $1 where key like 'login:address:%'", [
+      authLimits.loginPerAddress.max,
+    ]);
+    expect((await login("second@example.com", "wrong", {}, visitor)).status).toBe(429);
+    expect((await api.database.pool.query(key)).rows[0].count).toBe(authLimits.loginPerAddress.max + 1);
+    expect((await login("second@example.com", "wrong", {}, "203.0.113.8")).status).toBe(401);
+  });
+});
+
+describe("the log", () => {
+  it("never holds a password, a token or the address of a link", async () => {
+    const user = await newUser();
+    const secret = "PasswordThatMustNotLeak";
+    await login(user.email, secret);
+    const { body } = await login(user.email);
+    const linkToken = "LinkTokenThatMustNotLeak-0123456789";
+    await api.call("GET", `/auth/password/new/${user.id}/${linkToken}`);
+    await api.call("POST", `/auth/confirm/${user.id}/${linkToken}`);
+    await api.call("GET", "/users/me", { token: body.data.token.token });
+    const log = api.logLines.join("\n");
+    expect(log).toContain("/api/v1/auth/password/new/{userId}/{token}");
+    for (const leak of [secret, password, linkToken, body.data.token.token, user.email, passwordHash])
+      expect(log).not.toContain(leak);
+  });
+});

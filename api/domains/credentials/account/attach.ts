@@ -1,0 +1,26 @@
+import { sql } from "drizzle-orm";
+import type { ApiContext } from "../../../context.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { mayManage, type ReachedCredential } from "./reach.ts";
+
+/**
+ * Says which organization an account belongs to. NOT_FOUND for an organization in which the caller may not connect accounts;
+ * CREDENTIAL_STATE when it belongs to one already, or that organization has the same account.
+ */
+export async function attachOrganization(
+  context: ApiContext,
+  credential: ReachedCredential,
+  organizationId: string,
+): Promise<void> {
+  const { orm } = context.database;
+  const principal = principalOf(context);
+  const { rows } = await orm.execute(sql`select 1 from organizations where id = ${organizationId}`);
+  if (rows.length === 0 || !mayManage(principal, { organizationId, userId: principal.userId })) throw fail("NOT_FOUND");
+  const { rowCount } = await orm.execute(sql`
+    update credentials c set organization_id = ${organizationId}, updated_at = now()
+    where c.id = ${credential.id} and c.organization_id is null and not exists (
+      select from credentials other where other.organization_id = ${organizationId} and other.key = c.key
+        and other.account_id = c.account_id)`);
+  if (rowCount !== 1) throw fail("CREDENTIAL_STATE");
+}

@@ -1,0 +1,29 @@
+import type { ConnectionKey } from "#contract/platforms.ts";
+import { type Connector, PlatformError, type Tokens } from "../../../platforms/connector.ts";
+import { asPlatformError, failureOf, markAccountLost } from "../health.ts";
+import { freshTokens, type TokenServices } from "./tokens.ts";
+
+/**
+ * Does some work with an account's tokens. AUTH_EXPIRED renews them and tries once more; when that fails too, the account is marked
+ * lost and its people are told. No other refusal changes its health. Throws PlatformError.
+ */
+export async function inAccount<T>(
+  services: TokenServices,
+  account: { id: string; key: ConnectionKey },
+  work: (tokens: Tokens, connector: Connector) => Promise<T>,
+): Promise<T> {
+  const connector = services.platforms.connectors.get(account.key);
+  if (!connector) throw new PlatformError("UNSUPPORTED", "This platform is not known here.");
+  const attempt = async (force: boolean) =>
+    work(await freshTokens(services, connector, account.id, { force }), connector);
+  try {
+    return await attempt(false).catch((error: unknown) => {
+      if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") return attempt(true);
+      throw error;
+    });
+  } catch (error) {
+    const refusal = asPlatformError(error, account.key);
+    if (refusal.code === "AUTH_EXPIRED") await markAccountLost(services, account.id, failureOf(refusal));
+    throw refusal;
+  }
+}

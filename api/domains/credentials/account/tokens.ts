@@ -1,0 +1,118 @@
+import type { ApiServices } from "../../../context.ts";
+import { type Connector, PlatformError, type Tokens } from "../../../platforms/connector.ts";
+import { failureOf, markAccountLost } from "../health.ts";
+
+/** What the work on tokens needs of the API. */
+export type TokenServices = Pick<ApiServices, "database" | "platforms" | "settings" | "log">;
+/** A token this close to its end is renewed before it is used. */
+const refreshBeforeEndSeconds = 300;
+/** Longest a renewal may take; after that another process may try. */
+const refreshLeaseSeconds = 45;
+const waitIntervalMs = 150;
+
+type Row = { sealed_tokens: string | null; health: string; failure: { vendorCode?: string | null } | null };
+
+const lost = (vendorCode: string | null = null) =>
+  new PlatformError("AUTH_EXPIRED", "This account must be connected again.", { vendorCode });
+
+async function readTokens(services: TokenServices, credentialId: string): Promise<{ tokens: Tokens; sealed: string }> {
+  const { rows } = await services.database.pool.query<Row>(
+    "select sealed_tokens, health, failure from credentials where id = $1",
+    [credentialId],
+  );
+  const [row] = rows;
+  if (!row?.sealed_tokens || row.health === "needs_reconnect" || row.health === "revoked")
+    throw lost(row?.failure?.vendorCode);
+  return { tokens: services.platforms.sealing.open<Tokens>(row.sealed_tokens), sealed: row.sealed_tokens };
+}
+
+const isEnding = (tokens: Tokens, now: Date) =>
+  tokens.expiresAt !== null && Date.parse(tokens.expiresAt) - now.getTime() < refreshBeforeEndSeconds * 1000;
+const isOver = (tokens: Tokens, now: Date) =>
+  tokens.expiresAt !== null && Date.parse(tokens.expiresAt) <= now.getTime();
+
+// The row says who renews; no connection is held while the platform thinks (docs/decisions/110).
+const claimQuery = `update credentials set refreshing_until = now() + make_interval(secs => ${refreshLeaseSeconds})
+  where id = $1 and sealed_tokens = $2 and (refreshing_until is null or refreshing_until < now())`;
+const storeQuery = `update credentials set sealed_tokens = $3, token_expires_at = $4, refreshing_until = null, updated_at = now()
+  where id = $1 and sealed_tokens = $2`;
+
+/** Renews the token and keeps the new one. AUTH_EXPIRED marks the account lost; any other refusal leaves it as it is. */
+async function renew(services: TokenServices, connector: Connector, credentialId: string, sealed: string) {
+  const { database, platforms } = services;
+  const { authorization } = connector;
+  if (authorization.kind !== "oauth") throw new PlatformError("UNSUPPORTED", "This platform has no tokens to renew.");
+  try {
+    const tokens = await authorization.refresh(platforms.sealing.open<Tokens>(sealed));
+    const stored = [credentialId, sealed, platforms.sealing.seal(tokens), tokens.expiresAt];
+    const { rowCount } = await database.pool.query(storeQuery, stored);
+    // Revoked or connected anew while the platform thought: what we were given is no longer wanted.
+    if (rowCount !== 1) return (await readTokens(services, credentialId)).tokens;
+    return tokens;
+  } catch (error) {
+    await database.pool.query("update credentials set refreshing_until = null where id = $1 and sealed_tokens = $2", [
+      credentialId,
+      sealed,
+    ]);
+    if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") {
+      const current = await readTokens(services, credentialId);
+      // Connected anew while the platform thought: the dead grant was the former one.
+      if (current.sealed !== sealed) return current.tokens;
+      await markAccountLost(services, credentialId, failureOf(error), sealed);
+    }
+    throw error;
+  }
+}
+
+/** Waits for the one who renews; whatever stands there afterwards is the answer. */
+async function awaitRenewal(services: TokenServices, credentialId: string, sealed: string): Promise<Tokens> {
+  const endsAt = Date.now() + refreshLeaseSeconds * 1000;
+  while (Date.now() < endsAt) {
+    await new Promise((wake) => setTimeout(wake, waitIntervalMs));
+    const current = await readTokens(services, credentialId);
+    if (current.sealed !== sealed) return current.tokens;
+    const { rows } = await services.database.pool.query(
+      "select 1 from credentials where id = $1 and refreshing_until > now()",
+      [credentialId],
+    );
+    if (rows.length === 0) break;
+  }
+  throw new PlatformError("VENDOR_DOWN", "The account's token could not be renewed in time.");
+}
+
+async function reseal(services: TokenServices, credentialId: string, sealed: string, tokens: Tokens): Promise<void> {
+  await services.database.pool.query(
+    "update credentials set sealed_tokens = $3 where id = $1 and sealed_tokens = $2 and refreshing_until is null",
+    [credentialId, sealed, services.platforms.sealing.seal(tokens)],
+  );
+}
+
+/**
+ * The account's tokens, good for some minutes at least: renewed when they are about to end, by one process at a time. A token
+ * sealed with an older secret is sealed anew. `force` renews a token that the platform no longer takes.
+ * Throws PlatformError: AUTH_EXPIRED when the account must be connected again.
+ */
+export async function freshTokens(
+  services: TokenServices,
+  connector: Connector,
+  credentialId: string,
+  options: { now?: Date; force?: boolean } = {},
+): Promise<Tokens> {
+  const { now = new Date(), force = false } = options;
+  const { tokens, sealed } = await readTokens(services, credentialId);
+  if (!force && !isEnding(tokens, now)) {
+    if (services.platforms.sealing.isOutdated(sealed)) await reseal(services, credentialId, sealed, tokens);
+    return tokens;
+  }
+  const { rowCount } = await services.database.pool.query(claimQuery, [credentialId, sealed]);
+  try {
+    if (rowCount !== 1) return await awaitRenewal(services, credentialId, sealed);
+    return await renew(services, connector, credentialId, sealed);
+  } catch (error) {
+    // Renewal is early on purpose: while the platform is down, the token at hand still serves.
+    const isDead = error instanceof PlatformError && error.code === "AUTH_EXPIRED";
+    if (isDead || force || isOver(tokens, now)) throw error;
+    services.log.warn("a token could not be renewed yet", { credentialId, key: connector.key });
+    return tokens;
+  }
+}

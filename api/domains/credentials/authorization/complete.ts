@@ -1,0 +1,97 @@
+import { sql } from "drizzle-orm";
+import type { AuthorizationResult } from "#contract/credentials.ts";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { ApiContext } from "../../../context.ts";
+import { fail } from "../../../errors.ts";
+import { type Grant, PlatformError } from "../../../platforms/connector.ts";
+import { principalOf } from "../../../principal.ts";
+import { readAtOnce } from "../../platforms/first-reading.ts";
+import { mayManage } from "../account/reach.ts";
+import { getCredential } from "../account/rows.ts";
+import { asPlatformError, failureOf } from "../health.ts";
+import { listPlaces } from "../locations/walk.ts";
+import { redirectUri, requireOAuth, stateHash } from "./start.ts";
+import { type PendingAuthorization, storeGrant } from "./store.ts";
+
+/** Uses the state up. Unknown, too old, used before and started by somebody else are the same AUTHORIZATION_NOT_VALID. */
+async function takePending(context: ApiContext, state: string): Promise<PendingAuthorization> {
+  const { rows } = await context.database.orm.execute<PendingAuthorization>(sql`
+    delete from authorization_requests
+    where state_hash = ${stateHash(state)} and user_id = ${principalOf(context).userId} and expires_at > now()
+    returning key, code_verifier as "codeVerifier", credential_id as "credentialId", restaurant_id as "restaurantId",
+      organization_id as "organizationId"`);
+  const [row] = rows;
+  if (!row) throw fail("AUTHORIZATION_NOT_VALID");
+  // Who lost the right in the meantime brings nothing into the organization any more.
+  const { userId } = principalOf(context);
+  if (row.organizationId !== null && !mayManage(principalOf(context), { organizationId: row.organizationId, userId }))
+    throw fail("AUTHORIZATION_NOT_VALID");
+  return row;
+}
+
+const answerOf = (pending: PendingAuthorization, rest: Partial<AuthorizationResult>): AuthorizationResult => ({
+  outcome: "failed",
+  key: pending.key,
+  credential: null,
+  restaurantId: pending.restaurantId,
+  expectedAccountName: null,
+  failure: null,
+  ...rest,
+});
+
+async function exchange(context: ApiContext, pending: PendingAuthorization, code: string): Promise<Grant> {
+  const { codeVerifier } = context.platforms.sealing.open<{ codeVerifier: string }>(pending.codeVerifier);
+  const { authorization } = requireOAuth(context, pending.key);
+  return authorization.exchange({ code, codeVerifier, redirectUri: redirectUri(context.settings.publicOrigin) });
+}
+
+/** The places are listed at once, so that the next page shows them; a platform that fails now is asked again there. */
+async function listQuietly(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
+  try {
+    await listPlaces(context, { id: credentialId, key });
+  } catch (error) {
+    const { code, vendorCode } = asPlatformError(error, key);
+    context.log.warn("the places of a new account could not be listed", { credentialId, key, code, vendorCode });
+  }
+}
+
+/** What did not come in while the account was lost comes in now. */
+async function readAgain(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
+  const { rows } = await context.database.orm.execute<{ id: string }>(
+    sql`select restaurant_id as id from platforms where credential_id = ${credentialId}`,
+  );
+  await readAtOnce(
+    context,
+    rows.map(({ id }) => id),
+    key,
+  );
+}
+
+/**
+ * Ends a consent that came back: exchanges the code and keeps the account. What the person or the platform refused is an outcome,
+ * not an error. Throws AUTHORIZATION_NOT_VALID for a state that is not the caller's to use.
+ */
+export async function completeAuthorization(
+  context: ApiContext,
+  input: { state: string; code?: string; error?: string },
+): Promise<AuthorizationResult> {
+  const pending = await takePending(context, input.state);
+  if (!input.code) {
+    if (!input.error || input.error === "access_denied") return answerOf(pending, { outcome: "denied" });
+    const refusal = new PlatformError("UNKNOWN", "The consent page failed.", { vendorCode: input.error });
+    return answerOf(pending, { failure: failureOf(refusal) });
+  }
+  let grant: Grant;
+  try {
+    grant = await exchange(context, pending, input.code);
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    return answerOf(pending, { failure: failureOf(error) });
+  }
+  const stored = await storeGrant(context, pending, grant);
+  if (stored.outcome === "wrong_account")
+    return answerOf(pending, { outcome: "wrong_account", expectedAccountName: stored.expectedAccountName });
+  await listQuietly(context, stored.credentialId, pending.key);
+  await readAgain(context, stored.credentialId, pending.key);
+  return answerOf(pending, { outcome: stored.outcome, credential: await getCredential(context, stored.credentialId) });
+}

@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { ApiContext } from "../../../context.ts";
+import { fail } from "../../../errors.ts";
+import type { Connector } from "../../../platforms/connector.ts";
+import { principalOf } from "../../../principal.ts";
+import { requireRestaurant } from "../../../reach.ts";
+import { mayManage, requireCredential } from "../account/reach.ts";
+
+/** A consent takes a minute; ten leave time to find a password. */
+const lifetimeSeconds = 600;
+const randomSize = 32;
+
+type StartInput = { key: ConnectionKey; credentialId?: string; restaurantId?: string; organizationId?: string };
+export type OAuthConnector = Connector & { authorization: { kind: "oauth" } };
+
+const random = () => randomBytes(randomSize).toString("base64url");
+/** 256 random bits need no slow hash. Only the hash is kept. */
+export const stateHash = (state: string): string => createHash("sha256").update(state).digest("base64url");
+/** Where every platform sends people back to: our own page, never an address from a request. */
+export const redirectUri = (publicOrigin: string): string => `${publicOrigin}/credentials/validate`;
+
+/** The platform, if this installation can connect accounts of it. */
+export function requireOAuth(context: ApiContext, key: ConnectionKey): OAuthConnector {
+  const connector = context.platforms.connectors.get(key);
+  if (connector?.authorization.kind !== "oauth") throw fail("PLATFORM_WITHOUT_CONSENT");
+  if (!connector.isConfigured) throw fail("PLATFORM_NOT_CONFIGURED");
+  return connector as OAuthConnector;
+}
+
+/** The organization the account will belong to; null when it must still be told. */
+async function findOrganization(context: ApiContext, input: StartInput): Promise<string | null> {
+  const principal = principalOf(context);
+  if (input.credentialId) {
+    const credential = await requireCredential(context, input.credentialId);
+    if (credential.key !== input.key) throw fail("NOT_FOUND");
+    return credential.organizationId;
+  }
+  if (input.restaurantId) return (await requireRestaurant(context, input.restaurantId)).organizationId;
+  const manageable = (organizationId: string) => mayManage(principal, { organizationId, userId: principal.userId });
+  if (input.organizationId) {
+    const { rows } = await context.database.orm.execute(
+      sql`select 1 from organizations where id = ${input.organizationId}`,
+    );
+    if (rows.length === 0 || !manageable(input.organizationId)) throw fail("NOT_FOUND");
+    return input.organizationId;
+  }
+  const own = principal.organizationIds.filter(manageable);
+  return own.length === 1 ? (own[0] ?? null) : null;
+}
+
+/**
+ * Starts connecting an account: the address of the consent page. The state in it is bound to the caller, works once and for ten
+ * minutes; the code that comes back is worth nothing without the verifier kept here (PKCE).
+ */
+export async function startAuthorization(context: ApiContext, input: StartInput): Promise<string> {
+  const connector = requireOAuth(context, input.key);
+  const organizationId = await findOrganization(context, input);
+  const [state, codeVerifier] = [random(), random()];
+  await context.database.orm.execute(sql`
+    insert into authorization_requests
+      (state_hash, user_id, key, code_verifier, credential_id, restaurant_id, organization_id, expires_at)
+    values (${stateHash(state)}, ${principalOf(context).userId}, ${input.key},
+      ${context.platforms.sealing.seal({ codeVerifier })}, ${input.credentialId ?? null}, ${input.restaurantId ?? null},
+      ${organizationId}, now() + make_interval(secs => ${lifetimeSeconds}))`);
+  const url = connector.authorization.consentUrl({
+    state,
+    redirectUri: redirectUri(context.settings.publicOrigin),
+    codeChallenge: createHash("sha256").update(codeVerifier).digest("base64url"),
+  });
+  return url.href;
+}

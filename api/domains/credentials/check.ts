@@ -1,0 +1,66 @@
+import type { ConnectionKey } from "#contract/platforms.ts";
+import { PlatformError } from "../../platforms/connector.ts";
+import { inAccount } from "./account/in-account.ts";
+import { resealPages } from "./account/reseal.ts";
+import type { TokenServices } from "./account/tokens.ts";
+import { asPlatformError, livingHealth } from "./health.ts";
+import { listPlaces } from "./locations/walk.ts";
+
+/** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */
+const checkIntervalSeconds = 150;
+/** Accounts asked at once by one process. */
+const batchSize = 20;
+
+type Due = { id: string; key: ConnectionKey; has_lost_places: boolean };
+
+// Claiming writes the time, so that no other process asks too and one that hangs holds up nobody.
+const claimQuery = `
+  update credentials c set checked_at = now() where c.id in (
+    select id from credentials where health in ('connected', 'expiring')
+      and (checked_at is null or checked_at <= now() - make_interval(secs => ${checkIntervalSeconds}))
+    order by checked_at nulls first limit ${batchSize} for update skip locked)
+  returning c.id, c.key, exists (select from platforms p
+    where p.credential_id = c.id and p.health = 'needs_reconnect') as has_lost_places`;
+const livingQuery = `update credentials set scopes = $2, consent_ends_at = $3, health = $4, failure = null, last_ok_at = now()
+  where id = $1 and health in ('connected', 'expiring')`;
+
+async function checkAccount(services: TokenServices, due: Due): Promise<void> {
+  await resealPages(services, due.id);
+  const state = await inAccount(services, due, async (tokens, connector) => {
+    const { authorization } = connector;
+    if (authorization.kind !== "oauth") throw new PlatformError("UNSUPPORTED", "This platform has no accounts.");
+    return authorization.inspect(tokens);
+  });
+  const consentEndsAt = state.consentEndsAt === null ? null : new Date(state.consentEndsAt);
+  await services.database.pool.query(livingQuery, [due.id, state.scopes, consentEndsAt, livingHealth(consentEndsAt)]);
+  // The account lives and a page's token does not: the list of places brings a new one, if the person still has the page.
+  if (due.has_lost_places) await listPlaces(services, due);
+}
+
+/**
+ * Asks every account that is due whether it still lives, and writes down what it says. One that is gone is marked lost and its
+ * people are told; a platform that is down, slow or refuses for another reason changes nothing. How many were asked.
+ */
+export async function checkAccounts(services: TokenServices): Promise<number> {
+  let checkedCount = 0;
+  for (;;) {
+    const { rows } = await services.database.pool.query<Due>(claimQuery);
+    await Promise.all(
+      rows.map(async (due) => {
+        try {
+          await checkAccount(services, due);
+        } catch (error) {
+          const { code, vendorCode } = asPlatformError(error, due.key);
+          services.log.info("an account did not answer its check", {
+            credentialId: due.id,
+            key: due.key,
+            code,
+            vendorCode,
+          });
+        }
+      }),
+    );
+    checkedCount += rows.length;
+    if (rows.length < batchSize) return checkedCount;
+  }
+}

@@ -1,0 +1,132 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { AdditionResult, Addition as AdditionShape } from "#contract/credentials.ts";
+import type { ApiContext } from "../../../context.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { type Principal, principalOf } from "../../../principal.ts";
+import { mayIn, reachableRestaurantIds } from "../../../reach.ts";
+import { readAtOnce } from "../../platforms/first-reading.ts";
+import { holdPlace, tiePlace } from "../../platforms/tie.ts";
+import type { ReachedCredential } from "../account/reach.ts";
+import { createRestaurant, type FoundLocation, findTwin } from "./new-restaurant.ts";
+
+type Addition = z.infer<typeof AdditionShape>;
+type Named = NonNullable<AdditionResult["restaurant"]>;
+
+const texts = (values: string[]): SQL => sql`${sql.param(values)}::text[]`;
+
+async function findLocations(context: ApiContext, credential: ReachedCredential, ids: string[]) {
+  const { rows } = await context.database.orm.execute<FoundLocation>(sql`
+    select l.external_id as "externalId", l.account_id as "accountId", l.name, l.place_id as "placeId", l.url,
+      l.sealed_token as "sealedToken", l.formatted_address as "formattedAddress", l.locality, l.postal_code as "postalCode",
+      l.country_code as "countryCode", l.phone, ${credential.id}::text as "credentialId", ${credential.key}::text as key
+    from credential_locations l where l.credential_id = ${credential.id} and l.external_id = any(${texts(ids)})`);
+  return new Map(rows.map((row) => [row.externalId, row]));
+}
+
+async function nameRestaurants(
+  context: ApiContext,
+  ids: string[],
+): Promise<Map<string, Named & { organizationId: string }>> {
+  const { rows } = await context.database.orm.execute<Named & { organizationId: string }>(sql`
+    select id as "_id", coalesce(internal_name, name) as name, locality, organization_id as "organizationId"
+    from restaurants where id = any(${sql.param(ids)}::uuid[])`);
+  return new Map(rows.map((row) => [row._id, row]));
+}
+
+/** What one row came to, before names are put to it. */
+type End = Pick<AdditionResult, "outcome" | "reason"> & { restaurantId: string | null };
+const refused = (reason: NonNullable<AdditionResult["reason"]>, restaurantId: string | null = null): End => ({
+  outcome: "refused",
+  reason,
+  restaurantId,
+});
+
+async function addToNew(context: ApiContext, organizationId: string, location: FoundLocation): Promise<End> {
+  const principal: Principal = principalOf(context);
+  if (!mayIn(principal, organizationId, { action: "create", subject: "Restaurant" })) return refused("not_allowed");
+  return transaction(context.database.pool, async (client): Promise<End> => {
+    // A second submit must see the restaurant of the first, by its place and by its place id.
+    const names = [location.externalId, ...(location.placeId === null ? [] : [location.placeId])];
+    await holdPlace(
+      client,
+      location.key,
+      names.map((name) => `${organizationId} ${name}`),
+    );
+    const twin = await findTwin(client, organizationId, location);
+    if (twin) return refused(twin.isSamePlace ? "already_added" : "duplicate", twin.restaurantId);
+    const restaurantId = await createRestaurant(client, organizationId, principal.userId, location);
+    await tiePlace(client, { restaurantId, organizationId }, location);
+    return { outcome: "created", reason: null, restaurantId };
+  });
+}
+
+async function addToKnown(context: ApiContext, restaurantId: string, organizationId: string, location: FoundLocation) {
+  return transaction(context.database.pool, async (client): Promise<End> => {
+    const tied = await tiePlace(client, { restaurantId, organizationId }, location);
+    if (tied.outcome !== "refused") return { outcome: tied.outcome, reason: null, restaurantId };
+    return refused(tied.reason, tied.restaurantId);
+  });
+}
+
+/**
+ * Ties places to restaurants, each row in a transaction of its own: one that fails takes nothing from the others. Twice the same
+ * row comes to the same end. The account must belong to an organization.
+ */
+export async function addLocations(
+  context: ApiContext,
+  credential: ReachedCredential & { organizationId: string },
+  additions: Addition[],
+): Promise<AdditionResult[]> {
+  const { organizationId } = credential;
+  const locations = await findLocations(
+    context,
+    credential,
+    additions.map(({ externalId }) => externalId),
+  );
+  const wanted = additions.flatMap(({ restaurantId }) => restaurantId ?? []);
+  const reached = new Set(wanted.length === 0 ? [] : await reachableRestaurantIds(context, wanted));
+  const known = await nameRestaurants(context, [...reached]);
+  const ends: (End & { externalId: string })[] = [];
+  for (const { externalId, restaurantId } of additions) {
+    const location = locations.get(externalId);
+    const end = async (): Promise<End> => {
+      if (!location) return refused("location_unknown");
+      if (restaurantId === null) return addToNew(context, organizationId, location);
+      const restaurant = known.get(restaurantId);
+      if (!restaurant) return refused("restaurant_unknown");
+      if (restaurant.organizationId !== organizationId) return refused("other_organization", restaurantId);
+      return addToKnown(context, restaurantId, organizationId, location);
+    };
+    ends.push({
+      externalId,
+      ...(await end().catch((error: unknown) => {
+        context.log.error("a place could not be added", { credentialId: credential.id, externalId, error });
+        return refused("failed");
+      })),
+    });
+  }
+  const tied = ends.filter(({ outcome }) => outcome === "connected" || outcome === "created");
+  await readAtOnce(
+    context,
+    tied.flatMap(({ restaurantId }) => restaurantId ?? []),
+    credential.key,
+  );
+  return named(context, ends, locations);
+}
+
+/** Names only restaurants within the caller's reach. */
+async function named(
+  context: ApiContext,
+  ends: (End & { externalId: string })[],
+  locations: Map<string, FoundLocation>,
+): Promise<AdditionResult[]> {
+  const ids = ends.flatMap(({ restaurantId }) => restaurantId ?? []);
+  const reached = ids.length === 0 ? [] : await reachableRestaurantIds(context, ids);
+  const names = await nameRestaurants(context, reached);
+  return ends.map(({ externalId, restaurantId, outcome, reason }) => {
+    const found = restaurantId ? names.get(restaurantId) : undefined;
+    const restaurant = found ? { _id: found._id, name: found.name, locality: found.locality } : null;
+    return { externalId, name: locations.get(externalId)?.name ?? "", outcome, reason, restaurant };
+  });
+}

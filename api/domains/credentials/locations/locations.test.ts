@@ -1,0 +1,326 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#api/db/ids.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { tiePlace } from "#api/domains/platforms/tie.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import type { AdditionResult, AuthorizationResult, Credential, CredentialLocations } from "#contract/credentials.ts";
+import { additionsMax } from "#contract/credentials.ts";
+import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+
+const fake = fakePlatforms();
+const api = await testApi(undefined, fake.platforms);
+const { database } = api;
+
+/** An organization with an owner whose account sees these places. */
+async function house(...locations: Parameters<typeof vendorLocation>[0][]) {
+  const organization = await createOrganization(database);
+  const owner = await createUser(database, { organizations: [{ id: organization.id, caslRole: "owner" }] });
+  const token = await api.tokenOf(owner);
+  Object.assign(fake.state.account, {
+    id: newId(),
+    failure: null,
+    locations: locations.map((one) => vendorLocation(one)),
+  });
+  const started = await api.call<{ url: string }>("POST", "/credentials/authorizations", {
+    token,
+    body: { key: "gmb" },
+  });
+  const state = new URL(started.body.data.url).searchParams.get("state");
+  const done = await api.call<AuthorizationResult>("POST", "/credentials/authorizations/complete", {
+    token,
+    body: { state, code: "good" },
+  });
+  const credentialId = done.body.data.credential?._id ?? "";
+  const restaurant = (overrides: object = {}) =>
+    createRestaurant(database, { organizationId: organization.id, ...overrides });
+  const list = async (query = "") => {
+    const answer = await api.call("GET", `/credentials/${credentialId}/locations?${query}`, { token });
+    return answer.body as unknown as CredentialLocations & { code: string; status: number };
+  };
+  const add = async (...additions: { externalId: string; restaurantId: string | null }[]) =>
+    api.call<AdditionResult[]>("POST", `/credentials/${credentialId}/connections`, { token, body: { additions } });
+  return { organization, owner, token, credentialId, restaurant, list, add };
+}
+const at = (n: number, changes: object = {}) => ({ externalId: `locations/${n}`, name: `Table ${n}`, ...changes });
+
+describe("the places of an account", () => {
+  it("are told by name, without accents or case, page by page, and found by what is typed", async () => {
+    const { list } = await house(
+      at(1, { name: "Éclair" }),
+      at(2, { name: "eden" }),
+      at(3, { name: "Zinc", locality: "Lyon" }),
+    );
+    const first = await list("pageSize=2");
+    expect(first.data.map(({ name }) => name)).toEqual(["Éclair", "eden"]);
+    expect(first).toMatchObject({ totalCount: 3, addedCount: 0, listedAt: expect.any(String) });
+    const second = await list(`pageSize=2&after=${first.pagination.after}`);
+    expect(second.data.map(({ name }) => name)).toEqual(["Zinc"]);
+    expect((await list("search=lyon zin")).data.map(({ name }) => name)).toEqual(["Zinc"]);
+    expect((await list("search=nothing")).data).toEqual([]);
+    expect((await list("after=nonsense")).code).toBe("INVALID_INPUT");
+  });
+
+  it("propose the restaurant of the same place id first, then of the same name and postal code", async () => {
+    const { list, restaurant } = await house(
+      at(1, { name: "Chez Lucette Canal", postalCode: "75010" }),
+      at(2, { name: "Autre nom", placeId: "place-2" }),
+      at(3, { name: "Chez Lucette", postalCode: "69001" }),
+    );
+    const lucette = await restaurant({ name: "Chez Lucette", postalCode: "75010" });
+    const elsewhere = await restaurant({ name: "Tout autre chose", postalCode: "33000" });
+    await database.pool.query(
+      "insert into platforms (id, restaurant_id, key, place_id) values ($1, $2, 'facebook', 'place-2')",
+      [newId(), elsewhere.id],
+    );
+    await createRestaurant(database, { name: "Chez Lucette", postalCode: "69001" });
+    const { data } = await list();
+    expect(data.map(({ externalId, match }) => [externalId, match && [match._id, match.by]])).toEqual([
+      ["locations/2", [elsewhere.id, "place"]],
+      ["locations/3", null],
+      ["locations/1", [lucette.id, "address"]],
+    ]);
+  });
+
+  it("are marked when added, and when the same venue comes twice", async () => {
+    const { list, restaurant, add } = await house(at(1, { placeId: "same" }), at(2, { placeId: "same" }), at(3));
+    const { id } = await restaurant({ name: "Le Un" });
+    await add({ externalId: "locations/1", restaurantId: id });
+    const { data, addedCount } = await list();
+    expect(addedCount).toBe(1);
+    expect(data.map(({ added, duplicateOf }) => [added?.restaurant?.name ?? null, duplicateOf?.name ?? null])).toEqual([
+      ["Le Un", null],
+      [null, "Table 1"],
+      [null, null],
+    ]);
+    expect((await list("show=new")).data.map(({ externalId }) => externalId)).toEqual(["locations/2", "locations/3"]);
+  });
+
+  it("stay as they were when the platform fails, which is told with its own code", async () => {
+    const { list, credentialId, token } = await house(at(1));
+    fake.state.account.failure = new PlatformError("RATE_LIMITED", "Slow down.", {
+      vendorCode: "RESOURCE_EXHAUSTED",
+      retryAfterSeconds: 7,
+    });
+    const { status, headers, text } = await api.call("POST", `/credentials/${credentialId}/locations`, { token });
+    expect(status).toBe(502);
+    expect(headers.get("retry-after")).toBe("7");
+    expect(text).toContain("RESOURCE_EXHAUSTED");
+    expect((await list()).totalCount).toBe(1);
+  });
+
+  it("of a revoked or lost account are not told: 409; of somebody else's: 404", async () => {
+    const { list, credentialId, token } = await house(at(1));
+    const stranger = await house(at(1));
+    expect((await api.call("GET", `/credentials/${credentialId}/locations`, { token: stranger.token })).status).toBe(
+      404,
+    );
+    await api.call("POST", `/credentials/${credentialId}/revoke`, { token });
+    expect((await list()).code).toBe("CREDENTIAL_STATE");
+  });
+});
+
+describe("adding places", () => {
+  it("gives every row its own end: one that fails takes nothing from the others", async () => {
+    const places = [1, 2, 3, 4, 5, 6].map((n) => at(n));
+    const { restaurant, add, list } = await house(...places, at(7, { placeId: "twin" }), at(8, { placeId: "twin" }));
+    const [one, two] = [await restaurant({ name: "Un" }), await restaurant({ name: "Deux" })];
+    const foreign = await createRestaurant(database);
+    await add({ externalId: "locations/1", restaurantId: one.id });
+    const { status, body } = await add(
+      { externalId: "locations/1", restaurantId: one.id },
+      { externalId: "locations/1", restaurantId: two.id },
+      { externalId: "locations/2", restaurantId: one.id },
+      { externalId: "locations/3", restaurantId: foreign.id },
+      { externalId: "locations/99", restaurantId: two.id },
+      { externalId: "locations/4", restaurantId: two.id },
+      { externalId: "locations/5", restaurantId: null },
+      { externalId: "locations/7", restaurantId: null },
+      { externalId: "locations/8", restaurantId: null },
+    );
+    expect(status).toBe(200);
+    expect(body.data.map(({ outcome, reason, restaurant: named }) => [outcome, reason, named?.name ?? null])).toEqual([
+      ["unchanged", null, "Un"],
+      ["refused", "already_added", "Un"],
+      ["refused", "restaurant_taken", "Un"],
+      ["refused", "restaurant_unknown", null],
+      ["refused", "location_unknown", null],
+      ["connected", null, "Deux"],
+      ["created", null, "Table 5"],
+      ["created", null, "Table 7"],
+      ["refused", "duplicate", "Table 7"],
+    ]);
+    expect((await list()).addedCount).toBe(4);
+  });
+
+  it("makes a restaurant out of what the platform tells, within reach of who added it", async () => {
+    const { add, token } = await house(
+      at(1, { name: "La Barca", countryCode: "IT", locality: "Milano", postalCode: "20121", phone: "+39 02 1234567" }),
+    );
+    const { body } = await add({ externalId: "locations/1", restaurantId: null });
+    const id = body.data[0]?.restaurant?._id;
+    const answer = await api.call("GET", `/restaurants/${id}`, { token });
+    expect(answer.body.data).toMatchObject({
+      name: "La Barca",
+      timeZone: "Europe/Rome",
+      phone: "+39 02 1234567",
+      platformKeys: ["gmb"],
+      address: { locality: "Milano", postalCode: "20121", countryCode: "IT" },
+    });
+  });
+
+  it("takes two hundred at once, and not one more", async () => {
+    const { add } = await house(...Array.from({ length: additionsMax + 1 }, (_, n) => at(n)));
+    const all = Array.from({ length: additionsMax + 1 }, (_, n) => ({
+      externalId: `locations/${n}`,
+      restaurantId: null,
+    }));
+    expect((await add(...all)).status).toBe(422);
+    const { body } = await add(...all.slice(0, additionsMax));
+    expect(body.data.filter(({ outcome }) => outcome === "created")).toHaveLength(additionsMax);
+  });
+
+  it("two submits for one place end in one restaurant", async () => {
+    const { add, restaurant } = await house(at(1));
+    const [one, two] = [await restaurant(), await restaurant()];
+    const answers = await Promise.all([one, two].map(({ id }) => add({ externalId: "locations/1", restaurantId: id })));
+    const outcomes = answers.map(({ body }) => body.data[0]?.outcome);
+    expect(outcomes.sort()).toEqual(["connected", "refused"]);
+  });
+
+  it("is for owners: 403 names the right; nothing is added before an organization is told: 409", async () => {
+    const { credentialId, organization, add } = await house(at(1));
+    const manager = await createUser(database, { organizations: [{ id: organization.id, caslRole: "manager" }] });
+    const refused = await api.call("POST", `/credentials/${credentialId}/connections`, {
+      token: await api.tokenOf(manager),
+      body: { additions: [{ externalId: "locations/1", restaurantId: null }] },
+    });
+    expect([refused.status, refused.body.permissionRule?.neededRole]).toEqual([403, "owner"]);
+    await database.pool.query("update credentials set organization_id = null where id = $1", [credentialId]);
+    expect((await add({ externalId: "locations/1", restaurantId: null })).body.code).toBe("CREDENTIAL_STATE");
+  });
+});
+
+describe("revoking and connecting again", () => {
+  it("stops at once, deletes every token, keeps places, and goes on after the next consent", async () => {
+    const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
+    const { id } = await restaurant();
+    await add({ externalId: "locations/1", restaurantId: id });
+    const placeOf = async () =>
+      (
+        await database.pool.query(
+          "select external_id, credential_id, sealed_token from platforms where restaurant_id = $1",
+          [id],
+        )
+      ).rows[0];
+    expect((await placeOf()).sealed_token).toMatch(/^v1\./);
+    const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
+    expect(body.data).toMatchObject({ health: "revoked", restaurantCount: 1 });
+    expect(fake.state.revoked.at(-1)).toContain(fake.state.account.id);
+    expect(await placeOf()).toEqual({ external_id: "locations/1", credential_id: credentialId, sealed_token: null });
+    const stored = await database.pool.query("select sealed_tokens from credentials where id = $1", [credentialId]);
+    expect(stored.rows).toEqual([{ sealed_tokens: null }]);
+    const started = await api.call<{ url: string }>("POST", "/credentials/authorizations", {
+      token,
+      body: { key: "gmb", credentialId },
+    });
+    const state = new URL(started.body.data.url).searchParams.get("state");
+    await api.call("POST", "/credentials/authorizations/complete", { token, body: { state, code: "good" } });
+    expect(await placeOf()).toMatchObject({
+      external_id: "locations/1",
+      credential_id: credentialId,
+      sealed_token: expect.stringMatching(/^v1\./),
+    });
+  });
+
+  it("leaves the consent alone while the same account is connected elsewhere, and ends it with the last one", async () => {
+    const { credentialId, token } = await house(at(1));
+    const elsewhere = await createOrganization(database);
+    await database.pool.query(
+      `insert into credentials (id, organization_id, key, account_id, account_name, sealed_tokens)
+       select $2, $3, 'facebook', account_id, account_name, sealed_tokens from credentials where id = $1`,
+      [credentialId, newId(), elsewhere.id],
+    );
+    const before = fake.state.revoked.length;
+    const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
+    expect(body.data.health).toBe("revoked");
+    expect(fake.state.revoked).toHaveLength(before);
+    await database.pool.query(
+      `update credentials mine set health = 'connected', sealed_tokens = other.sealed_tokens from credentials other
+       where mine.id = $1 and other.organization_id = $2`,
+      [credentialId, elsewhere.id],
+    );
+    await database.pool.query("delete from credentials where organization_id = $1", [elsewhere.id]);
+    await api.call("POST", `/credentials/${credentialId}/revoke`, { token });
+    expect(fake.state.revoked).toHaveLength(before + 1);
+  });
+
+  it("is done here even when the platform cannot be told", async () => {
+    const { credentialId, token } = await house(at(1));
+    fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
+    const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
+    expect(body.data.health).toBe("revoked");
+  });
+});
+
+describe("what happens at the same time", () => {
+  it("two submits that make a restaurant of one place make one", async () => {
+    const { add, organization } = await house(at(1, { placeId: "one" }), at(2, { placeId: "one" }));
+    const ids = ["locations/1", "locations/1", "locations/2", "locations/1"];
+    const answers = await Promise.all(ids.map((externalId) => add({ externalId, restaurantId: null })));
+    expect(answers.map(({ body }) => body.data[0]?.outcome).sort()).toEqual([
+      "created",
+      "refused",
+      "refused",
+      "refused",
+    ]);
+    const { rows } = await database.pool.query(
+      "select count(*)::int as n from restaurants where organization_id = $1",
+      [organization.id],
+    );
+    expect(rows).toEqual([{ n: 1 }]);
+  });
+
+  it("a revocation while the places are listed leaves no token behind", async () => {
+    const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
+    const { id } = await restaurant();
+    await add({ externalId: "locations/1", restaurantId: id });
+    const { connector } = fake;
+    const list = connector.locations;
+    connector.locations = async function* () {
+      await api.call("POST", `/credentials/${credentialId}/revoke`, { token });
+      yield vendorLocation({ externalId: "locations/1", token: "page-token-of-1" });
+    };
+    const { status } = await api.call("POST", `/credentials/${credentialId}/locations`, { token });
+    connector.locations = list;
+    expect(status).toBe(502);
+    const { rows } = await database.pool.query(
+      `select (select count(*)::int from credential_locations where credential_id = $1) as listed,
+         (select count(*)::int from platforms where credential_id = $1 and sealed_token is not null) as sealed`,
+      [credentialId],
+    );
+    expect(rows).toEqual([{ listed: 0, sealed: 0 }]);
+  });
+
+  it("a place that is tied after its account was revoked keeps no token", async () => {
+    const { credentialId, token, restaurant, organization } = await house(at(1, { token: "page-token-of-1" }));
+    const { id } = await restaurant();
+    await api.call("POST", `/credentials/${credentialId}/revoke`, { token });
+    const place = {
+      key: "gmb" as const,
+      externalId: "locations/1",
+      accountId: null,
+      name: null,
+      placeId: null,
+      url: null,
+      credentialId,
+      sealedToken: fake.platforms.sealing.seal({ token: "page-token-of-1" }),
+    };
+    await transaction(database.pool, (client) =>
+      tiePlace(client, { restaurantId: id, organizationId: organization.id }, place),
+    );
+    const { rows } = await database.pool.query("select sealed_token from platforms where restaurant_id = $1", [id]);
+    expect(rows).toEqual([{ sealed_token: null }]);
+  });
+});

@@ -1,0 +1,65 @@
+import type { ConnectionKey } from "#contract/platforms.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { PlatformError, type VendorLocation } from "../../../platforms/connector.ts";
+import { inAccount } from "../account/in-account.ts";
+import type { TokenServices } from "../account/tokens.ts";
+
+/** Beyond this an account is not an organization's; the walk stops rather than fill the table. */
+const locationsMax = 20_000;
+const batchSize = 1000;
+
+const insertQuery = `
+  insert into credential_locations (credential_id, external_id, account_id, name, formatted_address, locality, postal_code,
+    country_code, phone, place_id, url, sealed_token)
+  select $1, i."externalId", i."accountId", i.name, i."formattedAddress", i.locality, i."postalCode", i."countryCode", i.phone,
+    i."placeId", i.url, i."sealedToken"
+  from json_to_recordset($2::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
+    locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`;
+// A page's token is new with every consent; the places that are in use get theirs.
+const renewPlacesQuery = `
+  update platforms p set sealed_token = l.sealed_token, account_id = l.account_id, health = 'connected'
+  from credential_locations l where p.credential_id = $1 and l.credential_id = $1 and l.external_id = p.external_id
+    and (l.sealed_token is not null or p.account_id is distinct from l.account_id)`;
+
+async function keep(client: Queryable, credentialId: string, rows: object[]): Promise<void> {
+  // Revoked while the platform answered: what it told, pages' tokens above all, is no longer wanted.
+  const { rowCount } = await client.query(
+    "select 1 from credentials where id = $1 and health <> 'revoked' for update",
+    [credentialId],
+  );
+  if (rowCount !== 1) throw new PlatformError("AUTH_EXPIRED", "This account was revoked.", { vendorCode: "revoked" });
+  await client.query("delete from credential_locations where credential_id = $1", [credentialId]);
+  for (let from = 0; from < rows.length; from += batchSize)
+    await client.query(insertQuery, [credentialId, JSON.stringify(rows.slice(from, from + batchSize))]);
+  await client.query(renewPlacesQuery, [credentialId]);
+  await client.query(
+    "update credentials set location_count = $2, locations_at = now(), last_ok_at = now() where id = $1",
+    [credentialId, rows.length],
+  );
+}
+
+/**
+ * Lists every place an account sees and keeps the list. How many. Either the whole new list is kept or the former one stays.
+ * Throws PlatformError.
+ */
+export async function listPlaces(
+  services: TokenServices,
+  account: { id: string; key: ConnectionKey },
+): Promise<number> {
+  const found = await inAccount(services, account, async (tokens, connector) => {
+    if (!connector.locations) throw new PlatformError("UNSUPPORTED", "This platform lists no places.");
+    // The same place can come through several accounts, or twice when pages move while they are read.
+    const places = new Map<string, VendorLocation>();
+    for await (const place of connector.locations(tokens)) {
+      places.set(place.externalId, place);
+      if (places.size >= locationsMax) break;
+    }
+    return [...places.values()];
+  });
+  const rows = found.map(({ token, ...place }) => ({
+    ...place,
+    sealedToken: token === null ? null : services.platforms.sealing.seal({ token }),
+  }));
+  await transaction(services.database.pool, (client) => keep(client, account.id, rows));
+  return rows.length;
+}

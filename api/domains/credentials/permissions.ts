@@ -1,0 +1,15 @@
+import { sql } from "drizzle-orm";
+import type { ConnectionKey, PagePermission } from "#contract/platforms.ts";
+import type { ApiContext } from "../../context.ts";
+import { principalOf } from "../../principal.ts";
+import { grantedPermissions } from "./account/rows.ts";
+
+/** Rights that the caller's own living accounts hold on a platform, taken together; empty without an account. */
+export async function ownPermissions(context: ApiContext, key: ConnectionKey): Promise<PagePermission[]> {
+  const { rows } = await context.database.orm.execute<{ scopes: string[] }>(sql`
+    select scopes from credentials where user_id = ${principalOf(context).userId} and key = ${key}
+      and health in ('connected', 'expiring')`);
+  if (rows.length === 0) return [];
+  const held = rows.flatMap(({ scopes }) => scopes);
+  return grantedPermissions(context.platforms.connectors.get(key), held);
+}

@@ -1,0 +1,14 @@
+import { fail } from "../../errors.ts";
+import { PlatformError } from "../../platforms/connector.ts";
+import { failureOf } from "./health.ts";
+
+/** A platform's refusal as an answer: PLATFORM_FAILED with what it said. Anything else is thrown on as it is. */
+export async function orPlatformFailed<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof PlatformError)) throw error;
+    const retryAfterSeconds = error.retryAfterSeconds === null ? undefined : Math.ceil(error.retryAfterSeconds);
+    throw fail("PLATFORM_FAILED", { failure: failureOf(error), retryAfterSeconds });
+  }
+}

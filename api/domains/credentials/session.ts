@@ -1,0 +1,119 @@
+import type { ConnectionKey } from "#contract/platforms.ts";
+import { type Connector, PlatformError, type Session } from "../../platforms/connector.ts";
+import { freshTokens, type TokenServices } from "./account/tokens.ts";
+import { asPlatformError, failureOf, markAccountLost, markPlaceLost, noteFailure, noteSuccess } from "./health.ts";
+
+/** The place a restaurant has on a platform, as stored. */
+type Place = {
+  id: string;
+  external_id: string | null;
+  account_id: string | null;
+  credential_id: string | null;
+  sealed_token: string | null;
+  country_code: string;
+};
+const placeQuery = `select p.id, p.external_id, p.account_id, p.credential_id, p.sealed_token, r.country_code
+  from platforms p join restaurants r on r.id = p.restaurant_id where p.restaurant_id = $1 and p.key = $2`;
+
+const languageOfCountry: Record<string, string> = {
+  FR: "fr",
+  BE: "fr",
+  CH: "fr",
+  ES: "es",
+  IT: "it",
+  GB: "en",
+  US: "en",
+};
+/** Languages to ask for, the country's own first: platforms that show one language at a time are asked once for each. */
+const languagesFor = (countryCode: string) => [
+  ...new Set([languageOfCountry[countryCode] ?? "en", "fr", "en", "es", "it"]),
+];
+
+async function findPlace(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Place> {
+  const { rows } = await services.database.pool.query<Place>(placeQuery, [restaurantId, key]);
+  const [place] = rows;
+  if (!place?.external_id)
+    throw new PlatformError("NOT_FOUND", "This restaurant is not connected to the platform.", {
+      vendorCode: "not_connected",
+    });
+  return place;
+}
+
+async function accessTokenFor(
+  services: TokenServices,
+  connector: Connector,
+  place: Place,
+  force: boolean,
+): Promise<string> {
+  const { authorization } = connector;
+  if (authorization.kind === "manual") throw new PlatformError("UNSUPPORTED", "This platform has no connection.");
+  if (authorization.kind === "installation") return authorization.token();
+  if (!place.credential_id)
+    throw new PlatformError("AUTH_EXPIRED", "The account of this restaurant is gone.", { vendorCode: "no_account" });
+  // A page's token is worth no more than its account: a revoked account stops it too.
+  const tokens = await freshTokens(services, connector, place.credential_id, { force: force && !place.sealed_token });
+  return place.sealed_token
+    ? services.platforms.sealing.open<{ token: string }>(place.sealed_token).token
+    : tokens.accessToken;
+}
+
+const sessionOf = (place: Place, accessToken: string): Session => ({
+  accessToken,
+  location: { externalId: place.external_id ?? "", accountId: place.account_id },
+  languages: languagesFor(place.country_code),
+});
+
+function connectorOf(services: TokenServices, key: ConnectionKey): Connector {
+  const connector = services.platforms.connectors.get(key);
+  if (!connector) throw new PlatformError("UNSUPPORTED", "This platform is not known here.");
+  return connector;
+}
+
+/**
+ * Opens a session on a restaurant's place on a platform. The token in it is good for some minutes: open one per run, and again in
+ * a long one. Prefer `inSession`, which also keeps the connection's health.
+ * Throws PlatformError, without a call to the platform where it can: AUTH_EXPIRED when the account must be connected again,
+ * NOT_FOUND (`not_connected`) when the restaurant has no place there, UNSUPPORTED for platforms without connection.
+ */
+export async function openSession(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Session> {
+  const connector = connectorOf(services, key);
+  const place = await findPlace(services, restaurantId, key);
+  return sessionOf(place, await accessTokenFor(services, connector, place, false));
+}
+
+async function noteRefusal(services: TokenServices, place: Place, error: PlatformError): Promise<void> {
+  const failure = failureOf(error);
+  if (error.code !== "AUTH_EXPIRED" || !place.credential_id)
+    return noteFailure(services.database.pool, place.id, failure);
+  if (place.sealed_token) return markPlaceLost(services, place.id, failure);
+  return markAccountLost(services, place.credential_id, failure);
+}
+
+/**
+ * Does some work in a session and keeps the connection's health: a success is noted, AUTH_EXPIRED renews the token and tries once
+ * more, and only when that fails too is the account marked lost (and the alert written). Any other refusal is kept beside the
+ * place and changes no health. The work may run twice; it is given a new session then.
+ * Throws the PlatformError of the work.
+ */
+export async function inSession<T>(
+  services: TokenServices,
+  where: { restaurantId: string; key: ConnectionKey },
+  work: (session: Session, connector: Connector) => Promise<T>,
+): Promise<T> {
+  const connector = connectorOf(services, where.key);
+  const place = await findPlace(services, where.restaurantId, where.key);
+  const attempt = async (force: boolean) =>
+    work(sessionOf(place, await accessTokenFor(services, connector, place, force)), connector);
+  try {
+    const result = await attempt(false).catch((error: unknown) => {
+      const isWorthRenewing = connector.authorization.kind === "oauth" && !place.sealed_token;
+      if (isWorthRenewing && error instanceof PlatformError && error.code === "AUTH_EXPIRED") return attempt(true);
+      throw error;
+    });
+    await noteSuccess(services.database.pool, { platformId: place.id, credentialId: place.credential_id });
+    return result;
+  } catch (error) {
+    await noteRefusal(services, place, asPlatformError(error, where.key));
+    throw error;
+  }
+}

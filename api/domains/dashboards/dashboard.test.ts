@@ -1,0 +1,102 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
+import { callerOf } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+const dayMs = 86_400_000;
+const dayIn = (timeZone: string, instant: number) => new Date(instant).toLocaleDateString("sv-SE", { timeZone });
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+/** The hour of UTC at which it is about noon there. */
+const noonAt = { "Europe/Paris": "11", "America/New_York": "17", "Pacific/Auckland": "00" };
+
+async function scene(timeZone: keyof typeof noonAt = "Europe/Paris") {
+  const restaurant = await createRestaurant(database, { timeZone });
+  const { api } = await callerOf(database, await createUser(database, { role: "admin" }));
+  /** Noon of a day counted back from today in the restaurant's zone, far from any change of day. */
+  const today = Date.parse(`${dayIn(timeZone, Date.now())}T${noonAt[timeZone]}:00:00Z`);
+  const add = (daysAgo: number, more: Parameters<typeof createReview>[1] = {}) =>
+    createReview(database, { restaurantId: restaurant.id, publishedAt: new Date(today - daysAgo * dayMs), ...more });
+  const read = async () => (await api.restaurants.dashboard({ restaurantId: restaurant.id })).data;
+  return { database, restaurant, add, read, today };
+}
+
+describe("restaurants.dashboard", () => {
+  test("is empty but complete for a restaurant without reviews", async () => {
+    const { read } = await scene();
+    const dashboard = await read();
+    expect(dashboard).toMatchObject({
+      rating: { value: null, count: 0, change30Days: null },
+      newReviews: { count: 0, previousCount: 0 },
+      toAnswer: { count: 0, oldestAt: null, pendingCount: 0 },
+      response: { answeredCount: 0, answerableCount: 0, medianSeconds: null },
+      distribution: [0, 0, 0, 0, 0],
+    });
+    expect(dashboard.weeks).toHaveLength(12);
+    expect(dashboard.weeks.every((week) => week.count === 0 && week.rating === null)).toBe(true);
+  });
+
+  test("compares the rating with what it was before the last 30 days; private reviews and missing ratings stay out", async () => {
+    const { add, read } = await scene();
+    await add(40, { rating: 2 });
+    await add(30, { rating: 4 });
+    await add(29, { rating: 5 });
+    await add(0, { rating: 5, archived: true });
+    await add(0, { rating: 0 });
+    await add(0, { rating: 1, isPrivate: true, platformKey: "private", answerState: "not_answerable" });
+    const { rating, distribution } = await read();
+    expect(rating).toEqual({ value: 4, count: 4, change30Days: 1 });
+    expect(distribution).toEqual([0, 1, 0, 1, 2]);
+  });
+
+  test("counts new reviews of the last 30 days against the 30 before, by the restaurant's own days", async () => {
+    const { add, read, restaurant, today } = await scene("America/New_York");
+    for (const daysAgo of [0, 29, 30, 59, 60]) await add(daysAgo);
+    const { newReviews } = await read();
+    const from = dayIn("UTC", today - 29 * dayMs);
+    expect(newReviews).toEqual({ count: 2, previousCount: 2, from, to: dayIn("UTC", today) });
+    expect(newReviews.to).toBe(dayIn(restaurant.timeZone, Date.now()));
+  });
+
+  test("says what waits: open ones with the oldest, and replies that wait to be put on the platform", async () => {
+    const { add, read, today } = await scene();
+    await add(100, { archived: true });
+    await add(90);
+    await add(3);
+    await add(2, { answerState: "pending" });
+    const { toAnswer } = await read();
+    expect(toAnswer).toEqual({ count: 2, pendingCount: 1, oldestAt: new Date(today - 90 * dayMs).toISOString() });
+  });
+
+  test("tells the response rate and the exact median time over answerable reviews of the last 30 days", async () => {
+    const { add, read, today } = await scene();
+    const answered = (daysAgo: number, seconds: number) =>
+      add(daysAgo, { answerState: "answered", answeredAt: new Date(today - daysAgo * dayMs + seconds * 1000) });
+    await answered(5, 60);
+    await answered(6, 600);
+    await answered(7, 6000);
+    await answered(50, 1);
+    await add(1);
+    await add(1, { platformKey: "foursquare", answerState: "not_answerable" });
+    const { response } = await read();
+    expect(response).toEqual({ answeredCount: 3, answerableCount: 4, medianSeconds: 600 });
+  });
+
+  test("draws twelve weeks up to today, oldest first, each review in exactly one", async () => {
+    const { add, read, today } = await scene("Pacific/Auckland");
+    for (const daysAgo of [0, 6, 7, 83]) await add(daysAgo, { rating: 3 });
+    await add(84, { rating: 5 });
+    await add(6, { rating: 4 });
+    const { weeks } = await read();
+    expect(weeks.map(({ from }) => from)).toEqual(
+      Array.from({ length: 12 }, (_, index) => dayIn("UTC", today - (83 - index * 7) * dayMs)),
+    );
+    expect(weeks.map(({ count }) => count)).toEqual([1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 3]);
+    expect(weeks.at(-1)?.rating).toBe(3.33);
+  });
+});

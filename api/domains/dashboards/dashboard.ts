@@ -1,0 +1,86 @@
+import { sql } from "drizzle-orm";
+import type { Dashboard } from "#contract/dashboards.ts";
+import type { Database } from "../../db/database.ts";
+import { instant } from "../../db/instants.ts";
+import { fail } from "../../errors.ts";
+
+type Row = {
+  /** Public ratings by stars, index 0 = one star. */
+  distribution: number[];
+  /** The same for reviews of the last 30 days only. */
+  recentDistribution: number[];
+  from: string;
+  to: string;
+  newCount: number;
+  previousCount: number;
+  toAnswerCount: number;
+  pendingCount: number;
+  oldestAt: string | null;
+  answeredCount: number;
+  answerableCount: number;
+  medianSeconds: number | null;
+  weeks: Dashboard["weeks"];
+};
+
+/** All roll-ups of one restaurant; `s` holds today and the 30 days' first day in its own zone. */
+const dashboardQuery = (restaurantId: string) => sql`
+  with z as (select r.id, r.time_zone, (now() at time zone r.time_zone)::date as today from restaurants r where r.id = ${restaurantId}),
+  s as (select z.*, z.today - 29 as first_day, (z.today - 29)::timestamp at time zone z.time_zone as first_at from z),
+  t as materialized (select d.* from review_totals d join s on s.id = d.restaurant_id where d.count > 0),
+  d as materialized (select d.* from s join review_days d on d.restaurant_id = s.id where d.day > s.today - 84 and d.day <= s.today and d.count > 0),
+  stars as (select i as rating from generate_series(1, 5) i)
+  select to_char(s.first_day, 'YYYY-MM-DD') as "from", to_char(s.today, 'YYYY-MM-DD') as "to",
+    array(select coalesce((select sum(t.count) from t where t.rating = stars.rating and not t.is_private), 0)::int from stars order by stars.rating) as distribution,
+    array(select coalesce((select sum(d.count) from d where d.rating = stars.rating and not d.is_private and d.day >= s.first_day), 0)::int from stars order by stars.rating) as "recentDistribution",
+    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.day >= s.first_day) as "newCount",
+    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.day < s.first_day and d.day >= s.first_day - 30) as "previousCount",
+    (select coalesce(sum(t.count), 0)::int from t where t.answer_state = 'not_answered' and not t.archived) as "toAnswerCount",
+    (select coalesce(sum(t.count), 0)::int from t where t.answer_state = 'pending' and not t.archived) as "pendingCount",
+    (select ${instant(sql`v.published_at`)} from reviews v where v.restaurant_id = s.id and v.answer_state = 'not_answered' and not v.archived and v.removed_at is null
+      order by v.published_at, v.id limit 1) as "oldestAt",
+    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.answer_state = 'answered' and d.day >= s.first_day) as "answeredCount",
+    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.answer_state <> 'not_answerable' and d.day >= s.first_day) as "answerableCount",
+    (select round(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from v.answered_at - v.published_at))))::int
+      from reviews v where v.restaurant_id = s.id and v.published_at >= s.first_at and v.answered_at is not null
+        and v.removed_at is null and not v.is_private and v.answer_state <> 'not_answerable') as "medianSeconds",
+    (select jsonb_agg(jsonb_build_object('from', to_char(w.first_day, 'YYYY-MM-DD'), 'count', w.count, 'rating', w.rating) order by w.first_day) from (
+      select s.today - 83 + i * 7 as first_day, coalesce(sum(d.count), 0)::int as count,
+        round(sum(d.rating * d.count) filter (where d.rating > 0)::numeric / nullif(sum(d.count) filter (where d.rating > 0), 0), 2) as rating
+      from generate_series(0, 11) i left join d on d.day between s.today - 83 + i * 7 and s.today - 77 + i * 7 and not d.is_private
+      group by i) w) as weeks
+  from s`;
+
+/** Average stars to two decimals and how many there are. */
+function averageOf(distribution: readonly number[]): { value: number | null; count: number } {
+  const count = distribution.reduce((sum, each) => sum + each, 0);
+  const stars = distribution.reduce((sum, each, index) => sum + each * (index + 1), 0);
+  return { count, value: count === 0 ? null : Math.round((stars / count) * 100) / 100 };
+}
+
+/** Rating of all time and how far the last 30 days have moved it: what they did not add was there before. */
+function ratingOf({ distribution, recentDistribution }: Row): Dashboard["rating"] {
+  const now = averageOf(distribution);
+  const before = averageOf(distribution.map((count, index) => count - (recentDistribution[index] ?? 0)));
+  const hasBoth = now.value !== null && before.value !== null;
+  const change30Days = hasBoth ? Math.round(((now.value ?? 0) - (before.value ?? 0)) * 100) / 100 : null;
+  return { ...now, change30Days };
+}
+
+/** Figures of one restaurant within reach: roll-ups, and by index its oldest open review and the last 30 days' answers. */
+export async function getDashboard(database: Database, restaurantId: string): Promise<Dashboard> {
+  const { rows } = await database.orm.execute<Row>(dashboardQuery(restaurantId));
+  const [row] = rows;
+  if (!row) throw fail("NOT_FOUND");
+  return {
+    rating: ratingOf(row),
+    newReviews: { count: row.newCount, previousCount: row.previousCount, from: row.from, to: row.to },
+    toAnswer: { count: row.toAnswerCount, oldestAt: row.oldestAt, pendingCount: row.pendingCount },
+    response: {
+      answeredCount: row.answeredCount,
+      answerableCount: row.answerableCount,
+      medianSeconds: row.medianSeconds,
+    },
+    distribution: row.distribution,
+    weeks: row.weeks,
+  };
+}

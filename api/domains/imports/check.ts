@@ -1,0 +1,81 @@
+import type { Pool } from "pg";
+import type { ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports.ts";
+import { importFileSizeMaxBytes } from "#contract/imports.ts";
+import { newId } from "../../db/ids.ts";
+import { transaction } from "../../db/transaction.ts";
+import { fail } from "../../errors.ts";
+import type { Principal } from "../../principal.ts";
+import { chunksOf } from "./file-chunks.ts";
+import { UnreadableFile } from "./read/source.ts";
+import { checkImport } from "./run.ts";
+import { insertImport, letGoOldestFiles, replaceRemarks, type StoredOptions } from "./store.ts";
+import { findLine } from "./values/text.ts";
+
+export type CheckRequest = { kind: ImportKind; organizationId: string; file: File; options: StoredOptions };
+
+const noCounts: ImportCounts = {
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  incomplete: 0,
+  restaurantsCreated: 0,
+};
+type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
+
+/** NOT_FOUND for an organization that does not exist. */
+async function requireOrganization(pool: Pool, organizationId: string): Promise<void> {
+  const { rowCount } = await pool.query("select 1 from organizations where id = $1", [organizationId]);
+  if (rowCount !== 1) throw fail("NOT_FOUND");
+}
+
+async function outcomeOf(pool: Pool, request: CheckRequest, bytes: Uint8Array, now: Date): Promise<Outcome> {
+  const { kind, organizationId, file, options } = request;
+  try {
+    const result = await checkImport(
+      pool,
+      { name: fileNameOf(file), chunks: chunksOf(bytes) },
+      { kind, organizationId, now, ...options },
+    );
+    return { ...result, failure: null };
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { counts: noCounts, remarks: [], failure: error.failure };
+  }
+}
+
+const fileNameOf = (file: File) => findLine(file.name)?.slice(0, 200) ?? "import";
+
+/**
+ * Reads a file, says what it would do, and keeps both it and the answer; the new import's id. A file that cannot be taken is
+ * an answer too (`failed`). NOT_FOUND for an organization that does not exist, PAYLOAD_TOO_LARGE beyond the limit.
+ */
+export async function checkFile(pool: Pool, principal: Principal, request: CheckRequest): Promise<string> {
+  if (request.file.size > importFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
+  await requireOrganization(pool, request.organizationId);
+  const now = new Date();
+  const bytes = Buffer.from(await request.file.arrayBuffer());
+  const { counts, remarks, failure } = await outcomeOf(pool, request, bytes, now);
+  const id = newId();
+  await transaction(pool, async (client) => {
+    await insertImport(client, {
+      id,
+      kind: request.kind,
+      organizationId: request.organizationId,
+      fileName: fileNameOf(request.file),
+      state: failure ? "failed" : "checked",
+      options: request.options,
+      counts,
+      failure,
+      userId: principal.userId,
+      userName: [principal.name, principal.lastname].join(" ").trim() || principal.email,
+      content: failure ? null : bytes,
+      createdAt: now,
+    });
+    await replaceRemarks(client, id, remarks);
+    await letGoOldestFiles(client, request.organizationId);
+  });
+  return id;
+}

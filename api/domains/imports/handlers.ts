@@ -1,0 +1,81 @@
+import { z } from "zod";
+import type { Import } from "#contract/imports.ts";
+import type { ApiContext } from "../../context.ts";
+import { fail } from "../../errors.ts";
+import { api } from "../../implement.ts";
+import { pageOf, windowOf } from "../../paging.ts";
+import { principalOf } from "../../principal.ts";
+import { checkFile } from "./check.ts";
+import { chunksOf } from "./file-chunks.ts";
+import { refusalsCsv } from "./refusals-csv.ts";
+import { applyImport } from "./run.ts";
+import {
+  findContent,
+  findImport,
+  type ImportReach,
+  listImports,
+  listRemarks,
+  markApplied,
+  replaceRemarks,
+} from "./store.ts";
+
+/** An admin reaches every organization, an accountManager its own. */
+function reachOf(context: ApiContext): ImportReach {
+  const { role, organizationIds } = principalOf(context);
+  return { all: role === "admin", organizationIds };
+}
+
+async function getImport(context: ApiContext, id: string): Promise<Import> {
+  const found = await findImport(context.database.pool, reachOf(context), id);
+  if (!found) throw fail("NOT_FOUND");
+  return found;
+}
+
+/** Does what a check announced. Throws IMPORT_STATE when it is not waiting for that, or no longer. */
+async function apply(context: ApiContext, id: string): Promise<Import> {
+  const { pool } = context.database;
+  const found = await getImport(context, id);
+  const stored = await findContent(pool, id);
+  if (!stored) throw fail("IMPORT_STATE");
+  const options = {
+    kind: found.kind,
+    organizationId: found.organizationId,
+    // "3 weeks ago" means three weeks before the file was brought, however long it waited.
+    now: new Date(found.createdAt),
+    userName: found.userName,
+    ...stored.options,
+  };
+  const file = { name: found.fileName, chunks: chunksOf(stored.content) };
+  await applyImport(pool, file, options, {
+    after: async (client, { counts, remarks }) => {
+      if (!(await markApplied(client, id, counts))) throw fail("IMPORT_STATE");
+      await replaceRemarks(client, id, remarks);
+    },
+  });
+  return getImport(context, id);
+}
+
+/** The rows `imports.*` of the endpoint table. */
+export const importHandlers = {
+  list: api.imports.list.handler(async ({ input, context }) => {
+    const window = windowOf(input, z.uuid());
+    const found = await listImports(context.database.pool, reachOf(context), window);
+    const { rows, pagination } = pageOf(found, window, (row) => row._id);
+    return { data: rows, pagination };
+  }),
+  check: api.imports.check.handler(async ({ input, context }) => {
+    const reach = reachOf(context);
+    if (!reach.all && !reach.organizationIds.includes(input.organizationId)) throw fail("NOT_FOUND");
+    const { kind, organizationId, file, createMissingRestaurants, platformKey = null, restaurantRef = null } = input;
+    const options = { createMissingRestaurants, platformKey, restaurantRef: restaurantRef || null };
+    const id = await checkFile(context.database.pool, principalOf(context), { kind, organizationId, file, options });
+    return { data: await getImport(context, id) };
+  }),
+  get: api.imports.get.handler(async ({ input, context }) => ({ data: await getImport(context, input.importId) })),
+  refusals: api.imports.refusals.handler(async ({ input, context }) => {
+    const { _id } = await getImport(context, input.importId);
+    const csv = refusalsCsv(await listRemarks(context.database.pool, _id));
+    return new File([csv], "refusals.csv", { type: "text/csv; charset=utf-8" });
+  }),
+  apply: api.imports.apply.handler(async ({ input, context }) => ({ data: await apply(context, input.importId) })),
+};

@@ -1,0 +1,112 @@
+import { dirname } from "node:path/posix";
+import { importReasons } from "#contract/imports.ts";
+import { type ArchiveEntry, readArchive } from "./archive.ts";
+import { readCsv } from "./csv.ts";
+import { decodeText } from "./decode.ts";
+import { findJson, readJson } from "./json.ts";
+import { type ReadLimits, requireLineCount, screenLimits } from "./limits.ts";
+import { remark, type Source, UnreadableFile } from "./source.ts";
+import { findPlaceName } from "./takeout.ts";
+
+/** A file to read, as a stream: archives may be larger than memory. */
+export type ImportFile = { name: string; chunks: AsyncIterable<Uint8Array> };
+/** `header`: column names when the file is one CSV, so that missing columns are told once and not per row. */
+export type ReadFile = Source & { header: string[] | null };
+
+/** Largest text that is read in one piece; JavaScript strings end at about twice that. */
+const textSizeMaxBytes = 256 * 1024 * 1024;
+const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
+const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b]) && (bytes[2] ?? 0) < 9 && (bytes[3] ?? 0) < 9;
+/** PDF, PNG, JPEG, gzip, old Office files: nothing here is text. */
+const binaries = [
+  [0x25, 0x50, 0x44, 0x46],
+  [0x89, 0x50, 0x4e, 0x47],
+  [0xff, 0xd8, 0xff],
+  [0x1f, 0x8b],
+  [0xd0, 0xcf, 0x11, 0xe0],
+];
+
+function readText(bytes: Uint8Array, file: string, placeName: string | null, rowCountMax: number): ReadFile {
+  if (binaries.some((magic) => startsWith(bytes, magic)))
+    throw new UnreadableFile(startsWith(bytes, [0xd0, 0xcf]) ? "spreadsheet" : "unknown_format");
+  requireLineCount(bytes, rowCountMax);
+  const text = decodeText(bytes);
+  const first = text.trimStart().charAt(0);
+  if (first === "") throw new UnreadableFile("empty_file");
+  if (first === "{" || first === "[") return { ...readJson(text, file, placeName, rowCountMax), header: null };
+  return readCsv(text, file, rowCountMax);
+}
+
+function placeNames(entries: readonly ArchiveEntry[]): Map<string, string> {
+  const names = new Map<string, string>();
+  for (const { path, bytes } of entries.filter((entry) => /(?:^|\/)data\.json$/i.test(entry.path))) {
+    const name = findPlaceName(findJson(decodeText(bytes)));
+    if (name) names.set(dirname(path), name);
+  }
+  return names;
+}
+
+/** `reviews.json`, `reviews-{token}.json`, `reviews_001.json`: translated exports keep this name. */
+const isTakeoutReviewsPath = (path: string) => /(?:^|\/)reviews[^/]*\.json$/i.test(path);
+
+/** Takeout reviews where there are some, else every data file of the archive. One bad file of several is refused alone. */
+function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): ReadFile {
+  const names = placeNames(entries);
+  const takeout = entries.filter((entry) => isTakeoutReviewsPath(entry.path));
+  const wanted =
+    takeout.length > 0 ? takeout : entries.filter((entry) => !/(?:^|\/)(?:additionalD|d)ata\.json$/i.test(entry.path));
+  const sources: Source[] = [];
+  let failure: UnreadableFile | null = null;
+  let left = rowCountMax;
+  for (const { path, bytes } of wanted) {
+    try {
+      const source = readText(bytes, path, names.get(dirname(path)) ?? null, left);
+      left -= source.rows.length + source.refusals.length;
+      sources.push(source);
+    } catch (error) {
+      if (!(error instanceof UnreadableFile) || error.failure === "too_many_rows") throw error;
+      failure ??= error;
+      const reason = importReasons.find((one) => one === error.failure) ?? "invalid_json";
+      sources.push({ rows: [], refusals: [remark({ file: path, line: 1 }, reason)] });
+    }
+  }
+  if (wanted.length === 0) throw new UnreadableFile("archive_without_data");
+  const rows = sources.flatMap((source) => source.rows);
+  if (rows.length === 0 && failure) throw failure;
+  return { rows, refusals: sources.flatMap((source) => source.refusals), header: null };
+}
+
+async function collect(first: Uint8Array, rest: AsyncIterator<Uint8Array>): Promise<Uint8Array> {
+  const chunks = [first];
+  let size = first.length;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) {
+    size += next.value.length;
+    if (size > textSizeMaxBytes) throw new UnreadableFile("file_too_large");
+    chunks.push(next.value);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): AsyncGenerator<Uint8Array> {
+  yield first;
+  for (let next = await rest.next(); !next.done; next = await rest.next()) yield next.value;
+}
+
+/**
+ * Reads a file of any supported form, told by content and never by name: CSV, JSON lines, a JSON array, Takeout reviews,
+ * or a zip of these. Throws UnreadableFile when nothing of it can be taken.
+ */
+export async function readImportFile(file: ImportFile, limits: ReadLimits = screenLimits): Promise<ReadFile> {
+  const iterator = file.chunks[Symbol.asyncIterator]();
+  let first = await iterator.next();
+  while (!first.done && first.value.length < 4) {
+    const next = await iterator.next();
+    if (next.done) break;
+    first = { done: false, value: Buffer.concat([first.value, next.value]) };
+  }
+  if (first.done) throw new UnreadableFile("empty_file");
+  if (!isZip(first.value)) return readText(await collect(first.value, iterator), file.name, null, limits.rowCountMax);
+  const { entries, otherPaths } = await readArchive(continued(first.value, iterator), limits);
+  if (otherPaths.some((path) => path.startsWith("xl/"))) throw new UnreadableFile("spreadsheet");
+  return readEntries(entries, limits.rowCountMax);
+}

@@ -1,0 +1,48 @@
+import type { ImportFailure, ImportReason, ImportRefusal } from "#contract/imports.ts";
+
+/** A row as the file tells it: names of columns or keys to raw values, with where it stands. */
+export type SourceRow = {
+  /** File inside the archive, or the file's own name. */
+  file: string;
+  /** First line of the row; its position, from 1, in formats without lines. */
+  line: number;
+  fields: Record<string, unknown>;
+};
+
+/** What a file holds: rows that could be read and those that could not. */
+export type Source = { rows: SourceRow[]; refusals: ImportRefusal[] };
+
+/** Thrown when nothing of a file can be taken. */
+export class UnreadableFile extends Error {
+  readonly failure: ImportFailure;
+  constructor(failure: ImportFailure) {
+    super(`The file cannot be imported: ${failure}`);
+    this.failure = failure;
+  }
+}
+
+const valueLengthMax = 120;
+
+/** A value as people may see it. Strangers' JSON nests deeper than it can be written again, and names its keys `toString`. */
+function shown(value: unknown): string | null {
+  if (value === undefined || value === null) return null;
+  if (typeof value === "object") {
+    try {
+      return JSON.stringify(value);
+    } catch {
+      return "[…]";
+    }
+  }
+  return String(value);
+}
+
+/** A row that was not taken, or (`incomplete`) was taken without one value. */
+export function remark(
+  row: Pick<SourceRow, "file" | "line">,
+  reason: ImportReason,
+  about: { field?: string; value?: unknown; kind?: ImportRefusal["kind"] } = {},
+): ImportRefusal {
+  const text = shown(about.value)?.slice(0, valueLengthMax);
+  const value = text?.replaceAll(/\p{Cc}+/gu, " ").toWellFormed() ?? null;
+  return { file: row.file, line: row.line, kind: about.kind ?? "refused", reason, field: about.field ?? null, value };
+}

@@ -1,0 +1,89 @@
+import { isRecord } from "../read/json.ts";
+import type { Fields } from "../values/fields.ts";
+import { findCountry, findCountryAt, findCountryOfPlace } from "../values/places.ts";
+import { findLine, foldText } from "../values/text.ts";
+import { restaurantColumns as columns } from "./columns.ts";
+
+export type SourceAddress = {
+  formattedAddress: string | null;
+  street: string | null;
+  postalCode: string | null;
+  locality: string | null;
+  countryCode: string | null;
+};
+export type Position = { latitude: number; longitude: number };
+
+const joined = (parts: readonly (string | null)[], separator: string) => {
+  const told = parts.filter((part) => part !== null);
+  return told.length > 0 ? told.join(separator) : null;
+};
+
+/** An object of address parts, as the OSM-shaped files and schema.org write them. */
+function fromParts(parts: Record<string, unknown>): SourceAddress {
+  const street = findLine(parts.street ?? parts.streetAddress);
+  const [postalCode, locality] = [findLine(parts.postalCode), findLine(parts.locality ?? parts.addressLocality)];
+  const country = parts.countryCode ?? parts.regionCode ?? parts.addressCountry ?? parts.country;
+  const number = findLine(parts.housenumber);
+  return {
+    formattedAddress: findLine(parts.formattedAddress),
+    // Italy and Spain write the number behind the street.
+    street:
+      street &&
+      joined(
+        /^(?:via|viale|piazza|corso|calle|avenida|largo)\b/i.test(street) ? [street, number] : [number, street],
+        " ",
+      ),
+    postalCode,
+    locality,
+    countryCode: findCountry(country),
+  };
+}
+
+/** "5 rue du Coq, Paris, 75001, France": what stands before the town is the street; a part with digits is the code. */
+function fromText(text: string, town: string | null): SourceAddress {
+  const parts = text.split(",").map((part) => part.trim());
+  const country = parts.length > 1 ? findCountry(parts.at(-1)) : null;
+  const rest = country ? parts.slice(0, -1) : parts;
+  const coded = /^(\d{4,5}) +(\D.*)$/;
+  const index = rest.findIndex((part, at) => at > 0 && (town ? foldText(part) === foldText(town) : coded.test(part)));
+  const match = index > 0 ? coded.exec(rest[index] ?? "") : null;
+  const behind = index > 0 ? rest.slice(index + 1) : [];
+  return {
+    formattedAddress: text,
+    street: index > 0 ? rest.slice(0, index).join(", ") : null,
+    postalCode: match?.[1] ?? behind.find((part) => /\d/.test(part) && part.length <= 10) ?? null,
+    locality: match?.[2] ?? (index > 0 ? (rest[index] ?? null) : null),
+    countryCode: country,
+  };
+}
+
+function readAddress(fields: Fields, town: string | null): SourceAddress {
+  const address = fields.find(columns.address);
+  if (isRecord(address)) return fromParts(address);
+  const text = findLine(address);
+  if (text) return fromText(text, town);
+  return { formattedAddress: null, street: null, postalCode: null, locality: null, countryCode: null };
+}
+
+/** The address of a row; columns of their own go before what the written address tells. */
+export function addressOf(fields: Fields, position: Position | null): SourceAddress {
+  const location = findLine(fields.find(columns.location));
+  const town = findLine(fields.find(columns.locality)) ?? location?.split(",")[0]?.trim() ?? null;
+  const read = readAddress(fields, town);
+  const street =
+    joined([findLine(fields.find(columns.houseNumber)), findLine(fields.find(columns.street))], " ") ?? read.street;
+  const postalCode = findLine(fields.find(columns.postalCode)) ?? read.postalCode;
+  const locality = town ?? read.locality;
+  return {
+    formattedAddress: read.formattedAddress ?? joined([street, joined([postalCode, locality], " ")], ", "),
+    street,
+    postalCode,
+    locality,
+    countryCode:
+      findCountry(fields.find(columns.country)) ??
+      read.countryCode ??
+      findCountryOfPlace(location) ??
+      (position ? findCountryAt(position.latitude, position.longitude) : null) ??
+      findCountryOfPlace(locality),
+  };
+}

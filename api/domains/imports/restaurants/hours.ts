@@ -1,0 +1,67 @@
+import { z } from "zod";
+import type { ImportReason } from "#contract/imports.ts";
+import { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+import { fromOsmHours, type OsmFailure } from "../../opening-hours/osm-read.ts";
+import { tidySpecialHours } from "../../opening-hours/special-days.ts";
+import { findSpecialHoursProblems, findWeekProblems } from "../../opening-hours/validate.ts";
+import { tidyWeek } from "../../opening-hours/week.ts";
+import type { Fields } from "../values/fields.ts";
+import { findLine } from "../values/text.ts";
+import { restaurantColumns as columns } from "./columns.ts";
+
+export type SourceHours = {
+  regularHours: z.infer<typeof WeeklySlot>[] | null;
+  specialHours: SpecialHours[] | null;
+  /** The field that could not be used, and its text. */
+  problem: { field: string; reason: ImportReason; value: unknown } | null;
+};
+
+const none: SourceHours = { regularHours: null, specialHours: null, problem: null };
+const osmReasons: Record<OsmFailure, ImportReason> = {
+  not_understood: "hours_not_understood",
+  uncertain: "hours_uncertain",
+  never_open: "hours_never_open",
+};
+
+function readSlots(value: unknown): SourceHours {
+  const slots = z.array(WeeklySlot).max(70).safeParse(value);
+  if (slots.success) {
+    const regularHours = tidyWeek(slots.data);
+    if (findWeekProblems(regularHours, "").length === 0) return { ...none, regularHours };
+  }
+  return { ...none, problem: { field: "regularHours", reason: "hours_not_understood", value } };
+}
+
+function readSpecials(value: unknown): SpecialHours[] | null {
+  const specials = z.array(SpecialHours).max(400).safeParse(value);
+  return specials.success && findSpecialHoursProblems(specials.data).length === 0
+    ? tidySpecialHours(specials.data)
+    : null;
+}
+
+/** Values repeat from row to row in chains, and reading one that has holidays costs milliseconds. */
+export type HoursReader = (
+  fields: Fields,
+  place: { latitude: number; longitude: number; countryCode: string } | null,
+) => SourceHours;
+
+/** Hours of rows, read as seen from `today` (`YYYY-MM-DD`): our own slots where there are some, else the OSM value. */
+export function hoursReader(today: string): HoursReader {
+  const known = new Map<string, SourceHours>();
+  const readOsm = (value: string, place: Parameters<HoursReader>[1]): SourceHours => {
+    const hours = fromOsmHours(value, today, place ?? undefined);
+    if (typeof hours !== "string") return { ...hours, problem: null };
+    return { ...none, problem: { field: "openingHours", reason: osmReasons[hours], value } };
+  };
+  return (fields, place) => {
+    const slots = fields.find(columns.regularHours);
+    if (slots !== undefined)
+      return { ...readSlots(slots), specialHours: readSpecials(fields.find(columns.specialHours)) };
+    const value = findLine(fields.find(columns.osmHours));
+    if (!value) return none;
+    const key = `${place?.countryCode ?? ""}|${value}`;
+    const hours = known.get(key) ?? readOsm(value, place);
+    known.set(key, hours);
+    return hours;
+  };
+}

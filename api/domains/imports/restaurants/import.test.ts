@@ -1,0 +1,100 @@
+import { describe, expect, it } from "vitest";
+import { importFile, jsonLines } from "#tests/factories/import-files.ts";
+import { createOrganization, createReview } from "#tests/factories/records.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+import { UnreadableFile } from "../read/source.ts";
+import { applyImport, checkImport } from "../run.ts";
+
+const database = await testDatabase();
+const { pool } = database;
+const now = new Date("2026-11-20T10:00:00Z");
+const options = (organizationId: string, more = {}) => ({ kind: "restaurants" as const, organizationId, now, ...more });
+const stored = async (organizationId: string) =>
+  (await pool.query("select * from restaurants where organization_id = $1 order by external_id", [organizationId]))
+    .rows;
+const counts = (parts: object) => ({
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  incomplete: 0,
+  restaurantsCreated: 0,
+  ...parts,
+});
+const three =
+  "id,nom,ville,téléphone\n1,Chez Ana,Paris,01 42 68 53 00\n2,,Lyon,\n3,Chez Luc,Lyon,\n1,Chez Ana bis,Paris,\n";
+
+describe("importing restaurants", () => {
+  it("first says what it would do and stores nothing", async () => {
+    const { id } = await createOrganization(database);
+    const result = await checkImport(pool, importFile(three), options(id));
+    expect(result.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
+    expect(result.remarks).toMatchObject([{ line: 3, reason: "name_missing", kind: "refused" }]);
+    expect(await stored(id)).toEqual([]);
+  });
+  it("stores the good rows beside a broken one, and a second run finds everything unchanged", async () => {
+    const { id } = await createOrganization(database);
+    const first = await applyImport(pool, importFile(three), options(id));
+    expect(first.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
+    expect(await stored(id)).toMatchObject([
+      {
+        external_id: "1",
+        name: "Chez Ana",
+        locality: "Paris",
+        country_code: "FR",
+        phone: "+33142685300",
+        time_zone: "Europe/Paris",
+      },
+      { external_id: "3", name: "Chez Luc", locality: "Lyon", phone: null },
+    ]);
+    const again = await applyImport(pool, importFile(three), options(id));
+    expect(again.counts).toEqual(counts({ total: 4, unchanged: 2, skipped: 1, refused: 1 }));
+  });
+  it("changes what a later file tells and leaves what it is silent about", async () => {
+    const { id } = await createOrganization(database);
+    await applyImport(pool, importFile(three), options(id));
+    const later = await applyImport(pool, importFile("id;nom;téléphone\n1;Chez Ana Bastille;\n"), options(id));
+    expect(later.counts).toMatchObject({ updated: 1 });
+    expect((await stored(id))[0]).toMatchObject({
+      name: "Chez Ana Bastille",
+      phone: "+33142685300",
+      locality: "Paris",
+    });
+  });
+  it("keeps organizations apart: the same ids in another are other restaurants", async () => {
+    const [one, other] = [await createOrganization(database), await createOrganization(database)];
+    await applyImport(pool, importFile(three), options(one.id));
+    await applyImport(pool, importFile(three.replaceAll("Chez", "Casa")), options(other.id));
+    expect((await stored(one.id)).map(({ name }) => name)).toEqual(["Chez Ana", "Chez Luc"]);
+    expect(await stored(other.id)).toHaveLength(2);
+  });
+  it("takes only the rows a filter names", async () => {
+    const { id } = await createOrganization(database);
+    const only = { field: "VILLE", value: "lyon" };
+    const { counts: found } = await applyImport(pool, importFile(three), options(id, { only }));
+    expect(found).toMatchObject({ created: 1, skipped: 2, refused: 1 });
+  });
+  it("changes nothing when the file as a whole is wrong", async () => {
+    const { id } = await createOrganization(database);
+    await expect(applyImport(pool, importFile("ville,pays\nParis,FR\n"), options(id))).rejects.toThrow(UnreadableFile);
+    await expect(applyImport(pool, importFile("id,nom\n"), options(id))).rejects.toMatchObject({ failure: "no_rows" });
+    expect(await stored(id)).toEqual([]);
+  });
+  it("stores hours and position as they were read, and a zone that moves keeps the days of reviews right", async () => {
+    const { id } = await createOrganization(database);
+    const row = { id: "a", name: "Bar", openingHours: "Fr 19:00-02:00", lat: 48.86, lng: 2.35 };
+    await applyImport(pool, importFile(jsonLines([row])), options(id));
+    const [restaurant] = await stored(id);
+    expect(restaurant).toMatchObject({
+      latitude: 48.86,
+      regular_hours: [{ openDay: "FRIDAY", openTime: "19:00", closeDay: "SATURDAY", closeTime: "02:00" }],
+    });
+    await createReview(database, { restaurantId: restaurant.id, publishedAt: new Date("2026-06-15T22:30:00Z") });
+    await applyImport(pool, importFile(jsonLines([{ ...row, timeZone: "America/New_York" }])), options(id));
+    const { rows } = await pool.query("select day, count from review_days where restaurant_id = $1 and count > 0", [
+      restaurant.id,
+    ]);
+    expect(rows).toEqual([{ day: "2026-06-15", count: 1 }]);
+  });
+});

@@ -1,0 +1,105 @@
+import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import { isTimeZone } from "../../opening-hours/validate.ts";
+import { remark, type SourceRow } from "../read/source.ts";
+import { externalIdLengthMax, idFromFacts } from "../values/external-ids.ts";
+import { Fields } from "../values/fields.ts";
+import { findPhone } from "../values/phones.ts";
+import { findTimeZone } from "../values/places.ts";
+import { findLine, findUrl, foldText } from "../values/text.ts";
+import { addressOf, type Position } from "./address.ts";
+import { restaurantColumns as columns } from "./columns.ts";
+import { type HoursReader, hoursReader } from "./hours.ts";
+import type { RestaurantRecord } from "./record.ts";
+
+const lengthMax = { name: 200, type: 80, address: 300, short: 80 };
+
+/** A row understood, or the reason why not; `remarks` tell what a row that was taken lacks. */
+export type NormalisedRestaurant = { record: RestaurantRecord | null; remarks: ImportRefusal[] };
+
+function findNumber(value: unknown): number | null {
+  const number = typeof value === "string" ? Number(value.trim().replace(",", ".")) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
+
+function positionOf(fields: Fields): Position | null {
+  const [latitude, longitude] = [findNumber(fields.find(columns.latitude)), findNumber(fields.find(columns.longitude))];
+  if (latitude === null || longitude === null) return null;
+  const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
+  // 0, 0 is where programs put what they do not know.
+  return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
+}
+
+function typeOf(fields: Fields): string | null {
+  const cuisine = fields.find(columns.cuisine);
+  const told =
+    findLine(fields.find(columns.type)) ??
+    findLine(Array.isArray(cuisine) ? cuisine.slice(0, 3).map(findLine).filter(Boolean).join(", ") : cuisine);
+  return told?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
+}
+
+/** Reads rows of restaurants; `today` is the day from which hours that change over the year are seen. */
+export class RestaurantNormaliser {
+  readonly #hours: HoursReader;
+
+  constructor(today: string) {
+    this.#hours = hoursReader(today);
+  }
+
+  normalise(row: SourceRow): NormalisedRestaurant {
+    const fields = new Fields(row.fields);
+    const name = findLine(fields.find(columns.name));
+    if (!name) return { record: null, remarks: [remark(row, "name_missing", { field: "name" })] };
+    if (name.length > lengthMax.name)
+      return { record: null, remarks: [remark(row, "too_long", { field: "name", value: name })] };
+    const told = findLine(fields.find(columns.externalId));
+    if (told && told.length > externalIdLengthMax)
+      return { record: null, remarks: [remark(row, "too_long", { field: "externalId", value: told })] };
+    return this.#read(row, fields, name, told);
+  }
+
+  #read(row: SourceRow, fields: Fields, name: string, externalId: string | null): NormalisedRestaurant {
+    const remarks: ImportRefusal[] = [];
+    const miss = (reason: ImportReason, field: string, value: unknown) =>
+      remarks.push(remark(row, reason, { field, value, kind: "incomplete" }));
+    const position = positionOf(fields);
+    const address = addressOf(fields, position);
+    const place = position && address.countryCode ? { ...position, countryCode: address.countryCode } : null;
+    const hours = this.#hours(fields, place);
+    if (hours.problem) miss(hours.problem.reason, hours.problem.field, hours.problem.value);
+    const url = (key: "website" | "reservationUrl" | "orderUrl") => {
+      const raw = fields.find(columns[key]);
+      const found = findUrl(raw);
+      if (raw !== undefined && !found) miss("url_not_valid", key, raw);
+      return found;
+    };
+    const toldPhone = fields.find(columns.phone);
+    const phone = findPhone(toldPhone, address.countryCode ?? "FR");
+    if (toldPhone !== undefined && !phone?.isValid) miss("phone_not_valid", "phone", toldPhone);
+    const zone = findLine(fields.find(columns.timeZone));
+    if (zone && !isTimeZone(zone)) miss("time_zone_unknown", "timeZone", zone);
+    const record: RestaurantRecord = {
+      externalId:
+        externalId ??
+        idFromFacts([foldText(name), foldText(address.formattedAddress ?? ""), position?.latitude ?? null]),
+      name,
+      internalName: findLine(fields.find(columns.internalName))?.slice(0, lengthMax.name) ?? null,
+      type: typeOf(fields),
+      formattedAddress: address.formattedAddress?.slice(0, lengthMax.address) ?? null,
+      street: address.street?.slice(0, lengthMax.address) ?? null,
+      postalCode: address.postalCode?.slice(0, lengthMax.short) ?? null,
+      locality: address.locality?.slice(0, lengthMax.short) ?? null,
+      countryCode: address.countryCode,
+      latitude: position?.latitude ?? null,
+      longitude: position?.longitude ?? null,
+      phone: phone?.phone ?? null,
+      website: url("website"),
+      reservationUrl: url("reservationUrl"),
+      orderUrl: url("orderUrl"),
+      timeZone: zone && isTimeZone(zone) ? zone : findTimeZone(address.countryCode, position?.longitude ?? null),
+      regularHours: hours.regularHours,
+      specialHours: hours.specialHours,
+      otherHours: null,
+    };
+    return { record, remarks };
+  }
+}

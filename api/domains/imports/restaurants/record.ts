@@ -1,0 +1,50 @@
+import type { z } from "zod";
+import type { OtherHours, SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+
+/** A restaurant as a row tells it. Null means that the row says nothing about it: what is stored then stays. */
+export type RestaurantRecord = {
+  externalId: string;
+  name: string;
+  internalName: string | null;
+  type: string | null;
+  formattedAddress: string | null;
+  street: string | null;
+  postalCode: string | null;
+  locality: string | null;
+  countryCode: string | null;
+  latitude: number | null;
+  longitude: number | null;
+  phone: string | null;
+  website: string | null;
+  reservationUrl: string | null;
+  orderUrl: string | null;
+  timeZone: string | null;
+  regularHours: WeeklySlot[] | null;
+  specialHours: SpecialHours[] | null;
+  otherHours: z.infer<typeof OtherHours>[] | null;
+};
+
+/** A record that says nothing but id and name. */
+export function bareRestaurant(externalId: string, name: string): RestaurantRecord {
+  return {
+    externalId,
+    name,
+    internalName: null,
+    type: null,
+    formattedAddress: null,
+    street: null,
+    postalCode: null,
+    locality: null,
+    countryCode: null,
+    latitude: null,
+    longitude: null,
+    phone: null,
+    website: null,
+    reservationUrl: null,
+    orderUrl: null,
+    timeZone: null,
+    regularHours: null,
+    specialHours: null,
+    otherHours: null,
+  };
+}

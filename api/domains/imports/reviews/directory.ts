@@ -1,0 +1,103 @@
+import { newId } from "../../../db/ids.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { bareRestaurant } from "../restaurants/record.ts";
+import type { PlannedRestaurant } from "../restaurants/store.ts";
+import { idFromFacts } from "../values/external-ids.ts";
+import { findCountryOfPlace, findTimeZone } from "../values/places.ts";
+import { foldText } from "../values/text.ts";
+import type { RestaurantReference } from "./draft.ts";
+
+export type KnownRestaurant = { id: string; timeZone: string; externalId: string | null; names: string[] };
+export type Resolution =
+  | { restaurant: KnownRestaurant }
+  | { reason: "restaurant_missing" | "restaurant_unknown" | "restaurant_ambiguous" };
+
+type Row = {
+  id: string;
+  external_id: string | null;
+  name: string;
+  internal_name: string | null;
+  time_zone: string;
+  platform_ids: string[];
+};
+
+/** Finds restaurants of one organization by whatever a file calls them, and plans those it may create. */
+export class RestaurantDirectory {
+  readonly planned: PlannedRestaurant[] = [];
+  readonly #byKey = new Map<string, KnownRestaurant>();
+  readonly #byName = new Map<string, KnownRestaurant[]>();
+  readonly #createsMissing: boolean;
+
+  private constructor(createsMissing: boolean) {
+    this.#createsMissing = createsMissing;
+  }
+
+  /** Reads the organization's restaurants. */
+  static async load(client: Queryable, organizationId: string, createsMissing: boolean): Promise<RestaurantDirectory> {
+    const { rows } = await client.query<Row>(
+      `select r.id, r.external_id, r.name, r.internal_name, r.time_zone,
+         coalesce((select json_agg(p.external_id) from platforms p
+           where p.restaurant_id = r.id and p.external_id is not null), '[]') as platform_ids
+       from restaurants r where r.organization_id = $1 order by r.id`,
+      [organizationId],
+    );
+    const directory = new RestaurantDirectory(createsMissing);
+    for (const row of rows) {
+      const names = [row.name, row.internal_name].filter((name) => name !== null);
+      const known = { id: row.id, timeZone: row.time_zone, externalId: row.external_id, names };
+      directory.#add(known, [row.id, row.external_id, ...row.platform_ids]);
+    }
+    return directory;
+  }
+
+  #add(restaurant: KnownRestaurant, keys: readonly (string | null)[]): void {
+    for (const key of keys) {
+      if (key === null) continue;
+      this.#byKey.set(key, restaurant);
+      // A Takeout folder gives the bare number of what the API calls locations/9001.
+      const bare = key.replace(/^.*locations\//, "");
+      if (!this.#byKey.has(bare)) this.#byKey.set(bare, restaurant);
+    }
+    for (const name of new Set(restaurant.names.map(foldText)))
+      this.#byName.set(name, [...(this.#byName.get(name) ?? []), restaurant]);
+  }
+
+  /** The restaurant a row means; created where it is unknown and that is wanted. */
+  resolve(reference: RestaurantReference): Resolution {
+    const { ref, name } = reference;
+    if (!ref && !name) return { reason: "restaurant_missing" };
+    // A column named "restaurant" may hold ids as well.
+    const key = ref ?? name ?? "";
+    const byKey = this.#byKey.get(key) ?? this.#byKey.get(key.toLowerCase());
+    if (byKey) return { restaurant: byKey };
+    const named = [...(ref ? this.#named(ref) : []), ...(name ? this.#named(name, ref) : [])];
+    const different = [...new Set(named)];
+    if (different.length > 1) return { reason: "restaurant_ambiguous" };
+    const [only] = different;
+    if (only) return { restaurant: only };
+    return this.#createsMissing ? { restaurant: this.#plan(reference) } : { reason: "restaurant_unknown" };
+  }
+
+  /** A name does not count against an id: "Bistrot", id 7, is not the Bistrot that has the id 5. */
+  #named(name: string, ref: string | null = null): KnownRestaurant[] {
+    const found = this.#byName.get(foldText(name)) ?? [];
+    return ref ? found.filter(({ externalId }) => externalId === null || externalId.startsWith("sha256:")) : found;
+  }
+
+  #plan({ ref, name, place }: RestaurantReference): KnownRestaurant {
+    const shown = name ?? [place, ref].filter((part) => part !== null).join(" ");
+    const externalId = ref ?? idFromFacts([foldText(shown), foldText(place ?? "")]);
+    const countryCode = findCountryOfPlace(place);
+    const timeZone = findTimeZone(countryCode, null);
+    const record = {
+      ...bareRestaurant(externalId, shown),
+      locality: place?.slice(0, 80) ?? null,
+      countryCode,
+      timeZone,
+    };
+    const restaurant = { id: newId(), timeZone: timeZone ?? "Europe/Paris", externalId, names: [shown] };
+    this.planned.push({ ...record, id: restaurant.id, position: this.planned.length });
+    this.#add(restaurant, [externalId]);
+    return restaurant;
+  }
+}

@@ -1,0 +1,31 @@
+import type { ImportRefusal } from "#contract/imports.ts";
+import type { PlatformKey } from "#contract/platforms.ts";
+import type { Review } from "#contract/reviews.ts";
+import type { SourceRow } from "../read/source.ts";
+import type { SourceDate } from "../values/dates.ts";
+import type { SourceRating } from "../values/ratings.ts";
+
+/** Which restaurant a row means: an id of any kind and a name, either of which may be missing. */
+export type RestaurantReference = { ref: string | null; name: string | null; place: string | null };
+
+/** A review understood as far as possible without knowing its restaurant, whose zone its dates need. */
+export type ReviewDraft = {
+  /** Where it stands in the file. */
+  row: Pick<SourceRow, "file" | "line">;
+  restaurant: RestaurantReference;
+  platformKey: PlatformKey;
+  externalId: string | null;
+  rating: Extract<SourceRating, { kind: "rated" }> | null;
+  title: string | null;
+  text: string | null;
+  translations: Review["translations"];
+  language: string | null;
+  author: string | null;
+  url: string | null;
+  publishedAt: SourceDate;
+  updatedAt: SourceDate | null;
+  reply: { text: string; at: SourceDate | null; author: string | null } | null;
+  ratingTags: string[];
+  details: Record<string, unknown>;
+};
+export type DraftResult = { draft: ReviewDraft | null; remarks: ImportRefusal[] };

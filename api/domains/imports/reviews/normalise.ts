@@ -1,0 +1,133 @@
+import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { PlatformKey } from "#contract/platforms.ts";
+import { remark, type SourceRow } from "../read/source.ts";
+import { findDate, type SourceDate } from "../values/dates.ts";
+import { externalIdLengthMax } from "../values/external-ids.ts";
+import { Fields } from "../values/fields.ts";
+import { splitGoogleTranslation } from "../values/google-translation.ts";
+import { findLanguageTag } from "../values/language.ts";
+import { findPlatformKey } from "../values/platform-names.ts";
+import { findRating } from "../values/ratings.ts";
+import { findLine, findText, findUrl } from "../values/text.ts";
+import { reviewColumns as columns } from "./columns.ts";
+import { detailsOf, tagsOf } from "./details.ts";
+import type { DraftResult, ReviewDraft } from "./draft.ts";
+
+/** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
+const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
+
+/** Why a row cannot become a review. */
+class RowRefused extends Error {
+  readonly reason: ImportReason;
+  readonly field: string;
+  readonly value: unknown;
+  constructor(reason: ImportReason, field: string, value?: unknown) {
+    super(reason);
+    this.reason = reason;
+    this.field = field;
+    this.value = value;
+  }
+}
+
+export type ReviewDefaults = { now: Date; platformKey: PlatformKey | null };
+
+function bounded(value: string | null, field: string, max: number): string | null {
+  if (value && value.length > max) throw new RowRefused("too_long", field, value);
+  return value;
+}
+
+function platformOf(fields: Fields, defaults: ReviewDefaults): PlatformKey {
+  const told = fields.find(columns.platform);
+  const key = findPlatformKey(told) ?? (told === undefined ? defaults.platformKey : null);
+  if (!key) throw new RowRefused(told === undefined ? "platform_missing" : "platform_unknown", "platform", told);
+  return key;
+}
+
+function ratingOf(fields: Fields): ReviewDraft["rating"] {
+  const told = fields.find(columns.rating);
+  const scale = fields.find(columns.scale);
+  const rating = findRating(
+    told,
+    scale === undefined ? null : Number(findLine(scale)?.replace(",", ".") ?? Number.NaN),
+  );
+  if (rating.kind === "not_understood") throw new RowRefused("rating_not_understood", "rating", told);
+  return rating.kind === "rated" ? rating : null;
+}
+
+/** Clocks differ, and a day told without its time counts as noon. */
+const futureToleranceMs = 36 * 3_600_000;
+
+function publishedAtOf(fields: Fields, now: Date): SourceDate {
+  const told = fields.find(columns.publishedAt);
+  if (told === undefined) throw new RowRefused("date_missing", "publishedAt");
+  const date = findDate(told, now);
+  if (!date) throw new RowRefused("date_not_understood", "publishedAt", told);
+  const { year, month, day } = date.kind === "local" ? date.local : { year: 0, month: 0, day: 0 };
+  const ms = date.kind === "local" ? Date.UTC(year, month - 1, day) : date.at.getTime();
+  if (ms > now.getTime() + futureToleranceMs) throw new RowRefused("date_in_future", "publishedAt", told);
+  if (ms < Date.UTC(1990, 0, 1)) throw new RowRefused("date_not_understood", "publishedAt", told);
+  return date;
+}
+
+function replyOf(fields: Fields, now: Date): ReviewDraft["reply"] {
+  const text = bounded(findText(fields.find(columns.replyText)), "replyText", lengthMax.reply);
+  if (!text) return null;
+  const at = findDate(fields.find(columns.replyAt), now);
+  const author = findLine(fields.find(columns.replyAuthor))?.slice(0, lengthMax.line) ?? null;
+  return { text: splitGoogleTranslation(text).text, at, author };
+}
+
+function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): ReviewDraft {
+  const raw = bounded(findText(fields.find(columns.text)), "text", lengthMax.text);
+  const { text, translations } = raw ? splitGoogleTranslation(raw) : { text: null, translations: [] };
+  const title = bounded(findLine(fields.find(columns.title)), "title", lengthMax.title);
+  const rating = ratingOf(fields);
+  if (!rating && !text && !title) throw new RowRefused("empty_review", "text");
+  return {
+    row: { file: row.file, line: row.line },
+    restaurant: {
+      ref: bounded(findLine(fields.find(columns.restaurantRef)), "restaurantRef", externalIdLengthMax),
+      name: bounded(findLine(fields.find(columns.restaurantName)), "restaurantName", externalIdLengthMax),
+      place: findLine(fields.find(columns.place))?.slice(0, lengthMax.line) ?? null,
+    },
+    platformKey: platformOf(fields, defaults),
+    externalId: bounded(findLine(fields.find(columns.externalId)), "externalId", externalIdLengthMax),
+    rating,
+    title,
+    text,
+    translations,
+    language: findLanguageTag(fields.find(columns.language)),
+    author: bounded(findLine(fields.find(columns.author)), "author", lengthMax.line),
+    url: findUrl(fields.find(columns.url)),
+    publishedAt: publishedAtOf(fields, defaults.now),
+    updatedAt: findDate(fields.find(columns.updatedAt), defaults.now),
+    reply: replyOf(fields, defaults.now),
+    ratingTags: tagsOf(fields.find(columns.ratingTags)),
+    details: detailsOf(fields),
+  };
+}
+
+/** What a row that is taken lacks, because its text could not be used. */
+function missing(row: SourceRow, fields: Fields, draft: ReviewDraft): ImportRefusal[] {
+  const lost = (reason: ImportReason, field: keyof typeof columns, found: unknown) => {
+    const value = fields.find(columns[field]);
+    return value !== undefined && !found ? [remark(row, reason, { field, value, kind: "incomplete" })] : [];
+  };
+  return [
+    ...lost("url_not_valid", "url", draft.url),
+    ...lost("language_unknown", "language", draft.language),
+    ...(draft.reply ? lost("date_not_understood", "replyAt", draft.reply.at) : []),
+  ];
+}
+
+/** Reads one row of reviews; a row that cannot be one gives its reason instead. */
+export function normaliseReview(row: SourceRow, defaults: ReviewDefaults): DraftResult {
+  const fields = new Fields(row.fields);
+  try {
+    const draft = readDraft(row, fields, defaults);
+    return { draft, remarks: missing(row, fields, draft) };
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return { draft: null, remarks: [remark(row, error.reason, { field: error.field, value: error.value })] };
+  }
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from "vitest";
+import { normaliseReview } from "./normalise.ts";
+
+const now = new Date("2026-11-20T10:00:00Z");
+const good = {
+  platform: "Google",
+  restaurant_ref: "B12",
+  author: "Léa",
+  rating: "4",
+  text: "Très bon",
+  published_at: "02/01/2026",
+};
+const read = (fields: Record<string, unknown>, platformKey: "tripadvisor" | null = null) =>
+  normaliseReview({ file: "avis", line: 2, fields: { ...good, ...fields } }, { now, platformKey });
+const refusal = (fields: Record<string, unknown>) => {
+  const { draft, remarks } = read(fields);
+  return draft ? null : remarks.map(({ reason, field, value }) => [reason, field, value]);
+};
+
+describe("a row of reviews", () => {
+  it("is read from the generic table, with a reply and its day", () => {
+    const { draft, remarks } = read({
+      external_id: "x1",
+      title: "Parfait",
+      rating_scale: 10,
+      rating: "8,5",
+      reply_text: "Merci",
+      reply_at: "2026-01-05",
+    });
+    expect(remarks).toEqual([]);
+    expect(draft).toMatchObject({
+      platformKey: "gmb",
+      externalId: "x1",
+      restaurant: { ref: "B12", name: null },
+      rating: { value: 8.5, scale: 10 },
+      title: "Parfait",
+      reply: { text: "Merci" },
+    });
+  });
+  it("is read from JSON lines of another platform, details included and only those that are known", () => {
+    const { draft } = read(
+      {
+        platform: undefined,
+        reviewId: "ta-1",
+        restaurantId: "ta-d1",
+        restaurantName: "Bistrot Inventé",
+        restaurant_ref: undefined,
+        subRatings: { service: 5, food: "non" },
+        tripType: "COUPLES",
+        helpfulVotes: 3,
+        ownerReply: null,
+        secret: { any: "thing" },
+      },
+      "tripadvisor",
+    );
+    expect(draft).toMatchObject({
+      platformKey: "tripadvisor",
+      restaurant: { ref: "ta-d1", name: "Bistrot Inventé" },
+      reply: null,
+    });
+    expect(draft?.details).toEqual({ subRatings: { service: 5 }, tripType: "COUPLES", helpfulVotes: 3 });
+  });
+  it("keeps stars without text and text without stars, and refuses neither", () => {
+    expect(read({ text: "" }).draft).toMatchObject({ text: null, rating: { value: 4 } });
+    expect(read({ rating: "" }).draft).toMatchObject({ text: "Très bon", rating: null });
+    expect(refusal({ rating: null, text: "\u0000 " })).toEqual([["empty_review", "text", null]]);
+  });
+  it("keeps a text of 9,042 characters, emoji and right-to-left whole", () => {
+    const text = `مطعم رائع 😀 ${"é".repeat(9042)}`;
+    expect(read({ text }).draft?.text).toBe(text);
+  });
+  it("is refused with its reason when it cannot be one", () => {
+    expect(refusal({ platform: "MySpace" })).toEqual([["platform_unknown", "platform", "MySpace"]]);
+    expect(refusal({ platform: "" })).toEqual([["platform_missing", "platform", null]]);
+    expect(refusal({ rating: "bien" })).toEqual([["rating_not_understood", "rating", "bien"]]);
+    expect(refusal({ published_at: "31/02/2026" })).toEqual([["date_not_understood", "publishedAt", "31/02/2026"]]);
+    expect(refusal({ published_at: "" })).toEqual([["date_missing", "publishedAt", null]]);
+    expect(refusal({ published_at: "2027-05-01" })).toEqual([["date_in_future", "publishedAt", "2027-05-01"]]);
+    expect(refusal({ text: "x".repeat(50_001) })?.[0]?.slice(0, 2)).toEqual(["too_long", "text"]);
+  });
+  it("is taken without an unusable link or language, and says so", () => {
+    const { draft, remarks } = read({ url: "javascript:alert(1)", language: "???" });
+    expect(draft).toMatchObject({ url: null, language: null });
+    expect(remarks.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
+      "incomplete url_not_valid",
+      "incomplete language_unknown",
+    ]);
+  });
+});

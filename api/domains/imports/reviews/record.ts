@@ -1,0 +1,101 @@
+import { createHash } from "node:crypto";
+import { answerablePlatforms } from "#contract/platforms.ts";
+import type { DatePrecision } from "#contract/reviews.ts";
+import { newId } from "../../../db/ids.ts";
+import { precisionOf, type SourceDate } from "../values/dates.ts";
+import { idFromFacts } from "../values/external-ids.ts";
+import { defaultScale, ratingOf } from "../values/ratings.ts";
+import { instantIn } from "../values/zones.ts";
+import type { KnownRestaurant } from "./directory.ts";
+import type { ReviewDraft } from "./draft.ts";
+
+/** A review ready to be compared with what is stored. Null: the row says nothing about it, what is stored stays. */
+export type ReviewRecord = {
+  position: number;
+  /** What it gets if it is new. */
+  id: string;
+  eventId: string;
+  replyId: string;
+  restaurantId: string;
+  platformKey: string;
+  externalId: string;
+  isPrivate: boolean;
+  rating: number | null;
+  title: string | null;
+  text: string | null;
+  language: string | null;
+  author: string | null;
+  url: string | null;
+  publishedAt: string;
+  publishedAtPrecision: DatePrecision;
+  /** Reckoned from "3 weeks ago": good for a new review, not a change of a stored one. */
+  isDateRelative: boolean;
+  sourceUpdatedAt: string | null;
+  answerState: "not_answered" | "answered" | "not_answerable";
+  ratingTags: string[];
+  translations: ReviewDraft["translations"];
+  details: Record<string, unknown>;
+  replyText: string | null;
+  replyAt: string | null;
+  replyAtPrecision: DatePrecision;
+  replyAuthor: string | null;
+};
+
+const instantOf = (date: SourceDate, timeZone: string) =>
+  (date.kind === "local" ? instantIn(timeZone, date.local) : date.at).toISOString();
+
+/** Without an id of its own, a review is known by who said what, where and when; a reckoned date is no fact. */
+function externalIdOf(draft: ReviewDraft, restaurant: KnownRestaurant, publishedAt: string): string {
+  if (draft.externalId) return draft.externalId;
+  const date = draft.publishedAt.kind === "relative" ? null : publishedAt;
+  return idFromFacts([draft.platformKey, restaurant.id, draft.author, date, draft.text ?? draft.title]);
+}
+
+/** Told apart from what a person makes of the reply later: only a change at the source counts as one. */
+const replyHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
+
+function detailsOf(draft: ReviewDraft): Record<string, unknown> {
+  const { rating, reply } = draft;
+  const isExact = !rating || ((rating.scale ?? defaultScale) === defaultScale && Number.isInteger(rating.value));
+  return {
+    ...draft.details,
+    ...(isExact ? {} : { ratingRaw: { value: rating.value, scale: rating.scale ?? defaultScale } }),
+    ...(reply ? { sourceReplyHash: replyHash(reply.text) } : {}),
+  };
+}
+
+/** The record of a draft at its restaurant; null when its rating lies outside its scale. */
+export function findRecord(draft: ReviewDraft, restaurant: KnownRestaurant, position: number): ReviewRecord | null {
+  const rating = draft.rating ? ratingOf(draft.rating) : null;
+  if (draft.rating && rating === null) return null;
+  const publishedAt = instantOf(draft.publishedAt, restaurant.timeZone);
+  const { reply, platformKey } = draft;
+  return {
+    position,
+    id: newId(),
+    eventId: newId(),
+    replyId: newId(),
+    restaurantId: restaurant.id,
+    platformKey,
+    externalId: externalIdOf(draft, restaurant, publishedAt),
+    isPrivate: platformKey === "private",
+    rating,
+    title: draft.title,
+    text: draft.text,
+    language: draft.language,
+    author: draft.author,
+    url: draft.url,
+    publishedAt,
+    publishedAtPrecision: precisionOf(draft.publishedAt),
+    isDateRelative: draft.publishedAt.kind === "relative",
+    sourceUpdatedAt: draft.updatedAt ? instantOf(draft.updatedAt, restaurant.timeZone) : null,
+    answerState: reply ? "answered" : answerablePlatforms.has(platformKey) ? "not_answered" : "not_answerable",
+    ratingTags: draft.ratingTags,
+    translations: draft.translations,
+    details: detailsOf(draft),
+    replyText: reply?.text ?? null,
+    replyAt: reply?.at ? instantOf(reply.at, restaurant.timeZone) : null,
+    replyAtPrecision: reply?.at ? precisionOf(reply.at) : "time",
+    replyAuthor: reply?.author ?? null,
+  };
+}

@@ -1,0 +1,109 @@
+import type { Pool } from "pg";
+import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports.ts";
+import type { PlatformKey } from "#contract/platforms.ts";
+import { type Queryable, transaction } from "../../db/transaction.ts";
+import type { ReadLimits } from "./read/limits.ts";
+import { type ImportFile, readImportFile } from "./read/read-file.ts";
+import { type Source, type SourceRow, UnreadableFile } from "./read/source.ts";
+import { restaurantColumns } from "./restaurants/columns.ts";
+import { importRestaurants } from "./restaurants/import.ts";
+import { reviewColumns } from "./reviews/columns.ts";
+import { importReviews } from "./reviews/import.ts";
+import { Fields, hasColumn } from "./values/fields.ts";
+import { findLine, foldText } from "./values/text.ts";
+
+export type ImportOptions = {
+  kind: ImportKind;
+  organizationId: string;
+  /** When relative dates are reckoned from; the same for a check and what follows it. */
+  now: Date;
+  /** Reviews may bring restaurants that the organization does not have yet. */
+  createMissingRestaurants?: boolean;
+  /** Platform of rows that tell none. */
+  platformKey?: PlatformKey | null;
+  /** All reviews belong to this restaurant: an id of any kind or a name. */
+  restaurantRef?: string | null;
+  /** Only rows whose field holds this value; the others are skipped. */
+  only?: { field: string; value: string } | null;
+  userName?: string | null;
+  /** Bounds of the file; those of the screen unless told. */
+  limits?: ReadLimits;
+};
+export type ImportResult = { counts: ImportCounts; remarks: ImportRefusal[] };
+/** What the two kinds of import are given; without `applies` nothing is written. */
+export type ImportRun = { client: Queryable; rows: readonly SourceRow[]; options: ImportOptions; applies: boolean };
+
+function isWanted({ fields }: SourceRow, only: ImportOptions["only"]): boolean {
+  if (!only) return true;
+  const value = findLine(new Fields(fields).find([only.field]));
+  return value !== null && foldText(value) === foldText(only.value);
+}
+
+/** A CSV of other things entirely is told once and not row by row. */
+function requireColumns(header: readonly string[] | null, kind: ImportKind): void {
+  if (!header) return;
+  const needed =
+    kind === "restaurants"
+      ? [restaurantColumns.name]
+      : [reviewColumns.publishedAt, [...reviewColumns.rating, ...reviewColumns.text]];
+  if (needed.some((names) => !hasColumn(header, names))) throw new UnreadableFile("columns_missing");
+}
+
+/** Reads a file before any connection is taken: parsing a large one takes seconds in which nobody else should wait. */
+async function readSource(file: ImportFile, { kind, limits }: ImportOptions): Promise<Source> {
+  const source = await readImportFile(file, limits);
+  requireColumns(source.header, kind);
+  if (source.rows.length + source.refusals.length === 0) throw new UnreadableFile("no_rows");
+  return source;
+}
+
+async function run(client: Queryable, source: Source, options: ImportOptions, applies: boolean): Promise<ImportResult> {
+  const rows = source.rows.filter((row) => isWanted(row, options.only));
+  const work = options.kind === "restaurants" ? importRestaurants : importReviews;
+  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await work({ client, rows, options, applies });
+  const all = [...source.refusals, ...remarks].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
+  const incomplete = all.filter(({ kind }) => kind === "incomplete").map(({ file, line }) => `${file}:${line}`);
+  const counts = {
+    total: source.rows.length + source.refusals.length,
+    created: count("created"),
+    updated: count("updated"),
+    unchanged: count("unchanged"),
+    skipped: source.rows.length - rows.length + duplicateCount,
+    refused: all.filter(({ kind }) => kind === "refused").length,
+    incomplete: new Set(incomplete).size,
+    restaurantsCreated,
+  };
+  return { counts, remarks: all };
+}
+
+/** Says what a file would do and writes nothing. Throws UnreadableFile when nothing of it can be taken. */
+export async function checkImport(pool: Pool, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
+  return run(pool, await readSource(file, options), options, false);
+}
+
+/** What else belongs to the transaction of an import. */
+export type ImportHooks = {
+  before?: (client: Queryable) => Promise<void>;
+  after?: (client: Queryable, result: ImportResult) => Promise<void>;
+};
+
+/**
+ * Does it, in one transaction: everything that can be taken is stored, or nothing at all. Two imports into one organization
+ * follow each other.
+ */
+export async function applyImport(
+  pool: Pool,
+  file: ImportFile,
+  options: ImportOptions,
+  hooks: ImportHooks = {},
+): Promise<ImportResult> {
+  const source = await readSource(file, options);
+  return transaction(pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import ${options.organizationId}`]);
+    await hooks.before?.(client);
+    const result = await run(client, source, options, true);
+    await hooks.after?.(client, result);
+    return result;
+  });
+}

@@ -1,0 +1,41 @@
+import type { Review } from "#contract/reviews.ts";
+import { guessLanguage } from "./language.ts";
+
+type Translations = Review["translations"];
+
+/** Google writes its marks in the language of whoever exported. */
+const translatedMark =
+  /\((?:Translated by Google|Traduit par Google|Traducido por Google|Traducción de Google|Traduzione di Google|Tradotto da Google)\)/i;
+const originalMark = /\((?:Original|Avis d['’]origine|Texte d['’]origine|Originale|Texto original|Testo originale)\)/i;
+
+type Parts = { own: string; foreign: string };
+
+/**
+ * The two parts around the marks; null without them. The marks are looked for one by one: one pattern over the whole would
+ * take minutes for a long text of line ends.
+ */
+function findParts(text: string): Parts | null {
+  const mark = translatedMark.exec(text);
+  if (!mark) return null;
+  const before = text.slice(0, mark.index);
+  const after = text.slice(mark.index + mark[0].length);
+  if (before.trim() !== "") return before.endsWith("\n") ? { own: before.trim(), foreign: after.trim() } : null;
+  const original = originalMark.exec(after);
+  if (!original || !/\n\s*$/.test(after.slice(Math.max(0, original.index - 20), original.index))) return null;
+  return {
+    foreign: after.slice(0, original.index).trim(),
+    own: after.slice(original.index + original[0].length).trim(),
+  };
+}
+
+/**
+ * Google wraps a machine-translated comment as its translation and an "(Original)" part, in either order. The original is
+ * the text; the other part is kept as Google's translation when its language is one the product speaks.
+ */
+export function splitGoogleTranslation(text: string): { text: string; translations: Translations } {
+  const parts = findParts(text);
+  if (!parts?.own) return { text, translations: [] };
+  const language = guessLanguage(parts.foreign);
+  const translations = language ? [{ text: parts.foreign, language, source: "google" }] : [];
+  return { text: parts.own, translations };
+}

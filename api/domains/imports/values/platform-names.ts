@@ -1,0 +1,26 @@
+import { type PlatformKey, platformKeys } from "#contract/platforms.ts";
+import { foldText } from "./text.ts";
+
+const otherNames: Record<string, PlatformKey> = {
+  google: "gmb",
+  gbp: "gmb",
+  googlemaps: "gmb",
+  googlemybusiness: "gmb",
+  googlebusinessprofile: "gmb",
+  googlebusiness: "gmb",
+  thefork: "lafourchette",
+  eltenedor: "lafourchette",
+  fb: "facebook",
+  ta: "tripadvisor",
+  uber: "ubereats",
+  interne: "private",
+  internal: "private",
+  prive: "private",
+};
+
+/** The key of a platform as people name it: `Google`, `TheFork`, `Uber Eats`. Null for one the product does not know. */
+export function findPlatformKey(value: unknown): PlatformKey | null {
+  if (typeof value !== "string") return null;
+  const name = foldText(value).replaceAll(/[^a-z0-9]/g, "");
+  return platformKeys.find((key) => key === name) ?? otherNames[name] ?? null;
+}

@@ -1,0 +1,75 @@
+import { type Connector, PlatformError, type Session, type VendorReply } from "../../../platforms/connector.ts";
+import type { TokenServices } from "../../credentials/account/tokens.ts";
+import { asPlatformError } from "../../credentials/health.ts";
+import { inSession } from "../../credentials/session.ts";
+import { applyEffects } from "../effects.ts";
+import { moveItem, recordState } from "../items.ts";
+import { stands, type Verdict, verdictOfReply } from "../judge.ts";
+import { nextLookAt, remoteOf } from "../settle.ts";
+import { watchedStates } from "../states.ts";
+import { type Claimed, whileHeld } from "./claim.ts";
+import { recordRefusal } from "./refusals.ts";
+
+export type DeliveryServices = TokenServices;
+/** What the platform shows after a delivery, and whether it did so before we sent anything this time. */
+type Delivered = { remote: VendorReply | null; wasThere: boolean };
+
+const gone = () => new PlatformError("NOT_FOUND", "The review is no longer on the platform.");
+
+/** After an attempt that broke off, the platform is asked before it is told again: one reply, not two. */
+async function findDelivered(session: Session, connector: Connector, item: Claimed): Promise<Delivered | null> {
+  if (item.former !== "sending" || !connector.reviews?.one) return null;
+  const review = await connector.reviews.one(session, item.externalId);
+  if (!review) throw gone();
+  return stands(item, review.reply) ? { remote: review.reply, wasThere: true } : null;
+}
+
+async function deliver(session: Session, connector: Connector, item: Claimed): Promise<Delivered> {
+  const { replies } = connector;
+  if (!replies) throw new PlatformError("UNSUPPORTED", "This platform takes no replies.");
+  const found = await findDelivered(session, connector, item);
+  if (found) return found;
+  if (item.kind === "reply_deletion") {
+    if (!replies.remove) throw new PlatformError("UNSUPPORTED", "This platform keeps replies for good.");
+    await replies.remove(session, item.externalId);
+    return { remote: null, wasThere: false };
+  }
+  const remote = await replies.put(session, item.externalId, item.text ?? "", item.idempotencyKey);
+  return { remote, wasThere: false };
+}
+
+async function recordDelivery(
+  services: DeliveryServices,
+  item: Claimed,
+  { remote, wasThere }: Delivered,
+  now: Date,
+): Promise<void> {
+  const verdict: Verdict = remote ? verdictOfReply(remote) : { state: "live" };
+  const nextAttemptAt = watchedStates.includes(verdict.state) ? nextLookAt(null, now) : undefined;
+  await whileHeld(services.database, item, async (client) => {
+    await recordState(client, item, "sent", wasThere ? { reason: "already_there" } : {}, now);
+    await moveItem(client, item, { ...verdict, nextAttemptAt, isSent: true, isChecked: true }, now);
+    await recordState(client, item, verdict.state, { remote: remoteOf(remote) }, now);
+    await applyEffects(client, item, verdict, remote, now);
+  });
+}
+
+/** Says one item to its platform and writes down what came of it. Throws only what the store throws. */
+export async function sendItem(services: DeliveryServices, item: Claimed, now: () => Date): Promise<void> {
+  const where = { restaurantId: item.restaurantId, key: item.platformKey };
+  let delivered: Delivered;
+  try {
+    delivered = await inSession(services, where, (session, connector) => deliver(session, connector, item));
+  } catch (error) {
+    const refusal = asPlatformError(error, item.platformKey);
+    services.log.warn("a reply did not leave", {
+      itemId: item.id,
+      platform: item.platformKey,
+      code: refusal.code,
+      vendorCode: refusal.vendorCode,
+      attempts: item.attempts,
+    });
+    return recordRefusal(services.database, item, refusal, now());
+  }
+  await recordDelivery(services, item, delivered, now());
+}

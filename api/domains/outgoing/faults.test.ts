@@ -1,0 +1,188 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { createConnectedReview, type OutgoingScene, outgoingScene } from "#tests/factories/outgoing.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+/** A worker takes whatever is due: what another test left must not be. */
+beforeEach(async () => {
+  await database.pool.query("delete from outgoing_items");
+});
+
+async function written(scene: OutgoingScene, text = "Merci Inès !") {
+  await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text });
+  scene.pass(121);
+}
+const current = async ({ api, review }: OutgoingScene) => (await api.reviews.get({ reviewId: review.id })).data;
+const outgoing = async (scene: OutgoingScene) => (await current(scene)).replies.at(-1)?.outgoing;
+const failWith = (scene: OutgoingScene, error: PlatformError | null) => {
+  scene.platform.before = () => {
+    if (error) throw error;
+  };
+};
+
+describe("one reply, not two", () => {
+  test("when the process ends between the platform's yes and our note of it", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    // The lease is taken away while the platform works: as after a kill, what it answers is never written down.
+    scene.platform.after = async () => {
+      await database.pool.query("update outgoing_items set lease_id = null where restaurant_id = $1", [
+        scene.restaurant.id,
+      ]);
+    };
+    await scene.worker().look();
+    await expect.poll(() => scene.platform.calls.put).toBe(1);
+    await expect.poll(async () => (await outgoing(scene))?.state).toBe("sending");
+    scene.platform.after = () => {};
+    scene.pass(301);
+    await scene.worker().run();
+    expect(scene.platform.calls).toMatchObject({ put: 1, one: 1 });
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review" });
+    const [item] = (await scene.api.outgoing.list({ restaurantId: scene.restaurant.id })).data;
+    const { events } = (await scene.api.outgoing.get({ itemId: item?._id ?? "" })).data;
+    expect(events.find(({ state }) => state === "sent")?.evidence.reason).toBe("already_there");
+  });
+
+  test("when the answer is lost on the way back", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    scene.platform.after = () => {
+      scene.platform.after = () => {};
+      throw new PlatformError("VENDOR_DOWN", "The connection broke.");
+    };
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({
+      state: "sending",
+      failure: { code: "VENDOR_DOWN" },
+      may: { cancel: false },
+    });
+    scene.pass(60);
+    await scene.worker().run();
+    expect(scene.platform.calls.put).toBe(1);
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review", failure: null });
+  });
+
+  test("when several workers look at the same moment, over many items", async () => {
+    const scene = await outgoingScene(database);
+    const reviews = [scene.review];
+    for (let n = 0; n < 14; n++) reviews.push(await createConnectedReview(database, scene.restaurant.id));
+    for (const { id } of reviews) await scene.api.reviews.reply({ reviewId: id, version: 1, text: "Merci !" });
+    scene.pass(121);
+    scene.platform.before = () => new Promise((done) => setTimeout(done, 5));
+    await Promise.all([scene.worker().run(), scene.worker().run(), scene.worker().run()]);
+    expect(scene.platform.calls).toMatchObject({ put: reviews.length, one: 0 });
+    const { rows } = await database.pool.query(
+      "select count(*) filter (where state = 'sending') as n from outgoing_events where restaurant_id = $1 group by item_id",
+      [scene.restaurant.id],
+    );
+    expect(rows.map(({ n }) => n)).toEqual(reviews.map(() => 1));
+  });
+});
+
+describe("a platform in trouble", () => {
+  test("that is down is tried again, ever more seldom, until we only ask, and settles by what it shows then", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    failWith(scene, new PlatformError("VENDOR_DOWN", "Down.", { vendorCode: "503" }));
+    for (let n = 0; n < 10; n++) {
+      await scene.worker().run();
+      scene.pass(2800);
+    }
+    expect(await outgoing(scene)).toMatchObject({ state: "unknown", may: { retry: true } });
+    failWith(scene, null);
+    scene.pass(7 * 3600);
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({ state: "failed", may: { retry: true } });
+    const item = await outgoing(scene);
+    await scene.api.outgoing.retry({ itemId: item?._id ?? "" });
+    scene.pass(1);
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review" });
+  });
+
+  test("that asks to wait is left alone for as long as it said", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    failWith(scene, new PlatformError("RATE_LIMITED", "Wait.", { retryAfterSeconds: 900 }));
+    await scene.worker().run();
+    failWith(scene, null);
+    scene.pass(890);
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({ state: "queued" });
+    scene.pass(11);
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review", failure: null });
+  });
+
+  test("whose account is lost keeps what waits, says so, and goes on once it is connected again", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    const setHealth = (health: string) =>
+      database.pool.query("update platforms set health = $2 where restaurant_id = $1", [scene.restaurant.id, health]);
+    failWith(scene, new PlatformError("AUTH_EXPIRED", "Connect again."));
+    await scene.worker().run();
+    await setHealth("needs_reconnect");
+    scene.pass(86_400);
+    expect(await scene.worker().run()).toBe(0);
+    expect(await outgoing(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+    failWith(scene, null);
+    await setHealth("connected");
+    await scene.worker().run();
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review" });
+  });
+
+  test("on which the review is gone says so, before and after the reply left", async () => {
+    const before = await outgoingScene(database);
+    await written(before);
+    before.platform.gone.add(before.review.externalId);
+    await before.worker().run();
+    expect(await outgoing(before)).toMatchObject({ state: "failed", failure: { code: "NOT_FOUND" } });
+
+    const after = await outgoingScene(database);
+    await written(after);
+    await after.worker().run();
+    after.platform.gone.add(after.review.externalId);
+    after.pass(61);
+    await after.worker().run();
+    expect(await outgoing(after)).toMatchObject({ state: "failed", failure: { code: "NOT_FOUND" } });
+    expect(await current(after)).not.toMatchObject({ answerState: "answered" });
+  });
+
+  test("that is slow holds nobody else up", async () => {
+    const scene = await outgoingScene(database);
+    const other = await createConnectedReview(database, scene.restaurant.id);
+    await written(scene);
+    let release = () => {};
+    const slow = new Promise<void>((done) => {
+      release = done;
+    });
+    scene.platform.before = (_what, id) => (id === scene.review.externalId ? slow : undefined);
+    const worker = scene.worker();
+    await worker.look();
+    await scene.api.reviews.reply({ reviewId: other.id, version: 1, text: "Merci !" });
+    scene.pass(121);
+    await worker.look();
+    await expect.poll(() => scene.platform.replies.has(other.externalId)).toBe(true);
+    expect(await outgoing(scene)).toMatchObject({ state: "sending" });
+    release();
+    await worker.run();
+    expect(await outgoing(scene)).toMatchObject({ state: "in_review" });
+  });
+});
+
+test("no token and no secret stands in the ledger", async () => {
+  const scene = await outgoingScene(database);
+  await written(scene);
+  failWith(scene, new PlatformError("VENDOR_DOWN", "Down."));
+  await scene.worker().run();
+  const { rows } = await database.pool.query(
+    `select (select jsonb_agg(i) from outgoing_items i)::text || (select jsonb_agg(e) from outgoing_events e)::text as all`,
+  );
+  expect(rows[0].all).toContain("VENDOR_DOWN");
+  expect(rows[0].all).not.toContain("token-of-a-test");
+});

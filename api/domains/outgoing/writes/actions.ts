@@ -1,0 +1,92 @@
+import { type OutgoingEntry, outboxDelaySeconds } from "#contract/outgoing.ts";
+import type { ApiContext } from "../../../context.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { recordPush } from "../../push/record.ts";
+import { settleAnswer } from "../../reviews/writes/answer.ts";
+import { type Item, recordState } from "../items.ts";
+import { getEntry, requireItem } from "../reach.ts";
+import { undoItem } from "./undo.ts";
+
+type Person = { userId: string; name: string };
+type Work = (client: Queryable, item: Item, by: Person) => Promise<string | null>;
+
+/**
+ * Runs one change of an item. The work answers the id of the item to show, or null when a worker, or somebody else, moved it
+ * first: OUTGOING_STATE then, with the item as it is now in `current`.
+ */
+async function change(context: ApiContext, itemId: string, work: Work): Promise<OutgoingEntry> {
+  const item = await requireItem(context, itemId);
+  const principal = principalOf(context);
+  const by = { userId: principal.userId, name: `${principal.name} ${principal.lastname}`.trim() };
+  const shownId = await transaction(context.database.pool, async (client) => {
+    await client.query("select 1 from reviews where id = $1 for update", [item.reviewId]);
+    return work(client, item, by);
+  });
+  if (shownId === null) throw fail("OUTGOING_STATE", { current: await getEntry(context.database.pool, itemId) });
+  return getEntry(context.database.pool, shownId);
+}
+
+/** Takes back what has not left yet. One conditional update decides between a person and a worker. */
+export function cancelItem(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
+  return change(context, itemId, async (client, item, by) => {
+    const { rowCount } = await client.query(
+      "update outgoing_items set state = 'cancelled', settled_at = now(), failure = null where id = $1 and state = 'queued'",
+      [item.id],
+    );
+    if (rowCount !== 1) return null;
+    await recordState(client, item, "cancelled", { by: by.name });
+    return item.id;
+  });
+}
+
+/** Lets it leave without waiting for the rest of its delay. What waits for a platform or an account goes on waiting. */
+export function sendItemNow(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
+  return change(context, itemId, async (client, item, by) => {
+    const { rowCount } = await client.query(
+      `update outgoing_items set send_after = now(), next_attempt_at = case when failure is null then now() else next_attempt_at end
+       where id = $1 and state = 'queued' and send_after > now()`,
+      [item.id],
+    );
+    if (rowCount !== 1) return null;
+    await recordState(client, item, "queued", { by: by.name, reason: "sent_now" });
+    return item.id;
+  });
+}
+
+// What never arrived leaves at once; what was judged, replaced or taken back waits as if it had just been written. Of what may
+// have arrived the platform is asked first.
+const retryQuery = `update outgoing_items o set
+    state = case when state = 'unknown' then 'sending' else 'queued' end, attempts = 0, failure = null, refusal_reason = null,
+    text = coalesce((select p.text from review_replies p where p.id = o.reply_id and o.kind = 'reply'), o.text),
+    previous_text = case when state = 'overwritten' then remote_text else previous_text end, remote_text = null, settled_at = null,
+    send_after = now() + make_interval(secs => case when state in ('failed', 'unknown') then 0 else ${outboxDelaySeconds} end),
+    next_attempt_at = now() + make_interval(secs => case when state in ('failed', 'unknown') then 0 else ${outboxDelaySeconds} end)
+  where id = $1 and state in ('failed', 'refused', 'overwritten', 'unknown', 'cancelled')
+    and (kind = 'reply_deletion' or reply_id is not null)
+    and not exists (select from outgoing_items x where x.review_id = o.review_id and x.id > o.id)
+  returning state, send_after as until`;
+
+/** Sends again what failed, was refused, replaced or taken back, if it is still the last word on its review. */
+export function retryItem(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
+  return change(context, itemId, async (client, item, by) => {
+    const { rows } = await client.query<{ state: "queued" | "sending"; until: Date }>(retryQuery, [item.id]);
+    const [moved] = rows;
+    if (!moved) return null;
+    if (item.kind === "reply")
+      await client.query("update review_replies set state = 'saved', refusal_reason = null where id = $1", [
+        item.replyId,
+      ]);
+    const evidence = { by: by.name, reason: "retried", until: moved.until.toISOString() } as const;
+    await recordState(client, item, moved.state, evidence);
+    if (await settleAnswer(client, item.reviewId))
+      await recordPush(client, { restaurantId: item.restaurantId, name: "counters.changed" });
+    return item.id;
+  });
+}
+
+/** Puts back what stood on the platform before, as a new item that leaves at once. */
+export function undoPublication(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
+  return change(context, itemId, undoItem);
+}

@@ -1,0 +1,99 @@
+import { sql } from "drizzle-orm";
+import { z } from "zod";
+import type { ConnectionInput } from "#contract/connections.ts";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { ApiContext } from "../../context.ts";
+import { transaction } from "../../db/transaction.ts";
+import { fail } from "../../errors.ts";
+import type { Connector } from "../../platforms/connector.ts";
+import type { ReachedRestaurant } from "../../reach.ts";
+import { requireCredential } from "../credentials/account/reach.ts";
+import { orPlatformFailed } from "../credentials/refusal.ts";
+import { readAtOnce } from "./first-reading.ts";
+import { type PlaceToTie, tiePlace } from "./tie.ts";
+
+type Input = z.infer<typeof ConnectionInput>;
+const missing = (field: keyof Input) => fail("INVALID_INPUT", { fields: { [field]: "required" } });
+const unknownPlace = (field: keyof Input) => fail("PLATFORM_PLACE_UNKNOWN", { fields: { [field]: "placeUnknown" } });
+
+async function placeOfAccount(context: ApiContext, restaurant: ReachedRestaurant, key: ConnectionKey, input: Input) {
+  if (!input.credentialId) throw missing("credentialId");
+  if (!input.externalId) throw missing("externalId");
+  const credential = await requireCredential(context, input.credentialId);
+  if (credential.key !== key || credential.organizationId !== restaurant.organizationId) throw fail("NOT_FOUND");
+  const { rows } = await context.database.orm.execute<PlaceToTie>(sql`
+    select ${key}::text as key, external_id as "externalId", account_id as "accountId", name, place_id as "placeId", url,
+      sealed_token as "sealedToken", credential_id as "credentialId"
+    from credential_locations where credential_id = ${credential.id} and external_id = ${input.externalId}`);
+  const [place] = rows;
+  if (!place) throw unknownPlace("externalId");
+  return place;
+}
+
+const noAccount = { accountId: null, sealedToken: null, credentialId: null };
+
+async function placeByAddress(connector: Connector, input: Input): Promise<PlaceToTie> {
+  if (!input.query) throw missing("query");
+  if (!connector.isConfigured) throw fail("PLATFORM_NOT_CONFIGURED");
+  const found = await orPlatformFailed(Promise.resolve(connector.findLocation?.(input.query) ?? null));
+  if (!found) throw unknownPlace("query");
+  const { externalId, name, placeId, url } = found;
+  return { ...noAccount, key: connector.key, externalId, name, placeId, url };
+}
+
+/** A platform without connection is followed by the address of its page. */
+function placeByHand(key: ConnectionKey, input: Input): PlaceToTie {
+  if (!input.query) throw missing("query");
+  const url = z.url({ protocol: /^https?$/ }).safeParse(input.query);
+  if (!url.success) throw unknownPlace("query");
+  return { ...noAccount, key, externalId: null, name: null, placeId: null, url: url.data };
+}
+
+/**
+ * Ties a restaurant to its place on a platform, in place of another one if it has one. INVALID_INPUT, PLATFORM_PLACE_UNKNOWN when
+ * nothing is found, PLATFORM_PLACE_TAKEN when another restaurant has it.
+ */
+export async function connectPlace(
+  context: ApiContext,
+  restaurant: ReachedRestaurant,
+  key: ConnectionKey,
+  input: Input,
+): Promise<void> {
+  const connector = context.platforms.connectors.get(key);
+  if (!connector) throw fail("PLATFORM_NOT_CONFIGURED");
+  const { authorization } = connector;
+  const { kind } = authorization;
+  const place =
+    kind === "oauth"
+      ? await placeOfAccount(context, restaurant, key, input)
+      : kind === "installation"
+        ? await placeByAddress(connector, input)
+        : placeByHand(key, input);
+  const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
+  const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
+  const options = { replace: true, isExclusive };
+  const tied = await transaction(context.database.pool, (client) => tiePlace(client, ids, place, options));
+  if (tied.outcome === "refused") throw fail("PLATFORM_PLACE_TAKEN");
+  if (tied.outcome === "connected" && kind !== "manual") await readAtOnce(context, [restaurant.id], key);
+}
+
+/**
+ * Unties a restaurant from its place. Reviews stay, and with them the platform in the restaurant's list; without any, the platform
+ * goes from it.
+ */
+export async function disconnectPlace(context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> {
+  await transaction(context.database.pool, async (client) => {
+    await client.query(
+      `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
+         place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
+         remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null
+       where restaurant_id = $1 and key = $2`,
+      [restaurantId, key],
+    );
+    await client.query(
+      `delete from platforms p where p.restaurant_id = $1 and p.key = $2
+         and not exists (select from reviews v where v.restaurant_id = $1 and v.platform_key = $2)`,
+      [restaurantId, key],
+    );
+  });
+}

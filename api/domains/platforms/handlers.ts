@@ -1,0 +1,35 @@
+import { api } from "../../implement.ts";
+import { requireRestaurant } from "../../reach.ts";
+import { connectPlace, disconnectPlace } from "./connect.ts";
+import { getConnection, listConnections } from "./connections.ts";
+import { platformMatrix } from "./matrix.ts";
+import { listOffers } from "./offers.ts";
+import { pagePermissions } from "./permissions.ts";
+import { sendReminders } from "./reminders.ts";
+
+/** The rows `platforms.*` of the endpoint table. */
+export const platformHandlers = {
+  offers: api.platforms.offers.handler(({ context }) => ({ data: listOffers(context.platforms) })),
+  permissions: api.platforms.permissions.handler(async ({ input, context }) => ({
+    data: await pagePermissions(context, input.platformId),
+  })),
+  list: api.platforms.list.handler(async ({ input, context }) => ({
+    data: await listConnections(context, await requireRestaurant(context, input.restaurantId)),
+  })),
+  get: api.platforms.get.handler(async ({ input, context }) => ({
+    data: await getConnection(context, await requireRestaurant(context, input.restaurantId), input.key),
+  })),
+  upsert: api.platforms.upsert.handler(async ({ input, context }) => {
+    const restaurant = await requireRestaurant(context, input.restaurantId);
+    await connectPlace(context, restaurant, input.key, input);
+    return { data: await getConnection(context, restaurant, input.key) };
+  }),
+  disconnect: api.platforms.disconnect.handler(async ({ input, context }) => {
+    await disconnectPlace(context, input.restaurantId, input.key);
+    return { data: { done: true as const } };
+  }),
+  matrix: api.platforms.matrix.handler(({ input, context }) => platformMatrix(context, input)),
+  sendReminders: api.platforms.sendReminders.handler(async ({ input, context }) => ({
+    data: await sendReminders(context, input.restaurantIds),
+  })),
+};

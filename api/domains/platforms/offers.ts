@@ -1,0 +1,16 @@
+import type { PlatformOffer } from "#contract/connections.ts";
+import { connectionKeys } from "#contract/platforms.ts";
+import type { Platforms } from "../../platforms/platforms.ts";
+
+/** Every platform this installation knows, in the product's own order. */
+export function listOffers({ connectors, isSandbox }: Platforms): PlatformOffer[] {
+  return connectionKeys.flatMap((key) => {
+    const connector = connectors.get(key);
+    if (!connector) return [];
+    const { authorization, capabilities, isConfigured } = connector;
+    const { kind } = authorization;
+    const scopes = kind === "oauth" ? authorization.scopes : [];
+    // Nothing stands in for a platform that is followed by hand.
+    return [{ key, kind, isConfigured, isSandbox: isSandbox && kind !== "manual", capabilities, scopes }];
+  });
+}

@@ -1,0 +1,77 @@
+import { sql } from "drizzle-orm";
+import type { PlatformPermissions } from "#contract/connections.ts";
+import type { ConnectionKey, PagePermission } from "#contract/platforms.ts";
+import type { ApiContext } from "../../context.ts";
+import { instant } from "../../db/instants.ts";
+import { fail } from "../../errors.ts";
+import { principalOf } from "../../principal.ts";
+import { reachCondition } from "../../reach.ts";
+import { grantedPermissions } from "../credentials/account/rows.ts";
+import { orPlatformFailed } from "../credentials/refusal.ts";
+import { inSession } from "../credentials/session.ts";
+
+/** Rights rarely change; within this time the stored ones are told. */
+const freshSeconds = 600;
+
+type Row = {
+  id: string;
+  restaurantId: string;
+  key: ConnectionKey;
+  permissions: PagePermission[] | null;
+  permissionsAt: string | null;
+  isFresh: boolean;
+  isConnected: boolean;
+  scopes: string[] | null;
+};
+
+// Kept only while the platform is in the restaurant's list (specification, section 5): its row is that list.
+const keepQuery = `update platforms set permissions = $2::jsonb, permissions_at = now()
+  where id = $1 and connected_at is not null returning permissions_at`;
+
+async function findPlace(context: ApiContext, platformId: string): Promise<Row> {
+  const { rows } = await context.database.orm.execute<Row>(sql`
+    select p.id, p.restaurant_id as "restaurantId", p.key, p.permissions, ${instant(sql`p.permissions_at`)} as "permissionsAt", c.scopes,
+      p.connected_at is not null as "isConnected",
+      coalesce(p.permissions_at > now() - make_interval(secs => ${freshSeconds}), false) as "isFresh"
+    from platforms p join restaurants r on r.id = p.restaurant_id left join credentials c on c.id = p.credential_id
+    where p.id = ${platformId} and ${reachCondition(principalOf(context), "r")}`);
+  const [row] = rows;
+  if (!row) throw fail("NOT_FOUND");
+  return row;
+}
+
+async function askPlatform(context: ApiContext, { restaurantId, key, scopes }: Row): Promise<PagePermission[]> {
+  const connector = context.platforms.connectors.get(key);
+  if (!connector?.permissions) return grantedPermissions(connector, scopes ?? []);
+  return inSession(context, { restaurantId, key }, async (session) => (await connector.permissions?.(session)) ?? []);
+}
+
+/**
+ * Rights on the page of a platform, asked of the platform every ten minutes at most. Throws NOT_FOUND out of reach,
+ * PLATFORM_FAILED when the platform cannot tell and nothing was told before.
+ */
+export async function pagePermissions(context: ApiContext, platformId: string): Promise<PlatformPermissions> {
+  const row = await findPlace(context, platformId);
+  const answer = (permissions: PagePermission[], readAt: string | null): PlatformPermissions => ({
+    platformId: row.id,
+    restaurantId: row.restaurantId,
+    key: row.key,
+    permissions,
+    readAt,
+  });
+  if (!row.isConnected) return answer([], null);
+  if (row.permissions && row.isFresh) return answer(row.permissions, row.permissionsAt);
+  const asked = askPlatform(context, row);
+  if (row.permissions) asked.catch(() => {});
+  const permissions = await orPlatformFailed(asked).catch((error: unknown) => {
+    if (row.permissions === null) throw error;
+    return null;
+  });
+  if (permissions === null) return answer(row.permissions ?? [], row.permissionsAt);
+  const kept = await context.database.pool.query<{ permissions_at: Date }>(keepQuery, [
+    row.id,
+    JSON.stringify(permissions),
+  ]);
+  const readAt = kept.rows[0]?.permissions_at.toISOString() ?? null;
+  return readAt ? answer(permissions, readAt) : answer([], null);
+}

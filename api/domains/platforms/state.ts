@@ -1,0 +1,30 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { Connector } from "../../platforms/connector.ts";
+import type { Platforms } from "../../platforms/platforms.ts";
+
+const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]): SQL => {
+  const keys: ConnectionKey[] = [...platforms.connectors.values()]
+    .filter((connector) => connector.authorization.kind === kind)
+    .map(({ key }) => key);
+  return sql`${sql.param(keys)}::text[]`;
+};
+
+/**
+ * The SQL for the state of a place `p` with its account `c` (`PlaceState`): the worse of what the account and the page themselves
+ * are. A place of a consent platform whose account is gone needs reconnecting.
+ */
+export function placeState(platforms: Platforms): SQL {
+  return sql`case
+    when p.connected_at is null then 'not_connected'
+    when p.key = any(${keysOf(platforms, "manual")}) then 'manual'
+    when p.key = any(${keysOf(platforms, "oauth")}) and c.id is null then 'needs_reconnect'
+    when c.health in ('needs_reconnect', 'revoked') then c.health
+    when p.health in ('needs_reconnect', 'revoked') then p.health
+    else coalesce(c.health, p.health) end`;
+}
+
+/** Worst first: the order in which states ask for somebody. */
+export const stateOrder = ["needs_reconnect", "revoked", "expiring", "connected", "manual", "not_connected"] as const;
+/** The place of a state in that order. */
+export const stateRank = (state: SQL): SQL => sql`array_position(${sql.param([...stateOrder])}::text[], ${state})`;

@@ -1,0 +1,28 @@
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { reachableRestaurantIds } from "#api/reach.ts";
+import { userChannel } from "#contract/push.ts";
+import { channelAuth } from "./signatures.ts";
+
+const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
+const restaurantPattern = new RegExp(`^private-restaurant-(${uuid})$`);
+
+/** May the caller listen? To restaurants within reach, and to what concerns the caller alone. */
+async function mayListen(context: ApiContext, channel: string): Promise<boolean> {
+  if (channel === userChannel(principalOf(context).userId)) return true;
+  const restaurantId = restaurantPattern.exec(channel)?.[1];
+  if (restaurantId === undefined) return false;
+  const readable = { ...context, ability: { action: "read", subject: "Restaurant" } as const };
+  return (await reachableRestaurantIds(readable, [restaurantId])).length === 1;
+}
+
+/**
+ * The signature that lets one socket into one channel. Anything else is the same FORBIDDEN: a foreign restaurant, one that does
+ * not exist, a channel of another kind, a socket id that is none.
+ */
+export async function authorizeChannel(context: ApiContext, socketId: string, channel: string) {
+  const isSocket = /^\d{1,20}\.\d{1,20}$/.test(socketId);
+  if (!isSocket || !(await mayListen(context, channel))) throw fail("FORBIDDEN");
+  return { auth: channelAuth(context.settings.push.app, socketId, channel) };
+}

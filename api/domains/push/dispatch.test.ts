@@ -1,0 +1,105 @@
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { transaction } from "#api/db/transaction.ts";
+import type { Log } from "#api/log.ts";
+import { restaurantChannel, userChannel } from "#contract/push.ts";
+import { createRestaurant, createUser } from "#tests/factories/records.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+import { startDispatch } from "./dispatch.ts";
+import type { OutgoingPush } from "./publisher.ts";
+import { recordPush } from "./record.ts";
+
+const database = await testDatabase();
+const restaurant = await createRestaurant(database);
+const user = await createUser(database);
+beforeEach(() => database.pool.query("delete from push_events"));
+
+const warnings: string[] = [];
+const log: Log = { debug: () => {}, info: () => {}, warn: (text) => void warnings.push(text), error: console.error };
+
+/** A dispatcher whose other side takes everything, or fails as often as it is told. */
+function dispatching({ failures = 0 } = {}) {
+  const published: OutgoingPush[] = [];
+  let attempts = 0;
+  const dispatch = startDispatch({
+    database,
+    log,
+    retryMs: 1,
+    publish: async (events) => {
+      attempts += 1;
+      if (attempts <= failures) throw new Error("nobody there");
+      published.push(...events);
+    },
+  });
+  onTestFinished(() => dispatch.close());
+  return { published, attempts: () => attempts, dispatch };
+}
+const record = (event: Parameters<typeof recordPush>[1]) =>
+  transaction(database.pool, (client) => recordPush(client, event));
+const waitingCount = async () =>
+  (await database.pool.query("select from push_events where published_at is null")).rowCount;
+
+test("what commits is published on its channel, in order, and what is undone is not", async () => {
+  const { published } = dispatching();
+  await record({ restaurantId: restaurant.id, name: "reviews.new", data: { count: 1 } });
+  await transaction(database.pool, async (client) => {
+    await recordPush(client, { restaurantId: restaurant.id, name: "reviews.synchronised" });
+    throw new Error("undone");
+  }).catch(() => {});
+  await record({ userId: user.id, name: "counters.changed" });
+  await expect.poll(() => published.length).toBe(2);
+  expect(published).toEqual([
+    {
+      channel: restaurantChannel(restaurant.id),
+      name: "reviews.new",
+      data: {
+        id: expect.any(String),
+        name: "reviews.new",
+        restaurantId: restaurant.id,
+        data: { count: 1 },
+        at: expect.any(String),
+      },
+    },
+    { channel: userChannel(user.id), name: "counters.changed", data: expect.objectContaining({ restaurantId: null }) },
+  ]);
+  await expect.poll(waitingCount).toBe(0);
+});
+
+test("what was recorded while nobody published is published at the start, many of them in order and once", async () => {
+  await transaction(database.pool, async (client) => {
+    for (let n = 0; n < 450; n += 1)
+      await recordPush(client, { restaurantId: restaurant.id, name: "reviews.fetch-state", data: { n } });
+  });
+  const { published } = dispatching();
+  await expect.poll(waitingCount).toBe(0);
+  expect(published.map(({ data }) => (data as { data: { n: number } }).data.n)).toEqual(
+    Array.from({ length: 450 }, (_, n) => n),
+  );
+});
+
+test("the same said many times is said once", async () => {
+  for (let n = 0; n < 5; n += 1) await record({ restaurantId: restaurant.id, name: "counters.changed" });
+  const { published } = dispatching();
+  await expect.poll(waitingCount).toBe(0);
+  expect(published.map(({ name }) => name)).toEqual(["counters.changed"]);
+});
+
+test("what could not be published is tried again until it is, and warned of once", async () => {
+  warnings.length = 0;
+  const { published, attempts } = dispatching({ failures: 3 });
+  await record({ restaurantId: restaurant.id, name: "outgoing.changed", data: { state: "live" } });
+  await expect.poll(() => published.map(({ name }) => name)).toEqual(["outgoing.changed"]);
+  expect(attempts()).toBe(4);
+  expect(warnings).toEqual(["pushes could not be published"]);
+});
+
+test("while nothing happens nothing is asked", async () => {
+  const { published } = dispatching();
+  await record({ restaurantId: restaurant.id, name: "counters.changed" });
+  await expect.poll(() => published.length).toBe(1);
+  await expect.poll(waitingCount).toBe(0);
+  const asked = vi.spyOn(database.pool, "query");
+  onTestFinished(() => asked.mockRestore());
+  await database.pool.query("select pg_notify('something_else', '')");
+  for (let n = 0; n < 20; n += 1) await new Promise(setImmediate);
+  expect(asked).toHaveBeenCalledTimes(1);
+});

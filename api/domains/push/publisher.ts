@@ -1,0 +1,43 @@
+import { Agent as HttpAgent } from "node:http";
+import { Agent as HttpsAgent } from "node:https";
+import type { PushApp } from "#config/push.ts";
+
+/** One event for one channel; `data` becomes its JSON text. */
+export type OutgoingPush = { channel: string; name: string; data: object };
+/** Sends events, in this order; throws when the other side did not take them all. */
+export type Publish = (events: OutgoingPush[]) => Promise<void>;
+
+/** As many as the protocol takes in one call. */
+const batchMax = 10;
+const timeoutMs = 10_000;
+
+/**
+ * Publishes over the protocol's HTTP API at `url`: to our own endpoint, to Pusher Channels or to another engine. The library is
+ * loaded with the first event; a process that publishes nothing does without it.
+ */
+export function createPublisher(app: PushApp, url: string): Publish & { close(): void } {
+  const { protocol, hostname, port } = new URL(url);
+  const isSecure = protocol === "https:";
+  const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
+  const load = async () => {
+    const { default: Pusher } = await import("pusher");
+    return new Pusher({
+      appId: app.id,
+      key: app.key,
+      secret: app.secret,
+      host: hostname,
+      port,
+      useTLS: isSecure,
+      timeout: timeoutMs,
+      agent,
+    });
+  };
+  let library: ReturnType<typeof load> | undefined;
+  const publish = async (events: OutgoingPush[]) => {
+    library ??= load();
+    const pusher = await library;
+    for (let start = 0; start < events.length; start += batchMax)
+      await pusher.triggerBatch(events.slice(start, start + batchMax));
+  };
+  return Object.assign(publish, { close: () => agent.destroy() });
+}

@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants.ts";
+import type { Database } from "../../db/database.ts";
+import { pageOf, windowOf } from "../../paging.ts";
+import { averageRating, figures, type SummaryRow, summaryColumns, unansweredCount } from "./rows.ts";
+
+/** Place in the list: what the sort ranks by (smallest first), then the folded name, then the id. */
+const RestaurantKey = z.tuple([z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/), z.string().max(1200), z.uuid()]);
+type RestaurantKey = z.infer<typeof RestaurantKey>;
+
+const rankBy: Record<RestaurantListInput["sort"], SQL> = {
+  name: sql`0::numeric`,
+  work: sql`(select -${unansweredCount}::numeric from review_totals t where t.restaurant_id = r.id)`,
+  rating: sql`(select -coalesce(${averageRating}, 0) from review_totals t where t.restaurant_id = r.id)`,
+};
+
+/** Every word typed must stand somewhere in names, locality or postal code, without accents or case. */
+export function searchConditions(search: string | undefined): SQL[] {
+  const words = (search ?? "").replaceAll("\0", "").split(/\s+/u).filter(Boolean).slice(0, 8);
+  return words.map((word) => sql`r.search like '%' || fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`);
+}
+
+function conditionsOf(input: RestaurantListInput, reach: SQL): SQL {
+  const conditions = [reach, ...searchConditions(input.search)];
+  if (input.organizationId !== undefined) conditions.push(sql`r.organization_id = ${input.organizationId}`);
+  if (input.active !== "all") conditions.push(input.active === "true" ? sql`r.active` : sql`not r.active`);
+  return sql.join(conditions, sql` and `);
+}
+
+/**
+ * A page of the restaurants that `reach` lets through, with figures out of the totals.
+ * Throws INVALID_INPUT for a cursor that cannot be read.
+ */
+export async function listRestaurants(
+  database: Database,
+  reach: SQL,
+  input: RestaurantListInput,
+): Promise<RestaurantList> {
+  const window = windowOf(input, RestaurantKey);
+  const direction = window.isBackward ? sql`desc` : sql`asc`;
+  const order = sql`x.rank ${direction}, x.folded ${direction}, x.id ${direction}`;
+  const beyondKey = window.key
+    ? sql`(x.rank, x.folded, x.id) ${window.isBackward ? sql`<` : sql`>`}
+        (${window.key[0]}::numeric, ${window.key[1]}::text collate "C", ${window.key[2]}::uuid)`
+    : sql`true`;
+  const { rows } = await database.orm.execute<SummaryRow & { totalCount: number }>(sql`
+    with ranked as materialized (select r.id, fold(r.name) collate "C" as folded, ${rankBy[input.sort]} as rank
+      from restaurants r where ${conditionsOf(input, reach)}),
+    place as materialized (select x.* from ranked x where ${beyondKey} order by ${order} limit ${window.pageSize + 1})
+    select ${summaryColumns}, (select count(*) from ranked)::int as "totalCount" from place x join restaurants r on r.id = x.id
+    join organizations o on o.id = r.organization_id cross join lateral ${figures} f order by ${order}`);
+  const page = pageOf(rows, window, (row): RestaurantKey => [row.rank, row.folded, row._id]);
+  return {
+    data: page.rows.map(({ rank, folded, totalCount, ...summary }) => summary),
+    pagination: page.pagination,
+    totalCount: rows[0]?.totalCount ?? 0,
+  };
+}
+
+const sidenavLengthMax = 50;
+
+/** Names of the active restaurants that `reach` lets through, by name, at most 50. */
+export async function listNames(
+  database: Database,
+  reach: SQL,
+  search: string | undefined,
+): Promise<SidenavRestaurant[]> {
+  const conditions = sql.join([reach, sql`r.active`, ...searchConditions(search)], sql` and `);
+  const { rows } = await database.orm.execute<SidenavRestaurant>(sql`
+    select r.id as "_id", r.name, r.internal_name as "internalName", r.locality, o.name as "organizationName"
+    from restaurants r join organizations o on o.id = r.organization_id where ${conditions}
+    order by fold(r.name) collate "C", r.id limit ${sidenavLengthMax}`);
+  return rows;
+}

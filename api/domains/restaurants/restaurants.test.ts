@@ -1,0 +1,166 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
+import { callerOf, type ProductApi } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+/** Each test looks at an organization of its own. */
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+async function scene() {
+  const { id: organizationId } = await createOrganization(database);
+  const user = await createUser(database, { organizations: [{ id: organizationId, caslRole: "owner" }] });
+  const add = (name: string, more: Parameters<typeof createRestaurant>[1] = {}) =>
+    createRestaurant(database, { organizationId, name, ...more });
+  return { database, organizationId, user, add, ...(await callerOf(database, user)) };
+}
+
+async function rate(database: Database, restaurantId: string, ratings: number[], more = {}) {
+  for (const rating of ratings) await createReview(database, { restaurantId, rating, ...more });
+}
+
+async function readAll(api: ProductApi, input: Parameters<ProductApi["restaurants"]["list"]>[0]) {
+  const names: string[] = [];
+  let after: string | undefined;
+  do {
+    const page = await api.restaurants.list({ ...input, pageSize: 2, after });
+    names.push(...page.data.map(({ name }) => name));
+    after = page.pagination.after ?? undefined;
+  } while (after !== undefined);
+  return names;
+}
+
+describe("restaurants.list", () => {
+  test("goes on behind the longest names in any script", async () => {
+    const { api, add } = await scene();
+    const names = ["一", "二", "三"].map((mark) => `${"食".repeat(199)}${mark}`);
+    for (const name of names) await add(name);
+    expect((await readAll(api, { sort: "name" })).toSorted()).toEqual(names.toSorted());
+  });
+
+  test("tells the average of public ratings, how many there are, and what waits for an answer", async () => {
+    const { api, add, database } = await scene();
+    const { id } = await add("Chez Lulu");
+    await rate(database, id, [5, 4, 4]);
+    await rate(database, id, [0], { answerState: "answered" });
+    await rate(database, id, [1], { isPrivate: true, platformKey: "private", answerState: "not_answerable" });
+    await rate(database, id, [2], { archived: true });
+    await add("Sans avis");
+    const { data } = await api.restaurants.list({ sort: "name" });
+    expect(data).toMatchObject([
+      { name: "Chez Lulu", rating: 3.75, ratingCount: 4, unansweredReviewCount: 3 },
+      { name: "Sans avis", rating: null, ratingCount: 0, unansweredReviewCount: 0 },
+    ]);
+  });
+
+  test("sorts by waiting work, by name without accents and by rating, page by page and back", async () => {
+    const { api, add, database } = await scene();
+    await rate(database, (await add("Été")).id, [3, 3]);
+    await rate(database, (await add("abricot")).id, [5]);
+    await rate(database, (await add("Zinc")).id, [4, 4, 4]);
+    await add("Écluse");
+    await add("Écluse");
+    expect(await readAll(api, { sort: "work" })).toEqual(["Zinc", "Été", "abricot", "Écluse", "Écluse"]);
+    expect(await readAll(api, { sort: "name" })).toEqual(["abricot", "Écluse", "Écluse", "Été", "Zinc"]);
+    expect(await readAll(api, { sort: "rating" })).toEqual(["abricot", "Zinc", "Été", "Écluse", "Écluse"]);
+    const first = await api.restaurants.list({ sort: "work", pageSize: 2 });
+    const second = await api.restaurants.list({ sort: "work", pageSize: 2, after: first.pagination.after ?? "" });
+    const back = await api.restaurants.list({ sort: "work", pageSize: 2, before: second.pagination.before ?? "" });
+    expect(back.data).toEqual(first.data);
+    expect([first.pagination.before, back.pagination.before]).toEqual([null, null]);
+  });
+
+  test.each([
+    ["ecluse", "L’Écluse"],
+    ["ÉCLUSE quai", "L’Écluse"],
+    ["zebre", "L’Écluse"],
+    ["75019", "L’Écluse"],
+    ["lyon", "Bouchon 100%"],
+    ["100%", "Bouchon 100%"],
+    ["\0bouchon", "Bouchon 100%"],
+  ])("finds %j in names, locality or postal code, without accents or case", async (search, name) => {
+    const { api, add } = await scene();
+    await add("L’Écluse", { internalName: "Quai n°2 Zèbre", postalCode: "75019" });
+    await add("Bouchon 100%", { locality: "Lyon", postalCode: "69002" });
+    const { data } = await api.restaurants.list({ search });
+    expect(data.map((restaurant) => restaurant.name)).toEqual([name]);
+  });
+
+  test.each(["_", "%%", "\\", "' or ''='", "lyon paris"])(
+    "finds nothing for %j: it is text, not a pattern",
+    async (search) => {
+      const { api, add } = await scene();
+      await add("Bouchon", { locality: "Lyon" });
+      expect((await api.restaurants.list({ search })).data).toEqual([]);
+    },
+  );
+
+  test("shows active ones unless asked otherwise, and only those within reach", async () => {
+    const { api, add, database, organizationId } = await scene();
+    await add("Ouvert");
+    await add("Fermé", { active: false });
+    const foreign = await createRestaurant(database, { name: "Ailleurs" });
+    const names = async (input: object) => (await api.restaurants.list(input)).data.map(({ name }) => name);
+    expect(await names({})).toEqual(["Ouvert"]);
+    expect(await names({ active: "false" })).toEqual(["Fermé"]);
+    expect(await names({ active: "all", sort: "name" })).toEqual(["Fermé", "Ouvert"]);
+    expect(await names({ organizationId })).toEqual(["Ouvert"]);
+    expect(await names({ organizationId: foreign.organizationId })).toEqual([]);
+  });
+
+  test("is refused with 401 to a visitor and 422 with a cursor or a sort that is none", async () => {
+    const { database, fetch } = await scene();
+    expect((await (await callerOf(database, null)).fetch("GET", "/restaurants")).status).toBe(401);
+    for (const query of ["after=nonsense", "sort=best", "pageSize=0"])
+      expect((await fetch("GET", `/restaurants?${query}`)).status, query).toBe(422);
+  });
+});
+
+describe("restaurants.listForSidenav", () => {
+  test("names the active restaurants within reach by name, at most 50, narrowed by search", async () => {
+    const { api, add, database } = await scene();
+    for (let index = 0; index < 51; index++)
+      await add(`Table ${String(index).padStart(2, "0")}`, { postalCode: "33000" });
+    await add("Zébulon", { active: false });
+    await createRestaurant(database, { name: "Ailleurs" });
+    const { data } = await api.restaurants.listForSidenav({});
+    expect(data).toHaveLength(50);
+    expect(data[0]).toMatchObject({ name: "Table 00", locality: "Paris", organizationName: "Les Tables du Canal" });
+    expect((await api.restaurants.listForSidenav({ search: "table 50" })).data.map(({ name }) => name)).toEqual([
+      "Table 50",
+    ]);
+    expect((await api.restaurants.listForSidenav({ search: "zebulon" })).data).toEqual([]);
+  });
+});
+
+describe("restaurants.get", () => {
+  test("answers the restaurant with its platforms; a foreign one is the very 404 of a missing one", async () => {
+    const { api, add, database, fetch } = await scene();
+    const { id } = await add("Chez Lulu");
+    for (const key of ["tripadvisor", "gmb"])
+      await database.pool.query("insert into platforms (id, restaurant_id, key) values (gen_random_uuid(), $1, $2)", [
+        id,
+        key,
+      ]);
+    const { data } = await api.restaurants.get({ restaurantId: id });
+    expect(data).toMatchObject({
+      name: "Chez Lulu",
+      platformKeys: ["gmb", "tripadvisor"],
+      access: [{ platformKey: "gmb" }, { platformKey: "tripadvisor" }],
+      ai: { monthlyCallCount: 0 },
+    });
+    const foreign = await createRestaurant(database);
+    const bodyOf = async (restaurantId: string, path = "") => {
+      const answer = await fetch("GET", `/restaurants/${restaurantId}${path}`);
+      expect(answer.status).toBe(404);
+      return (await answer.text()).replaceAll(answer.headers.get("x-request-id") ?? "", "id");
+    };
+    const missing = "01890000-0000-7000-8000-000000000000";
+    expect(await bodyOf(foreign.id)).toBe(await bodyOf(missing));
+    expect(await bodyOf(foreign.id, "/dashboard")).toBe(await bodyOf(missing, "/dashboard"));
+    await bodyOf("not-an-id");
+  });
+});

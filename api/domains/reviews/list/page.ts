@@ -1,0 +1,75 @@
+import { type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import type { PageInfo } from "#contract/paging.ts";
+import type { Review, ReviewSearch } from "#contract/reviews.ts";
+import type { ApiContext } from "../../../context.ts";
+import { pageOf, type Window, windowOf } from "../../../paging.ts";
+import { type ReviewRow, reviewColumns, reviewOf } from "../rows.ts";
+import { matchesNothing } from "./conditions.ts";
+import { all, reviewConditions } from "./matching.ts";
+import { chosenRestaurants } from "./period.ts";
+
+/** Place of a review in the list: its instant to the microsecond, then its id. */
+const ReviewKey = z.tuple([z.iso.datetime(), z.uuid()]);
+type ReviewKey = z.infer<typeof ReviewKey>;
+
+type Scan = { direction: SQL; beyondKey: SQL[]; limit: number };
+
+function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
+  const isDescending = (sort === "newest") !== window.isBackward;
+  const comparison = isDescending ? sql`<` : sql`>`;
+  const beyondKey = window.key
+    ? [sql`(v.published_at, v.id) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
+    : [];
+  return { direction: isDescending ? sql`desc` : sql`asc`, beyondKey, limit: window.pageSize + 1 };
+}
+
+const order = (alias: string, { direction }: Scan): SQL =>
+  sql`${sql.raw(alias)}.published_at ${direction}, ${sql.raw(alias)}.id ${direction}`;
+
+/** One restaurant's next matches by its own index, as a lateral subquery. */
+function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number): SQL {
+  return sql`(select v.id, v.published_at from reviews v where v.restaurant_id = c.id and ${all(conditions)}
+    order by ${order("v", scan)} limit ${limit})`;
+}
+
+/**
+ * The places of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the
+ * restaurants whose next match comes first (a page of n cannot touch more than n of them) and merge only those; a text
+ * search collects the matches of the word once instead of once per restaurant.
+ */
+function placesOf(restaurantIds: readonly string[], search: ReviewSearch, conditions: SQL[], scan: Scan): SQL {
+  const chosen = chosenRestaurants(restaurantIds, search);
+  const wanted = [...conditions, ...scan.beyondKey];
+  if (search.text !== "")
+    return sql`with c as materialized (${chosen}) select v.id, v.published_at from reviews v join c on c.id = v.restaurant_id
+      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(wanted)} order by ${order("v", scan)} limit ${scan.limit}`;
+  const merged = (from: SQL) => sql`select x.id, x.published_at from ${from} c
+    cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${order("x", scan)} limit ${scan.limit}`;
+  if (restaurantIds.length === 1) return merged(sql`(${chosen})`);
+  return sql`with heads as materialized (select c.* from (${chosen}) c
+      cross join lateral ${nextOfRestaurant(wanted, scan, 1)} x order by ${order("x", scan)} limit ${scan.limit})
+    ${merged(sql`heads`)}`;
+}
+
+/**
+ * A page of the reviews of `restaurantIds` (already within the caller's reach) that match the filters.
+ * Throws INVALID_INPUT for a cursor that cannot be read.
+ */
+export async function listReviews(
+  { database, platforms }: Pick<ApiContext, "database" | "platforms">,
+  restaurantIds: readonly string[],
+  search: ReviewSearch,
+): Promise<{ data: Review[]; pagination: PageInfo }> {
+  const window = windowOf(search, ReviewKey);
+  const conditions = reviewConditions(search);
+  if (restaurantIds.length === 0 || conditions === null || matchesNothing(search))
+    return { data: [], pagination: { after: null, before: null } };
+  const scan = scanOf(window, search.sort);
+  const { rows } = await database.orm.execute<ReviewRow>(sql`
+    with place as materialized (${placesOf(restaurantIds, search, conditions, scan)})
+    select ${reviewColumns} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id
+    order by ${order("x", scan)}`);
+  const page = pageOf(rows, window, (row): ReviewKey => [row.position_at, row._id]);
+  return { data: page.rows.map((row) => reviewOf(row, platforms)), pagination: page.pagination };
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { AnswerState, Reply, Review } from "#contract/reviews.ts";
+import { exactInstant, instant } from "../../db/instants.ts";
+import type { Platforms } from "../../platforms/platforms.ts";
+import { itemOfReply } from "../outgoing/columns.ts";
+import { replyConnector } from "../outgoing/writes/sendable.ts";
+
+/** A review as the queries answer it: the wire's fields plus the place in the list. */
+export type ReviewRow = Omit<Review, "replyMethod" | "answerUrl"> & {
+  position_at: string;
+  /** The restaurant's place on the review's platform. */
+  place: { externalId: string | null; url: string | null; hasAccount: boolean; hasPayload: boolean } | null;
+};
+
+const replies = sql`coalesce((
+  select jsonb_agg(jsonb_build_object(
+    '_id', p.id, 'text', p.text, 'state', p.state,
+    'author', jsonb_build_object('userId', p.author_user_id, 'name', p.author_name),
+    'publishedBy', p.published_by_name,
+    'createdAt', ${instant(sql`p.created_at`)},
+    'updatedAt', ${instant(sql`p.updated_at`)},
+    'publishedAt', ${instant(sql`p.published_at`)},
+    'refusalReason', p.refusal_reason,
+    'outgoing', ${sql.raw(itemOfReply)},
+    'publishedAtPrecision', p.published_at_precision
+  ) order by p.created_at, p.id) from review_replies p where p.review_id = v.id), '[]')`;
+
+const place = sql`(select jsonb_build_object('externalId', p.external_id, 'url', p.url, 'hasAccount', p.credential_id is not null,
+    'hasPayload', exists (select from review_payloads x where x.review_id = v.id))
+  from platforms p where p.restaurant_id = v.restaurant_id and p.key = v.platform_key)`;
+
+/** The select list of a review `v` of restaurant `r`; replies and translations come along, so a page is one query. */
+export const reviewColumns: SQL = sql`
+  v.id as "_id", v.restaurant_id as "restaurantId", coalesce(r.internal_name, r.name) as "restaurantName", r.time_zone as "restaurantTimeZone", v.platform_key as "platformKey",
+  v.is_private as "isPrivate", v.rating, v.title, v.text, v.language, v.author,
+  ${instant(sql`v.published_at`)} as "publishedAt", v.published_at_precision as "publishedAtPrecision", v.url, v.answer_state as "answerState", v.archived, v.version,
+  ${instant(sql`v.removed_at`)} as "removedAt", ${instant(sql`v.edited_at`)} as "editedAt",
+  ${replies} as replies, v.translations, v.rating_tags as "ratingTags",
+  ${place} as place, ${exactInstant(sql`v.published_at`)} as position_at`;
+
+/** A row as it goes on the wire: how its reply gets to the platform is told by what that platform can do. */
+export function reviewOf({ position_at: _position, place, ...review }: ReviewRow, platforms: Platforms): Review {
+  const connector = platforms.connectors.get(review.platformKey as ConnectionKey);
+  const sender = replyConnector(platforms, review.platformKey);
+  const isTied = place !== null && place.externalId !== null && place.hasPayload;
+  const isSent = sender !== null && isTied && (place.hasAccount || sender.authorization.kind === "installation");
+  const location = { externalId: place?.externalId ?? "", url: place?.url ?? null };
+  return { ...review, replyMethod: isSent ? "api" : "link", answerUrl: connector?.answerUrl(location) ?? null };
+}
+
+export type ReplyState = Reply["state"];
+/** A review's state as its replies make it: one on the platform answers it, one waiting makes it pending, a refused one nothing. */
+export function answerStateOf(states: readonly ReplyState[], isAnswerable: boolean): AnswerState {
+  if (states.includes("published")) return "answered";
+  if (states.includes("saved") || states.includes("in_review")) return "pending";
+  return isAnswerable ? "not_answered" : "not_answerable";
+}

@@ -1,0 +1,45 @@
+import { sql } from "drizzle-orm";
+import type { ApiContext } from "../../../context.ts";
+import { fail } from "../../../errors.ts";
+import { type Principal, principalOf } from "../../../principal.ts";
+import { mayIn, permissionError, reachCondition, uuids } from "../../../reach.ts";
+import { recordEvents, type Transaction } from "./events.ts";
+
+type Held = { id: string; restaurantId: string; organizationId: string; archived: boolean };
+
+/** Locks the reviews in id order, so that two crossing requests wait instead of blocking each other for good. */
+async function holdReviews(tx: Transaction, principal: Principal, reviewIds: string[]): Promise<Held[]> {
+  const { rows } = await tx.execute<Held>(sql`
+    select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.archived
+    from reviews v join restaurants r on r.id = v.restaurant_id
+    where v.id = any(${uuids(reviewIds)}) and ${reachCondition(principal, "r")} order by v.id for update of v`);
+  return rows;
+}
+
+/**
+ * Archives or unarchives, all or none: NOT_FOUND when one of the reviews is out of reach, PERMISSION_RULE when one belongs to
+ * an organization where the caller may not. Answers the ids that changed, which is what an undo has to send back.
+ */
+export async function setArchived(context: ApiContext, reviewIds: string[], archived: boolean): Promise<string[]> {
+  const principal = principalOf(context);
+  const wanted = [...new Set(reviewIds)];
+  return context.database.orm.transaction(async (tx) => {
+    const held = await holdReviews(tx, principal, wanted);
+    if (held.length < wanted.length) throw fail("NOT_FOUND");
+    const { ability } = context;
+    if (ability && !held.every((review) => mayIn(principal, review.organizationId, ability)))
+      throw permissionError(ability);
+    const changing = held.filter((review) => review.archived !== archived);
+    const changedIds = changing.map((review) => review.id);
+    await tx.execute(
+      sql`update reviews set archived = ${archived}, updated_at = now() where id = any(${uuids(changedIds)})`,
+    );
+    const kind = archived ? "archived" : "unarchived";
+    await recordEvents(
+      tx,
+      principal,
+      changing.map((review) => ({ reviewId: review.id, restaurantId: review.restaurantId, kind, text: null })),
+    );
+    return changedIds;
+  });
+}

@@ -1,0 +1,41 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PushData } from "#contract/push.ts";
+import type { ReviewEvent } from "#contract/reviews.ts";
+import type { Database } from "../../../db/database.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Principal } from "../../../principal.ts";
+import { recordPush } from "../../push/record.ts";
+
+/** What statements of one transaction go through. */
+export type Transaction = Pick<Database["orm"], "execute">;
+type NewEvent = {
+  reviewId: string;
+  restaurantId: string;
+  kind: ReviewEvent["kind"];
+  text: string | null;
+  /** What an edited reply said before. */
+  formerText?: string;
+};
+
+/** First and last name, as replies and events keep it. */
+export const fullNameOf = (principal: Principal): string => `${principal.name} ${principal.lastname}`.trim();
+
+/** One hint per restaurant: who looks at these reviews, or counts them, reads them again. */
+async function tellOthers(tx: Transaction, events: readonly NewEvent[]): Promise<void> {
+  for (const [restaurantId, [first, ...more]] of Map.groupBy(events, (event) => event.restaurantId)) {
+    const data: PushData = first && more.length === 0 ? { reviewId: first.reviewId } : {};
+    await recordPush(tx, { restaurantId, name: "counters.changed", data });
+  }
+}
+
+/** Writes what happened in the transaction that made it happen. */
+export async function recordEvents(tx: Transaction, principal: Principal, events: readonly NewEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  const values = events.map(
+    (event): SQL => sql`(${newId()}::uuid, ${event.reviewId}::uuid, ${event.restaurantId}::uuid, ${event.kind},
+      ${principal.userId}::uuid, ${fullNameOf(principal)}, ${event.text}, ${event.formerText ?? null}, now())`,
+  );
+  await tx.execute(sql`insert into review_events (id, review_id, restaurant_id, kind, user_id, user_name, text, former_text, at)
+    values ${sql.join(values, sql`, `)}`);
+  await tellOthers(tx, events);
+}

@@ -1,0 +1,152 @@
+import { sql } from "drizzle-orm";
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import type { Review } from "#contract/reviews.ts";
+import type { ApiContext } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { permissionError } from "../../../reach.ts";
+import { queueDeletion, queueReply, remoteTextOf, type Writing } from "../../outgoing/writes/replies.ts";
+import { senderOf } from "../../outgoing/writes/sendable.ts";
+import { getReview, type ReachedReview, requireReview } from "../one.ts";
+import { settleAnswer } from "./answer.ts";
+import { fullNameOf, recordEvents, type Transaction } from "./events.ts";
+
+type Target = { reviewId: string; version: number };
+type Change = {
+  kind: "replied" | "reply_edited" | "reply_deleted" | "reply_published";
+  text: string;
+  formerText?: string;
+};
+type Written = { text: string; authorUserId: string | null };
+
+/** One conditional update: of two writers who saw the same version, the second one changes nothing and is told. */
+async function claimVersion(tx: Transaction, { reviewId, version }: Target): Promise<boolean> {
+  const { rows } = await tx.execute(sql`update reviews set version = version + 1, updated_at = now()
+    where id = ${reviewId} and version = ${version} returning id`);
+  return rows.length === 1;
+}
+
+type Work = (tx: Transaction, client: Queryable) => Promise<Change | null>;
+
+/**
+ * Runs one change of a review's replies: version, reply, what is to be sent, state and event in one transaction. Throws
+ * REPLY_CONFLICT with the review as it is now in `current` when somebody else wrote first.
+ */
+async function changeReplies(
+  context: ApiContext,
+  target: Target,
+  review: ReachedReview,
+  change: Work,
+): Promise<Review> {
+  const isDone = await transaction(context.database.pool, async (client) => {
+    const tx = drizzle(client as PoolClient);
+    if (!(await claimVersion(tx, target))) return false;
+    const event = await change(tx, client);
+    await settleAnswer(client, review.id);
+    if (event)
+      await recordEvents(tx, principalOf(context), [
+        { ...event, reviewId: review.id, restaurantId: review.restaurantId },
+      ]);
+    return true;
+  });
+  const current = await getReview(context, review.id);
+  if (!isDone) throw fail("REPLY_CONFLICT", { current });
+  return current;
+}
+
+/** Who writes to which reply, for the ledger. */
+function writingOf(context: ApiContext, review: ReachedReview, replyId: string): Writing {
+  const principal = principalOf(context);
+  return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
+}
+
+/** PostgreSQL keeps any character but this one. */
+const storable = (text: string): string => text.replaceAll("\0", "");
+
+/**
+ * Writes a reply. Where the platform takes replies from us it waits in the outbox; elsewhere it is kept until somebody states that
+ * it stands there.
+ */
+export async function createReply(context: ApiContext, input: Target & { text: string }): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+  const principal = principalOf(context);
+  return changeReplies(context, input, review, async (tx, client) => {
+    const [text, replyId] = [storable(input.text), newId()];
+    const sender = await senderOf(client, context.platforms, review);
+    const formerText = sender && (await remoteTextOf(client, review.id));
+    await tx.execute(sql`insert into review_replies (id, review_id, restaurant_id, text, state, author_user_id, author_name)
+      values (${replyId}, ${review.id}, ${review.restaurantId}, ${text}, 'saved', ${principal.userId}, ${fullNameOf(principal)})`);
+    if (sender) await queueReply(client, sender, { ...writingOf(context, review, replyId), text, formerText });
+    return { kind: "replied", text };
+  });
+}
+
+/** Changes a reply. What stands on the platform is then the old text, so the reply waits again; `published_at` stays. */
+export async function updateReply(
+  context: ApiContext,
+  input: Target & { replyId: string; text: string },
+): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  return changeReplies(context, input, review, async (tx, client) => {
+    const text = storable(input.text);
+    const sender = await senderOf(client, context.platforms, review);
+    const remoteText = sender && (await remoteTextOf(client, review.id));
+    // An import may reword a reply meanwhile without touching the version: the lock keeps the words that are replaced.
+    const { rows } = await tx.execute<{ formerText: string }>(sql`
+      with former as (select id, text from review_replies where id = ${input.replyId} and review_id = ${review.id} for update)
+      update review_replies p set text = ${text}, state = 'saved', refusal_reason = null, updated_at = now()
+      from former where p.id = former.id returning former.text as "formerText"`);
+    const [reply] = rows;
+    if (!reply) throw fail("NOT_FOUND");
+    if (sender)
+      await queueReply(client, sender, { ...writingOf(context, review, input.replyId), text, formerText: remoteText });
+    return { kind: "reply_edited", text, formerText: reply.formerText };
+  });
+}
+
+/** An editor deletes what it wrote itself and nothing else (decisions, "Roles and abilities"). */
+function mayDelete(context: ApiContext, review: ReachedReview, reply: Written): boolean {
+  const principal = principalOf(context);
+  const isEditor = principal.role === "comptoir-basic" && principal.memberships.get(review.organizationId) === "editor";
+  return !isEditor || reply.authorUserId === principal.userId;
+}
+
+/**
+ * Deletes a reply; PERMISSION_RULE for an editor and somebody else's. One that stands on a platform that takes deletions from us
+ * stays until it is gone there.
+ */
+export async function deleteReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  return changeReplies(context, input, review, async (tx, client) => {
+    const { rows } = await tx.execute<Written>(sql`select text, author_user_id as "authorUserId" from review_replies
+      where id = ${input.replyId} and review_id = ${review.id} for update`);
+    const [reply] = rows;
+    if (!reply) throw fail("NOT_FOUND");
+    if (!mayDelete(context, review, reply)) throw permissionError({ action: "delete", subject: "Reply" });
+    const sender = await senderOf(client, context.platforms, review);
+    if (sender && (await queueDeletion(client, sender, writingOf(context, review, input.replyId)))) return null;
+    await tx.execute(sql`delete from review_replies where id = ${input.replyId}`);
+    return { kind: "reply_deleted", text: reply.text };
+  });
+}
+
+/**
+ * States that a reply stands on the platform, in the name of the person who says so. What is known to stand there keeps the
+ * name of who said it first, which may be the platform itself.
+ */
+export async function publishReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  const name = fullNameOf(principalOf(context));
+  return changeReplies(context, input, review, async (tx) => {
+    const { rows } = await tx.execute<{ text: string }>(sql`update review_replies set state = 'published',
+        published_at = coalesce(published_at, now()), published_by_name = case when state = 'published' then published_by_name else ${name} end, updated_at = now()
+      where id = ${input.replyId} and review_id = ${review.id} returning text`);
+    const [reply] = rows;
+    if (!reply) throw fail("NOT_FOUND");
+    return { kind: "reply_published", text: reply.text };
+  });
+}

@@ -1,0 +1,44 @@
+import { type Queryable, transaction } from "../../db/transaction.ts";
+import type { PlatformChange, PlatformChangeReceiver } from "../../platforms/webhooks/changes.ts";
+import { startRuns } from "./start.ts";
+import type { Place } from "./walk/lease.ts";
+import type { SyncServices } from "./walk/services.ts";
+
+/** A platform tells of one change after the other; they are read together. */
+const debounceSeconds = 3;
+
+async function queueReading(
+  client: Queryable,
+  services: SyncServices,
+  change: Pick<PlatformChange, "key" | "externalId">,
+) {
+  const { rows } = await client.query<Place>(
+    `select restaurant_id as "restaurantId", key as "platformKey" from platforms
+     where key = $1 and external_id = $2 and connected_at is not null order by 1`,
+    [change.key, change.externalId],
+  );
+  for (const { restaurantId, platformKey } of rows) {
+    await client.query(
+      "update review_fetches set is_again = true where restaurant_id = $1 and platform_key = $2 and status = 'ASYNC'",
+      [restaurantId, platformKey],
+    );
+    await startRuns(client, services, { restaurantIds: [restaurantId], platformKey, delaySeconds: debounceSeconds });
+  }
+}
+
+/**
+ * A platform says that something changed at a place: its reviews are read soon, once, however often it says so. A run that goes on
+ * is followed by another, since it may have passed the change already. A report that is ready is read. Unknown places are of no concern.
+ */
+export async function onPlaceChanged(services: SyncServices, changes: readonly PlatformChange[]): Promise<void> {
+  await transaction(services.database.pool, async (client) => {
+    for (const change of changes) {
+      if (change.externalId !== null) await queueReading(client, services, change);
+      for (const address of change.report?.addresses ?? [])
+        await services.jobs.send(client, "read-report", { platformKey: change.key, address }, { key: address });
+    }
+  });
+}
+
+/** Takes what the platforms' webhooks tell. */
+export const receiveChanges: PlatformChangeReceiver = (changes, context) => onPlaceChanged(context, changes);

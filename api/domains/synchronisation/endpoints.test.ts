@@ -1,0 +1,111 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RestaurantState } from "#contract/synchronisation.ts";
+import { connectPlace, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
+import { type TestApi, testApi } from "#tests/setup/api.ts";
+import { synchroniser } from "#tests/setup/synchronisation.ts";
+
+const google = fakePlatform("gmb");
+const fork = fakePlatform("lafourchette");
+let api: TestApi;
+let token: string;
+let guest: string;
+let mine: string;
+let foreign: string;
+
+beforeAll(async () => {
+  api = await testApi((settings) => settings, platformsOf(google.connector, fork.connector));
+});
+beforeEach(async () => {
+  const { database } = api;
+  const organization = await createOrganization(database);
+  mine = (await createRestaurant(database, { organizationId: organization.id })).id;
+  foreign = (await createRestaurant(database)).id;
+  for (const key of ["gmb", "lafourchette"] as const)
+    for (const restaurantId of [mine, foreign]) await connectPlace(database, { restaurantId, key });
+  const member = (caslRole: "editor" | "guest") =>
+    createUser(database, { organizations: [{ id: organization.id, caslRole }], restaurants: [mine] });
+  token = await api.tokenOf(await member("editor"));
+  guest = await api.tokenOf(await member("guest"));
+  google.reviews.clear();
+  google.put(vendorReview("r1"), vendorReview("r2"));
+});
+
+type Started = { restaurantId: string; platformKey: string }[];
+const start = (body: object, by = token) => api.call<Started>("POST", "/reviews/synchronize", { body, token: by });
+const stateOf = (restaurantId: string) =>
+  api.call<RestaurantState>("GET", `/restaurants/${restaurantId}/current-state`, { token });
+
+describe("POST /reviews/synchronize", () => {
+  test("202 and what was started: every connected platform of the restaurants within reach", async () => {
+    const { status, body } = await start({ restaurantIds: [mine, foreign] });
+    expect(status).toBe(202);
+    expect(body.data).toEqual([
+      { restaurantId: mine, platformKey: "gmb" },
+      { restaurantId: mine, platformKey: "lafourchette" },
+    ]);
+    expect((await start({ restaurantIds: [mine] })).body.data).toEqual([]);
+  });
+
+  test("one platform alone is tried again", async () => {
+    expect((await start({ restaurantIds: [mine], platformKey: "lafourchette" })).body.data).toEqual([
+      { restaurantId: mine, platformKey: "lafourchette" },
+    ]);
+  });
+
+  test("a platform that is not connected is left alone", async () => {
+    await api.database.pool.query("update platforms set connected_at = null where restaurant_id = $1 and key = 'gmb'", [
+      mine,
+    ]);
+    expect((await start({ restaurantIds: [mine] })).body.data.map(({ platformKey }) => platformKey)).toEqual([
+      "lafourchette",
+    ]);
+  });
+
+  test("nobody signed in, somebody who may only read, a list that is none", async () => {
+    expect((await api.call("POST", "/reviews/synchronize", { body: { restaurantIds: [mine] } })).status).toBe(401);
+    expect((await start({ restaurantIds: [mine] }, guest)).body.code).toBe("PERMISSION_RULE");
+    expect((await start({ restaurantIds: "all" })).status).toBe(422);
+  });
+});
+
+describe("GET /restaurants/{restaurantId}/current-state", () => {
+  test("data.currentState.reviews.fetched tells each platform’s state, from PENDING over ASYNC to its end", async () => {
+    expect((await stateOf(mine)).body.data).toMatchObject({
+      reviewsLastUpdate: null,
+      currentState: { reviews: { fetched: {} } },
+    });
+    await start({ restaurantIds: [mine], platformKey: "gmb" });
+    const fetched = async () => (await stateOf(mine)).body.data.currentState.reviews.fetched;
+    expect(await fetched()).toMatchObject({ gmb: { status: "PENDING", seenCount: 0, failure: null, startedAt: null } });
+    google.faults.push(async (page) => {
+      expect(await fetched()).toMatchObject({ gmb: { status: "ASYNC", startedAt: expect.any(String) } });
+      return page;
+    });
+    await synchroniser(api.database, google.connector).turn(mine);
+    const gmb = {
+      status: "DONE",
+      seenCount: 2,
+      newCount: 2,
+      ownCount: 2,
+      remoteCount: 2,
+      remoteRating: 4,
+      retryAt: null,
+    };
+    expect(await fetched()).toMatchObject({ gmb });
+    expect((await stateOf(mine)).body.data.reviewsLastUpdate).toEqual(expect.any(String));
+  });
+
+  test("a foreign restaurant is not found", async () => {
+    expect((await stateOf(foreign)).status).toBe(404);
+    expect((await stateOf("not-an-id")).status).toBe(404);
+  });
+});
+
+test("POST /restaurants/current-states tells the same of many, those out of reach left out", async () => {
+  await start({ restaurantIds: [mine] });
+  const body = { restaurantIds: [mine, foreign] };
+  const { body: answer } = await api.call<RestaurantState[]>("POST", "/restaurants/current-states", { body, token });
+  expect(answer.data.map(({ restaurantId }) => restaurantId)).toEqual([mine]);
+  expect(Object.keys(answer.data[0]?.currentState.reviews.fetched ?? {})).toEqual(["gmb", "lafourchette"]);
+});

@@ -1,0 +1,56 @@
+import type { PlatformKey } from "#contract/platforms.ts";
+import { type Queryable, transaction } from "../../db/transaction.ts";
+import { recordPush } from "../push/record.ts";
+import type { Place } from "./walk/lease.ts";
+import { seesAll } from "./walk/run.ts";
+import { fullWalkInterval, jobKeyOf } from "./walk/schedule.ts";
+import type { SyncServices } from "./walk/services.ts";
+
+type Wanted = {
+  /** Restaurants the caller reaches. */
+  restaurantIds: readonly string[];
+  /** One platform only. */
+  platformKey?: PlatformKey;
+  /** A full walk, whatever the last one's date. */
+  isFull?: boolean;
+  /** Waits a moment for more of the same. */
+  delaySeconds?: number;
+};
+
+// A run that goes on is left to itself: single flight per place, whoever asks.
+const startQuery = `
+  insert into review_fetches as f (restaurant_id, platform_key, status, run_id, is_full, retry_at)
+  select p.restaurant_id, p.key, 'PENDING', gen_random_uuid(), p.key = any($3::text[]), now() + make_interval(secs => $5)
+  from platforms p where p.restaurant_id = any($1::uuid[]) and p.connected_at is not null and p.external_id is not null
+    and ($2::text is null or p.key = $2)
+  order by p.restaurant_id, p.key
+  on conflict (restaurant_id, platform_key) do update set status = 'PENDING', run_id = excluded.run_id,
+    is_full = excluded.is_full and ($4 or f.last_full_at is null or f.last_full_at < now() - ${fullWalkInterval}),
+    retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
+    seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
+    told_count = null, told_rating = null, is_again = false
+    where f.status in ('DONE', 'ERROR')
+  returning restaurant_id as "restaurantId", platform_key as "platformKey"`;
+
+/** Puts runs of these restaurants' connected platforms down as wanted and queues their jobs; answers those that were started. */
+export async function startRuns(client: Queryable, services: SyncServices, wanted: Wanted): Promise<Place[]> {
+  const { restaurantIds, platformKey = null, isFull = false, delaySeconds = 0 } = wanted;
+  const wholeKeys = [...services.platforms.connectors.values()].filter(seesAll).map(({ key }) => key);
+  const { rows } = await client.query<Place>(startQuery, [restaurantIds, platformKey, wholeKeys, isFull, delaySeconds]);
+  await services.jobs.sendAll(
+    client,
+    "synchronise-reviews",
+    rows.map((place) => ({ data: place, key: jobKeyOf(place), ...(delaySeconds > 0 && { delaySeconds }) })),
+  );
+  for (const { restaurantId, platformKey: key } of rows)
+    await recordPush(client, {
+      name: "reviews.fetch-state",
+      restaurantId,
+      data: { platformKey: key, status: "PENDING" },
+    });
+  return rows;
+}
+
+/** The same in a transaction of its own. */
+export const requestRuns = (services: SyncServices, wanted: Wanted): Promise<Place[]> =>
+  transaction(services.database.pool, (client) => startRuns(client, services, wanted));

@@ -1,0 +1,78 @@
+import { AggregatedReviewFilters, ReviewFilters } from "#contract/review-filters.ts";
+import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/statistics-filters.ts";
+import type { ApiContext } from "../../context.ts";
+import { fail } from "../../errors.ts";
+import { api } from "../../implement.ts";
+import { principalOf } from "../../principal.ts";
+import { reachableRestaurantIds, requireRestaurant } from "../../reach.ts";
+import { aggregatedId, filtersIdOf, findFilters, readFilters, storeFilters } from "./store.ts";
+
+/** The end-to-end test user's filters are never stored (specification, section 5). */
+function requireOwnFilters(context: ApiContext): void {
+  if (principalOf(context).email.toLowerCase() === context.settings.e2eUserEmail) throw fail("E2E_USER_FILTERS");
+}
+
+/** Leaves out restaurants out of reach; an empty choice stays "every restaurant". */
+const keepReachable = async (context: ApiContext, ids: string[]): Promise<string[]> => {
+  if (ids.length === 0) return [];
+  const reachable = new Set(await reachableRestaurantIds(context, ids));
+  return ids.filter((id) => reachable.has(id));
+};
+
+/** State default of a restaurant nothing was stored for (decisions, "single-restaurant timeScale"). */
+const timeScaleBeforeStoring = "last_six_months";
+
+/** The rows `userFilters.*` of the endpoint table: the six calls of the specification's section 7. */
+export const userFilterHandlers = {
+  getAggregated: api.userFilters.getAggregated.handler(async ({ input, context }) => {
+    const stored = await findFilters(context.database, { userId: input.userId, restaurantId: aggregatedId });
+    return {
+      data: {
+        statisticsFilters: readFilters(AggregatedStatisticsFilters, stored.statisticsFilters),
+        reviewsFilters: readFilters(AggregatedReviewFilters, stored.reviewsFilters),
+      },
+    };
+  }),
+  get: api.userFilters.get.handler(async ({ input, context }) => {
+    await requireRestaurant(context, input.restaurantId);
+    const stored = await findFilters(context.database, input);
+    const statistics = stored.statisticsFilters ?? { timeScale: timeScaleBeforeStoring };
+    return {
+      data: {
+        id: filtersIdOf(input),
+        restaurantId: input.restaurantId,
+        statisticsFilters: readFilters(StatisticsFilters, statistics),
+        reviewsFilters: readFilters(ReviewFilters, stored.reviewsFilters),
+      },
+    };
+  }),
+  putAggregatedStatistics: api.userFilters.putAggregatedStatistics.handler(async ({ input, context }) => {
+    requireOwnFilters(context);
+    const { userId, ...filters } = input;
+    filters.restaurantIds = await keepReachable(context, filters.restaurantIds);
+    filters.roiRestaurantIds = await keepReachable(context, filters.roiRestaurantIds);
+    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "statistics_filters", filters);
+    return { data: filters };
+  }),
+  putAggregatedReviews: api.userFilters.putAggregatedReviews.handler(async ({ input, context }) => {
+    requireOwnFilters(context);
+    const { userId, ...filters } = input;
+    filters.restaurantIds = await keepReachable(context, filters.restaurantIds);
+    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "reviews_filters", filters);
+    return { data: filters };
+  }),
+  putStatistics: api.userFilters.putStatistics.handler(async ({ input, context }) => {
+    await requireRestaurant(context, input.restaurantId);
+    requireOwnFilters(context);
+    const { userId, restaurantId, ...filters } = input;
+    await storeFilters(context.database, { userId, restaurantId }, "statistics_filters", filters);
+    return { data: filters };
+  }),
+  putReviews: api.userFilters.putReviews.handler(async ({ input, context }) => {
+    await requireRestaurant(context, input.restaurantId);
+    requireOwnFilters(context);
+    const { userId, restaurantId, ...filters } = input;
+    await storeFilters(context.database, { userId, restaurantId }, "reviews_filters", filters);
+    return { data: filters };
+  }),
+};

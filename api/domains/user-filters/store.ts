@@ -1,0 +1,43 @@
+import { createHash } from "node:crypto";
+import { sql } from "drizzle-orm";
+import type { z } from "zod";
+import type { Database } from "../../db/database.ts";
+
+/** Stands for "over many restaurants" where a restaurant's id stands otherwise. */
+export const aggregatedId = "00000000-0000-0000-0000-000000000000";
+
+type Place = { userId: string; restaurantId: string };
+type Column = "statistics_filters" | "reviews_filters";
+type Stored = { statisticsFilters: unknown; reviewsFilters: unknown };
+
+/** The id of a user's filters of a restaurant: always the same one, also before anything is stored. */
+export function filtersIdOf({ userId, restaurantId }: Place): string {
+  const hash = createHash("sha256").update(`${userId}/${restaurantId}`).digest();
+  hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
+  hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
+  const hex = hash.toString("hex", 0, 16);
+  return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
+}
+
+/** What is stored, as it was stored; nulls where nothing is. */
+export async function findFilters(database: Database, { userId, restaurantId }: Place): Promise<Stored> {
+  const { rows } = await database.orm.execute<Stored>(sql`
+    select statistics_filters as "statisticsFilters", reviews_filters as "reviewsFilters" from user_filters
+    where user_id = ${userId} and restaurant_id = ${restaurantId}`);
+  return rows[0] ?? { statisticsFilters: null, reviewsFilters: null };
+}
+
+/** Stores one of the two, leaving the other as it is. */
+export async function storeFilters(database: Database, place: Place, column: Column, filters: object): Promise<void> {
+  const name = sql.identifier(column);
+  await database.orm.execute(sql`
+    insert into user_filters (id, user_id, restaurant_id, ${name})
+    values (${filtersIdOf(place)}, ${place.userId}, ${place.restaurantId}, ${JSON.stringify(filters)}::jsonb)
+    on conflict (user_id, restaurant_id) do update set ${name} = excluded.${name}, updated_at = now()`);
+}
+
+/** Stored filters with defaults filled in; what an older version stored and no longer fits becomes the defaults. */
+export function readFilters<T extends z.ZodType>(shape: T, stored: unknown): z.infer<T> {
+  const read = shape.safeParse(stored ?? {});
+  return read.success ? read.data : shape.parse({});
+}

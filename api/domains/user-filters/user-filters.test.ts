@@ -1,0 +1,128 @@
+import { beforeAll, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { AggregatedReviewFilters, reviewFilterDefaults } from "#contract/review-filters.ts";
+import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/statistics-filters.ts";
+import { createRestaurant, createUser } from "#tests/factories/records.ts";
+import { callerOf, testSettings } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+
+async function scene(email?: string) {
+  const restaurant = await createRestaurant(database);
+  const user = await createUser(database, {
+    ...(email ? { email } : {}),
+    organizations: [{ id: restaurant.organizationId, caslRole: "guest" }],
+    restaurants: [restaurant.id],
+  });
+  return { database, restaurant, user, ...(await callerOf(database, user)) };
+}
+
+const defaults = { aggregated: AggregatedStatisticsFilters.parse({}), single: StatisticsFilters.parse({}) };
+
+describe("user filters", () => {
+  test("are the defaults before anything is stored, with an id that stays", async () => {
+    const { api, restaurant, user } = await scene();
+    const place = { userId: user.id, restaurantId: restaurant.id };
+    const { data } = await api.userFilters.get(place);
+    expect(data).toMatchObject({ restaurantId: restaurant.id, reviewsFilters: reviewFilterDefaults });
+    expect(data.statisticsFilters).toEqual({ ...defaults.single, timeScale: "last_six_months" });
+    await api.userFilters.putReviews({ ...place, ...reviewFilterDefaults });
+    expect((await api.userFilters.get(place)).data.id).toBe(data.id);
+    const aggregated = await api.userFilters.getAggregated({ userId: user.id });
+    expect(aggregated.data).toEqual({
+      reviewsFilters: AggregatedReviewFilters.parse({}),
+      statisticsFilters: defaults.aggregated,
+    });
+  });
+
+  test("the paths and bodies are those of the specification's section 7, and each is stored for itself", async () => {
+    const { fetch, restaurant, user } = await scene();
+    const own = `${user.id}/${restaurant.id}`;
+    const put = async (path: string, body: object) => (await fetch("PUT", `/user-filters/${path}`, body)).status;
+    expect(await put(`aggregated-statistics/${user.id}`, { totemIds: [], comparisonPeriod: "since_start" })).toBe(200);
+    expect(await put(`aggregated-reviews/${user.id}`, { text: "frites", restaurantIds: [restaurant.id] })).toBe(200);
+    expect(await put(`statistics/${own}`, { platforms: { eReputation: ["gmb"], socialNetworks: [] } })).toBe(200);
+    expect(
+      await put(`reviews/${own}`, { ratings: [1], period: "custom", startDate: "2026-01-01", endDate: "2026-02-01" }),
+    ).toBe(200);
+    const single = await (await fetch("GET", `/user-filters/${own}`)).json();
+    expect(single).toMatchObject({
+      data: {
+        // A document created without a time scale gets the last thirty days.
+        statisticsFilters: { timeScale: "last_thirty_days", platforms: { eReputation: ["gmb"] } },
+        reviewsFilters: { ratings: [1], period: "custom", startDate: "2026-01-01", showPrivate: true },
+      },
+    });
+    const aggregated = await (await fetch("GET", `/user-filters/${user.id}`)).json();
+    expect(aggregated).toMatchObject({
+      data: {
+        statisticsFilters: { comparisonPeriod: "since_start" },
+        reviewsFilters: { text: "frites", restaurantIds: [restaurant.id] },
+      },
+    });
+  });
+
+  test("keep no restaurant out of reach among the chosen ones", async () => {
+    const { api, database, restaurant, user } = await scene();
+    const foreign = await createRestaurant(database);
+    const chosen = { userId: user.id, restaurantIds: [foreign.id, restaurant.id] };
+    expect((await api.userFilters.putAggregatedReviews(chosen)).data.restaurantIds).toEqual([restaurant.id]);
+    const statistics = await api.userFilters.putAggregatedStatistics({ ...chosen, roiRestaurantIds: [foreign.id] });
+    expect(statistics.data).toMatchObject({ restaurantIds: [restaurant.id], roiRestaurantIds: [] });
+  });
+
+  test("of the end-to-end user are never stored: every write is 403 with its own code, reading works", async () => {
+    const { api, database, fetch, restaurant, user } = await scene(testSettings().e2eUserEmail);
+    const own = `${user.id}/${restaurant.id}`;
+    for (const path of [
+      `aggregated-statistics/${user.id}`,
+      `aggregated-reviews/${user.id}`,
+      `statistics/${own}`,
+      `reviews/${own}`,
+    ]) {
+      const refused = await fetch("PUT", `/user-filters/${path}`, {});
+      expect(refused.status, path).toBe(403);
+      expect(await refused.json()).toMatchObject({ code: "E2E_USER_FILTERS", message: "E2E user cannot edit filters" });
+    }
+    expect((await api.userFilters.get({ userId: user.id, restaurantId: restaurant.id })).data.reviewsFilters).toEqual(
+      reviewFilterDefaults,
+    );
+    expect((await database.pool.query("select from user_filters where user_id = $1", [user.id])).rowCount).toBe(0);
+  });
+
+  test("of another user, or of a restaurant out of reach, are the very 404 of one that does not exist", async () => {
+    const { database, fetch, restaurant, user } = await scene();
+    const other = await createUser(database);
+    const foreign = await createRestaurant(database);
+    const missing = "01890000-0000-7000-8000-000000000000";
+    const answer = async (method: string, path: string) => {
+      const response = await fetch(method, `/user-filters/${path}`, method === "PUT" ? {} : undefined);
+      expect(response.status, `${method} ${path}`).toBe(404);
+      return (await response.text()).replaceAll(response.headers.get("x-request-id") ?? "", "id");
+    };
+    for (const kind of ["reviews/", "statistics/"]) {
+      const foreignBody = await answer("PUT", `${kind}${user.id}/${foreign.id}`);
+      expect(foreignBody).toBe(await answer("PUT", `${kind}${user.id}/${missing}`));
+      expect(foreignBody).toBe(await answer("PUT", `${kind}${other.id}/${restaurant.id}`));
+    }
+    expect(await answer("GET", `${user.id}/${foreign.id}`)).toBe(await answer("GET", `${user.id}/${missing}`));
+    expect(await answer("GET", other.id)).toBe(await answer("GET", missing));
+  });
+
+  test("are refused with 422 when a value is not of the list, and with 401 to a visitor", async () => {
+    const { database, fetch, restaurant, user } = await scene();
+    const path = `/user-filters/reviews/${user.id}/${restaurant.id}`;
+    for (const body of [
+      { period: "yesterday" },
+      { ratings: [6] },
+      { platforms: ["myspace"] },
+      { text: "x".repeat(201) },
+    ])
+      expect((await fetch("PUT", path, body)).status, JSON.stringify(body)).toBe(422);
+    expect((await (await callerOf(database, null)).fetch("PUT", path, {})).status).toBe(401);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+import { createUser } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { createApi } from "./app.ts";
+import { createLog } from "./log.ts";
+
+const api = await testApi();
+const admin = await createUser(api.database, { role: "admin" });
+const token = await api.tokenOf(admin);
+
+describe("500", () => {
+  it("tells nothing of what happened, and logs it under the request id", async () => {
+    const lines: string[] = [];
+    const log = createLog({ level: "info", write: (line) => lines.push(line) });
+    const pool = { query: () => Promise.reject(new Error("relation secrets_of_state does not exist")) };
+    const broken = createApi({ database: { ...api.database, pool: pool as never }, settings: api.settings, log });
+    const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
+    const response = await broken.fetch(request);
+    broken.close();
+    const text = await response.text();
+    expect(response.status).toBe(500);
+    expect(JSON.parse(text)).toMatchObject({ code: "INTERNAL_SERVER_ERROR", data: {} });
+    expect(text).not.toContain("secrets_of_state");
+    const logged = lines.map((line) => JSON.parse(line)).find((line) => line.level === "error");
+    expect(logged.requestId).toBe(response.headers.get("x-request-id"));
+    expect(logged.error.message).toContain("secrets_of_state");
+  });
+});
+
+describe("what the database says", () => {
+  const answerOf = async (failure: Error) => {
+    const pool = { query: () => Promise.reject(failure) } as never;
+    const log = createLog({ level: "error", write: () => {} });
+    const broken = createApi({ database: { ...api.database, pool }, settings: api.settings, log });
+    const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
+    const response = await broken.fetch(request);
+    broken.close();
+    return response;
+  };
+
+  it.each(["ECONNREFUSED", "57P01", "53300", "08006"])(
+    "makes a 503 to come back to when it is away: %s",
+    async (code) => {
+      const wrapped = new Error("query failed", { cause: Object.assign(new Error("x"), { code }) });
+      const response = await answerOf(wrapped);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(response.headers.get("x-maintenance-status")).toContain('"status":"off"');
+    },
+  );
+
+  it("makes a 503 to come back to when every connection stayed busy", async () => {
+    const { pool } = api.database;
+    const { connectionTimeoutMillis } = pool.options;
+    const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
+    pool.options.connectionTimeoutMillis = 20;
+    try {
+      const { status, headers, body } = await api.call("GET", "/users/me", { token });
+      expect([status, body.code, headers.get("retry-after")]).toEqual([503, "SERVICE_UNAVAILABLE", "5"]);
+    } finally {
+      pool.options.connectionTimeoutMillis = connectionTimeoutMillis;
+      for (const client of busy) client.release();
+    }
+  });
+
+  it("makes a 422 of text that no database can hold", async () => {
+    const body = { name: "nul\u0000byte" };
+    const { status, body: answer } = await api.call("PUT", `/users/${admin.id}`, { token, body });
+    expect([status, answer.code]).toEqual([422, "INVALID_INPUT"]);
+  });
+});

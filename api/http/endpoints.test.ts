@@ -1,0 +1,80 @@
+import { describe, expect, it } from "vitest";
+import { createUser } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { newId } from "../db/ids.ts";
+import { endpointRows } from "./rows.ts";
+
+const api = await testApi();
+const guards = ["public", "session", "self", "restaurant", "adminArea", "admin"];
+/** Nobody needs to be signed in for these, and for nothing else. */
+const openRows = [
+  "auth.login",
+  "auth.forgotPassword",
+  "auth.checkPasswordLink",
+  "auth.newPassword",
+  "auth.passwordStrength",
+  "auth.confirm",
+  "auth.resendConfirmation",
+  "maintenance.get",
+];
+const rows = endpointRows.map((row) => [row.name, row] as const);
+const guarded = rows.filter(([, row]) => row.meta.guard !== "public");
+const filled = (template: string) => template.replace(/\{[^}]+\}/g, () => newId());
+const bodyFor = (method: string) => (method === "GET" ? undefined : {});
+
+describe("the endpoint table", () => {
+  it.each(rows)("has a guard: %s", (_, row) => {
+    expect(guards).toContain(row.meta.guard);
+  });
+
+  it("opens to everybody exactly what must be open", () => {
+    expect(rows.filter(([, row]) => row.meta.guard === "public").map(([name]) => name)).toEqual(openRows);
+  });
+
+  it.each(rows.filter(([, row]) => row.meta.guard === "self"))("names its user in the path: %s", (_, row) => {
+    expect(row.template).toContain("{userId}");
+  });
+
+  it.each(rows.filter(([, row]) => row.meta.guard === "restaurant"))("names its restaurant: %s", (_, row) => {
+    expect(row.template).toContain("{restaurantId}");
+  });
+
+  it("has no two rows with one method and path", () => {
+    const places = rows.map(([, row]) => `${row.method} ${row.template.replace(/\{[^}]+\}/g, "{}")}`);
+    expect(new Set(places).size).toBe(places.length);
+  });
+});
+
+describe("401 for every guarded row", () => {
+  it.each(guarded)("refuses a caller without a token before looking at the input: %s", async (_, row) => {
+    const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method) });
+    expect(status).toBe(401);
+    expect(body.code).toBe("UNAUTHORIZED");
+  });
+
+  it.each(guarded)("refuses a token that nobody signed: %s", async (_, row) => {
+    const token = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.x`.replaceAll("=", "");
+    const { status } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
+    expect(status).toBe(401);
+  });
+});
+
+describe("403 and 404 by guard", async () => {
+  const viewer = await createUser(api.database, { role: "viewer" });
+  const token = await api.tokenOf(viewer);
+  const closed = guarded.filter(([, row]) => row.meta.guard === "admin" || row.meta.guard === "adminArea");
+  const owned = guarded.filter(([, row]) => row.meta.guard === "self" || row.meta.guard === "restaurant");
+
+  it.each(closed)("is plainly forbidden without the role: %s", async (_, row) => {
+    const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
+    expect(status).toBe(403);
+    expect(body.code).toBe("FORBIDDEN");
+    expect(body).not.toHaveProperty("permissionRule");
+  });
+
+  it.each(owned)("does not find what belongs to somebody else: %s", async (_, row) => {
+    const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
+    expect(status).toBe(404);
+    expect(body.code).toBe("NOT_FOUND");
+  });
+});

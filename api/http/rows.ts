@@ -1,0 +1,47 @@
+import type { AnyContractProcedure } from "@orpc/contract";
+import { isContractProcedure } from "@orpc/contract";
+import type { EndpointMeta } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+
+/** Where the endpoint table is served. */
+export const apiPrefix = "/api/v1";
+
+/** A row of the endpoint table, as requests see it. */
+export type EndpointRow = {
+  /** Name such as `reviews.search`. */
+  name: string;
+  method: string;
+  /** Path template below `/api/v1`; this is what is logged, since real paths may hold the token of a link. */
+  template: string;
+  meta: EndpointMeta;
+  contract: AnyContractProcedure;
+};
+
+function listRows(table: object, prefix = ""): EndpointRow[] {
+  return Object.entries(table).flatMap(([key, value]: [string, unknown]) => {
+    const name = prefix === "" ? key : `${prefix}.${key}`;
+    if (!isContractProcedure(value)) return listRows(value as object, name);
+    const { route, meta } = value["~orpc"];
+    return [
+      { name, method: route.method ?? "POST", template: route.path ?? "", meta: meta as EndpointMeta, contract: value },
+    ];
+  });
+}
+
+/** The endpoint table as a list. */
+export const endpointRows: readonly EndpointRow[] = listRows(endpoints);
+
+const matchers = endpointRows
+  .map((row) => ({
+    row,
+    pattern: new RegExp(`^${row.template.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}/?$`),
+  }))
+  // A fixed segment goes before a parameter, as in the handler's own router.
+  .sort((a, b) => a.row.template.split("{").length - b.row.template.split("{").length);
+
+/** The row a request is for; null for a path or a method the table does not know. */
+export function findRow(method: string, pathname: string): EndpointRow | null {
+  if (!pathname.startsWith(`${apiPrefix}/`)) return null;
+  const path = pathname.slice(apiPrefix.length);
+  return matchers.find(({ row, pattern }) => row.method === method && pattern.test(path))?.row ?? null;
+}

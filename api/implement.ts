@@ -1,0 +1,58 @@
+import { implement } from "@orpc/server";
+import { mayEnterAdminArea } from "#contract/abilities.ts";
+import type { EndpointMeta } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import type { ApiContext } from "./context.ts";
+import { fail } from "./errors.ts";
+import { findPrincipal, type Principal } from "./principal.ts";
+import { permissionError, requireRestaurant } from "./reach.ts";
+
+/** A path parameter, before validation; the path always wins over a field of the same name in the body. */
+function pathParameter(input: unknown, name: string): unknown {
+  return typeof input === "object" && input !== null ? (input as Record<string, unknown>)[name] : undefined;
+}
+
+/** Lets the caller pass a row's guard or throws 401, 403 or 404. Closed by default: an unknown guard lets nobody in. */
+async function requireGuard(meta: EndpointMeta, context: ApiContext, input: unknown): Promise<Principal | null> {
+  if (meta.guard === "public") return null;
+  const principal = await findPrincipal(context, { acceptExpired: meta.acceptsExpiredToken });
+  if (!principal) throw fail("UNAUTHORIZED");
+  switch (meta.guard) {
+    case "session":
+      return principal;
+    case "self":
+      if (pathParameter(input, "userId") !== principal.userId) throw fail("NOT_FOUND");
+      return principal;
+    case "restaurant":
+      await requireRestaurant(
+        { ...context, principal, ability: meta.ability ?? null },
+        pathParameter(input, "restaurantId"),
+      );
+      return principal;
+    case "adminArea":
+      if (!mayEnterAdminArea(principal.role)) throw fail("FORBIDDEN");
+      return principal;
+    case "admin":
+      if (principal.role !== "admin") throw fail("FORBIDDEN");
+      return principal;
+    default:
+      throw fail("FORBIDDEN");
+  }
+}
+
+const builder = implement(endpoints).$context<ApiContext>();
+
+// Runs before the input is validated, so that nobody learns from a 422 what they may not call.
+const guarded = builder.middleware(async ({ context, procedure, next }, input) => {
+  const meta = procedure["~orpc"].meta as EndpointMeta;
+  const ability = meta.ability ?? null;
+  const principal = await requireGuard(meta, context, input);
+  if (principal && ability && !principal.ability.can(ability.action, ability.subject)) throw permissionError(ability);
+  return next({ context: { principal, ability } });
+});
+
+/**
+ * The endpoint table, ready to be given handlers: `api.reviews.search.handler(async ({ input, context }) => …)`. Each row's
+ * guard and ability are enforced before its handler runs; `context.principal` is set unless the row is public.
+ */
+export const api = builder.use(guarded);

@@ -1,0 +1,141 @@
+import { PgBoss, type SendOptions } from "pg-boss";
+import type { Database } from "../db/database.ts";
+import { newId } from "../db/ids.ts";
+import type { Queryable } from "../db/transaction.ts";
+import type { Log } from "../log.ts";
+import { type JobData, type JobDefinition, type JobName, jobDefinitions } from "./definitions.ts";
+
+/** A handler ends when the job is done and throws to have it tried again. */
+export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
+/** `key`: of jobs with the same key one waits at most. `delaySeconds`: not before. */
+type SendSettings = { key?: string; delaySeconds?: number };
+export type JobSender = {
+  /** Queues a job in the caller's transaction: it exists once that commits, or never. Any process may send. */
+  send<Name extends JobName>(
+    client: Queryable,
+    name: Name,
+    data: JobData[Name],
+    settings?: SendSettings,
+  ): Promise<void>;
+  /** Many jobs of one kind in one statement. */
+  sendAll<Name extends JobName>(
+    client: Queryable,
+    name: Name,
+    jobs: readonly (SendSettings & { data: JobData[Name] })[],
+  ): Promise<void>;
+};
+export type Jobs = JobSender & {
+  /** Makes the queues, for a process that sends and works none: a transaction must find them there. */
+  prepare(): Promise<void>;
+  /** Works the jobs in this process, and runs those that are due by the clock. */
+  work(handlers: JobHandlers): Promise<void>;
+  /** Takes no new jobs and waits for the running ones. */
+  close(): Promise<void>;
+};
+/** For an API that runs without a queue: what is to be done stands in its tables, where a worker's next look finds it. */
+export const noJobs: JobSender = { send: async () => {}, sendAll: async () => {} };
+type Options = { database: Database; log: Log; definitions?: Record<string, JobDefinition> };
+
+const schemaName = "jobs";
+const stopTimeoutMs = 20_000;
+
+/** pg-boss speaks through our pool, so that it works on a store with one connection. */
+const throughClient = (client: Queryable) => ({
+  executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
+});
+
+function openBoss({ database, log }: Options, isWorker: boolean): PgBoss {
+  const boss = new PgBoss({
+    db: throughClient(database.pool),
+    backend: database.kind === "embedded" ? "pglite" : "postgres",
+    schema: schemaName,
+    // A process that only sends leaves upkeep and the clock to the workers.
+    ...(isWorker ? {} : { supervise: false, schedule: false }),
+  });
+  boss.on("error", (error) => log.error("the job queue failed", { error }));
+  boss.on("warning", (warning) => log.warn("the job queue warns", { warning }));
+  return boss;
+}
+
+/** The job queues of this process. pg-boss keeps its tables in the schema `jobs` and migrates them itself. */
+export function openJobs(options: Options): Jobs {
+  const definitions = Object.entries(options.definitions ?? jobDefinitions);
+  let started: Promise<PgBoss> | undefined;
+  const open = async (isWorker: boolean) => {
+    const boss = openBoss(options, isWorker);
+    await boss.start();
+    for (const [name, definition] of definitions) await makeQueue(boss, name, definition);
+    return boss;
+  };
+  const running = async () => {
+    if (!started) throw new Error("the job queues have not been prepared");
+    return started;
+  };
+  return {
+    prepare: async () => {
+      started ??= open(false);
+      await started;
+    },
+    send: async (client, name, data, settings = {}) => {
+      await (await running()).send(name, data, { db: throughClient(client), ...sendOptions(settings) });
+    },
+    sendAll: async (client, name, jobs) => {
+      if (jobs.length === 0) return;
+      const inserts = jobs.map(({ data, ...settings }) => ({ data, ...sendOptions(settings) }));
+      await (await running()).insert(name, inserts, { db: throughClient(client) });
+    },
+    work: async (handlers) => {
+      if (started) await (await started).stop({ graceful: true, close: false });
+      started = open(true);
+      const boss = await started;
+      for (const [name, definition] of definitions) {
+        if (definition.schedule) await boss.schedule(name, definition.schedule, {}, { tz: "UTC", missed: "once" });
+        await work(boss, options.log, name, definition, handlers[name as JobName] as (data: object) => Promise<void>);
+      }
+    },
+    close: async () => (await started)?.stop({ graceful: true, timeout: stopTimeoutMs, close: false }),
+  };
+}
+
+const sendOptions = ({ key, delaySeconds }: SendSettings): SendOptions => ({
+  ...(key === undefined ? {} : { singletonKey: key }),
+  ...(delaySeconds === undefined ? {} : { startAfter: Math.ceil(delaySeconds) }),
+});
+
+async function makeQueue(boss: PgBoss, name: string, definition: JobDefinition): Promise<void> {
+  const settings = {
+    retryLimit: definition.retryLimit,
+    retryDelay: definition.retryDelaySeconds,
+    retryBackoff: true,
+    expireInSeconds: definition.runtimeMaxSeconds,
+  };
+  // Of jobs with one key, one may wait while another runs; jobs without a key are all kept.
+  await boss.createQueue(name, { ...settings, policy: definition.isKeyed ? "short" : "standard" });
+  // A queue made by an earlier version keeps its settings until told otherwise.
+  await boss.updateQueue(name, settings);
+  // Read once, the queue is known: a transaction that sends must not need a second connection to learn of it.
+  await boss.findJobs(name, { id: newId() });
+}
+
+async function work(
+  boss: PgBoss,
+  log: Log,
+  name: string,
+  definition: JobDefinition,
+  handle: (data: object) => Promise<void>,
+): Promise<void> {
+  const { pollIntervalSeconds, concurrency = 1 } = definition;
+  const options = { pollingIntervalSeconds: pollIntervalSeconds, localConcurrency: concurrency };
+  await boss.work<object>(name, options, async (jobs) => {
+    for (const job of jobs) {
+      const startedAt = performance.now();
+      try {
+        await handle(job.data);
+      } catch (error) {
+        log.warn("a job failed", { job: name, jobId: job.id, error });
+        throw error;
+      }
+      log.debug("a job is done", { job: name, jobId: job.id, durationMs: Math.round(performance.now() - startedAt) });
+    }
+  });
+}

@@ -1,0 +1,33 @@
+/** The pieces of a mail, as strings: tables and inline styles, because that is what mail programs understand. */
+const ink = "#2b211c";
+const paper = "#faf6f1";
+const accent = "#a8431f";
+const font = "font-family:Figtree,Helvetica,Arial,sans-serif";
+
+const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+/** Text made safe for HTML, inside elements and inside quoted attributes. */
+export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
+
+export const mailHeading = (text: string): string =>
+  `<h1 style="margin:0 0 16px;${font};font-size:24px;line-height:1.25;color:${ink}">${escapeHtml(text)}</h1>`;
+
+export const mailParagraph = (text: string): string =>
+  `<p style="margin:0 0 16px;${font};font-size:16px;line-height:1.5;color:${ink}">${escapeHtml(text)}</p>`;
+
+export const mailNote = (text: string): string =>
+  `<p style="margin:0 0 12px;${font};font-size:14px;line-height:1.5;color:#6b5d54">${escapeHtml(text)}</p>`;
+
+export const mailButton = (text: string, href: string): string =>
+  `<p style="margin:24px 0"><a href="${escapeHtml(href)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:${accent};color:#fff;${font};font-size:16px;font-weight:600;text-decoration:none">${escapeHtml(text)}</a></p>`;
+
+export const mailAddress = (href: string): string =>
+  `<p style="margin:0 0 24px;${font};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(href)}</a></p>`;
+
+/** The whole mail. `preview` is what inboxes show beside the subject; `body` is made of the pieces above. */
+export const mailDocument = (parts: { language: string; title: string; preview: string; body: string }): string =>
+  `<!doctype html><html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(parts.title)}</title></head>
+<body style="margin:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#fff;border-radius:12px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;${font};font-size:18px;font-weight:700;color:${accent}">Comptoir</p>
+${parts.body}</td></tr></table></td></tr></table></body></html>`;

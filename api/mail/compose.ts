@@ -1,0 +1,41 @@
+import type { Language } from "#contract/languages.ts";
+import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import { confirmTexts, frames, type MailTexts, passwordTexts } from "./texts.ts";
+
+export type MailKind = "password" | "confirm";
+export type Mail = {
+  kind: MailKind | "connection-lost";
+  language: Language;
+  subject: string;
+  text: string;
+  html: string;
+};
+
+const texts: Record<MailKind, Record<Language, MailTexts>> = { password: passwordTexts, confirm: confirmTexts };
+/** Pages of the web app that take the links (specification, section 2). */
+const pages: Record<MailKind, string> = { password: "password/new", confirm: "confirm" };
+
+/** Where a link of a mail leads. */
+export const linkAddress = (publicOrigin: string, kind: MailKind, userId: string, token: string): string =>
+  `${publicOrigin}/${pages[kind]}/${userId}/${token}`;
+
+/** Writes a mail in the person's language, as text and as HTML. */
+export function composeMail(kind: MailKind, language: Language, input: { name: string; href: string }): Mail {
+  const words = texts[kind][language];
+  const frame = frames[language];
+  const greeting = input.name === "" ? frame.greetingPlain : frame.greeting(input.name);
+  const text = [greeting, words.intro, input.href, words.lifetime, words.ignore, frame.signature].join("\n\n");
+  const body = [
+    mailHeading(words.heading),
+    mailParagraph(greeting),
+    mailParagraph(words.intro),
+    mailButton(words.button, input.href),
+    mailNote(words.lifetime),
+    mailNote(words.ignore),
+    mailNote(frame.address),
+    mailAddress(input.href),
+    mailParagraph(frame.signature),
+  ].join("\n");
+  const html = mailDocument({ language, title: words.subject, preview: words.preview, body });
+  return { kind, language, subject: words.subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, it } from "vitest";
+import { languages } from "#contract/languages.ts";
+import { composeMail, linkAddress, type MailKind } from "./compose.ts";
+
+const kinds: MailKind[] = ["password", "confirm"];
+const all = kinds.flatMap((kind) => languages.map((language) => [kind, language] as const));
+const href = linkAddress("https://comptoir.test", "password", "u", "t");
+
+describe("a mail", () => {
+  it.each(all)("says the same as text and as HTML: %s in %s", (kind, language) => {
+    const mail = composeMail(kind, language, { name: "Camille", href });
+    expect(mail.text).toContain(href);
+    expect(mail.html).toContain(`href="${href}"`);
+    expect(mail.html).toContain(`<html lang="${language}">`);
+    for (const line of mail.text
+      .trim()
+      .split("\n\n")
+      .filter((one) => one !== href))
+      expect(mail.html).toContain(line);
+  });
+
+  it("differs from language to language", () => {
+    for (const kind of kinds) {
+      const mails = languages.map((language) => composeMail(kind, language, { name: "", href }));
+      expect(new Set(mails.map((mail) => mail.subject)).size).toBe(languages.length);
+      expect(new Set(mails.map((mail) => mail.text)).size).toBe(languages.length);
+    }
+  });
+
+  it("greets by name, and politely without one", () => {
+    expect(composeMail("confirm", "fr", { name: "Inès", href }).text).toMatch(/^Bonjour Inès,\n/);
+    expect(composeMail("confirm", "fr", { name: "", href }).text).toMatch(/^Bonjour,\n/);
+  });
+
+  it("cannot be written by a name that holds HTML", () => {
+    const { html } = composeMail("confirm", "en", { name: '<img src=x onerror="alert(1)">', href });
+    expect(html).not.toContain("<img");
+    expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
+  });
+
+  it("carries no script, no picture and nothing to fetch", () => {
+    for (const [kind, language] of all)
+      expect(composeMail(kind, language, { name: "Camille", href }).html).not.toMatch(
+        /<script|<img|<link|url\(|@import/,
+      );
+  });
+});
+
+describe("the addresses of links", () => {
+  it("are the pages the specification names", () => {
+    expect(linkAddress("https://a.b", "password", "u1", "t1")).toBe("https://a.b/password/new/u1/t1");
+    expect(linkAddress("https://a.b", "confirm", "u1", "t1")).toBe("https://a.b/confirm/u1/t1");
+  });
+});

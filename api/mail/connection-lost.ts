@@ -1,0 +1,111 @@
+import type { Language } from "#contract/languages.ts";
+import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import type { Mail } from "./compose.ts";
+import { frames } from "./texts.ts";
+
+/** What a mail about a lost account tells. */
+export type LostConnection = {
+  name: string;
+  platformName: string;
+  accountName: string;
+  /** Names of the first restaurants that use it. */
+  restaurants: string[];
+  restaurantCount: number;
+  href: string;
+};
+type Texts = {
+  subject: (platform: string, count: number) => string;
+  preview: string;
+  heading: (platform: string) => string;
+  intro: (platform: string, account: string) => string;
+  restaurants: (names: string, moreCount: number) => string;
+  effect: string;
+  button: string;
+  kept: string;
+};
+
+const texts: Record<Language, Texts> = {
+  fr: {
+    subject: (platform, count) =>
+      count > 0
+        ? `${platform} est déconnecté pour ${count} ${count > 1 ? "restaurants" : "restaurant"}`
+        : `${platform} est déconnecté`,
+    preview: "Reconnectez le compte : une minute suffit, et rien n’est perdu.",
+    heading: (platform) => `Le compte ${platform} doit être reconnecté`,
+    intro: (platform, account) =>
+      `${platform} n’accepte plus l’accès donné par le compte « ${account} ». Cela arrive après un changement de mot de passe, un retrait de droits ou une longue période.`,
+    restaurants: (names, more) => `Restaurants concernés : ${names}${more > 0 ? ` et ${more} de plus` : ""}.`,
+    effect: "En attendant, les nouveaux avis n’arrivent plus et les réponses restent en attente.",
+    button: "Reconnecter le compte",
+    kept: "Vos restaurants restent reliés et les réponses en attente partiront d’elles-mêmes dès la reconnexion.",
+  },
+  en: {
+    subject: (platform, count) =>
+      count > 0
+        ? `${platform} is disconnected for ${count} ${count > 1 ? "restaurants" : "restaurant"}`
+        : `${platform} is disconnected`,
+    preview: "Reconnect the account: it takes a minute and nothing is lost.",
+    heading: (platform) => `The ${platform} account must be connected again`,
+    intro: (platform, account) =>
+      `${platform} no longer accepts the access given by the account “${account}”. This happens after a change of password, when rights are taken back, or after a long time.`,
+    restaurants: (names, more) => `Restaurants concerned: ${names}${more > 0 ? ` and ${more} more` : ""}.`,
+    effect: "Until then no new review arrives and replies wait.",
+    button: "Reconnect the account",
+    kept: "Your restaurants stay linked, and waiting replies leave by themselves once the account is back.",
+  },
+  es: {
+    subject: (platform, count) =>
+      count > 0
+        ? `${platform} está desconectado en ${count} ${count > 1 ? "restaurantes" : "restaurante"}`
+        : `${platform} está desconectado`,
+    preview: "Vuelva a conectar la cuenta: basta un minuto y no se pierde nada.",
+    heading: (platform) => `Hay que volver a conectar la cuenta de ${platform}`,
+    intro: (platform, account) =>
+      `${platform} ya no acepta el acceso que dio la cuenta «${account}». Sucede al cambiar la contraseña, al retirar permisos o tras mucho tiempo.`,
+    restaurants: (names, more) => `Restaurantes afectados: ${names}${more > 0 ? ` y ${more} más` : ""}.`,
+    effect: "Mientras tanto no llegan reseñas nuevas y las respuestas quedan en espera.",
+    button: "Volver a conectar la cuenta",
+    kept: "Sus restaurantes siguen vinculados y las respuestas en espera saldrán solas en cuanto la cuenta vuelva.",
+  },
+  it: {
+    subject: (platform, count) =>
+      count > 0
+        ? `${platform} è scollegato per ${count} ${count > 1 ? "ristoranti" : "ristorante"}`
+        : `${platform} è scollegato`,
+    preview: "Ricolleghi l’account: basta un minuto e non si perde nulla.",
+    heading: (platform) => `L’account ${platform} va ricollegato`,
+    intro: (platform, account) =>
+      `${platform} non accetta più l’accesso concesso dall’account «${account}». Succede dopo un cambio di password, una revoca dei permessi o molto tempo.`,
+    restaurants: (names, more) => `Ristoranti interessati: ${names}${more > 0 ? ` e altri ${more}` : ""}.`,
+    effect: "Nel frattempo non arrivano nuove recensioni e le risposte restano in attesa.",
+    button: "Ricollegare l’account",
+    kept: "I ristoranti restano collegati e le risposte in attesa partiranno da sole appena l’account torna attivo.",
+  },
+};
+
+/** The mail that tells of a lost account, in the person's language. */
+export function composeConnectionLostMail(language: Language, lost: LostConnection): Mail {
+  const words = texts[language];
+  const frame = frames[language];
+  const subject = words.subject(lost.platformName, lost.restaurantCount);
+  const paragraphs = [
+    lost.name === "" ? frame.greetingPlain : frame.greeting(lost.name),
+    words.intro(lost.platformName, lost.accountName),
+    ...(lost.restaurantCount > 0
+      ? [words.restaurants(lost.restaurants.join(", "), lost.restaurantCount - lost.restaurants.length)]
+      : []),
+    words.effect,
+  ];
+  const text = [...paragraphs, lost.href, words.kept, frame.signature].join("\n\n");
+  const body = [
+    mailHeading(words.heading(lost.platformName)),
+    ...paragraphs.map(mailParagraph),
+    mailButton(words.button, lost.href),
+    mailNote(words.kept),
+    mailNote(frame.address),
+    mailAddress(lost.href),
+    mailParagraph(frame.signature),
+  ].join("\n");
+  const html = mailDocument({ language, title: subject, preview: words.preview, body });
+  return { kind: "connection-lost", language, subject, text: `${text}\n`, html };
+}

@@ -1,0 +1,120 @@
+import PostalMime from "postal-mime";
+import { SMTPServer } from "smtp-server";
+import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { testSettings } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+import { createLog } from "../log.ts";
+import { composeMail } from "./compose.ts";
+import { startMailDelivery } from "./delivery.ts";
+import { createMail } from "./outbox.ts";
+
+const { pool } = await testDatabase();
+const log = createLog({ level: "error" });
+const href = "https://comptoir.test/password/new/u/t";
+
+const received: { from: string; to: string[]; raw: string }[] = [];
+let refusals = 0;
+const server = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ["STARTTLS"],
+  onData(stream, session, callback) {
+    let raw = "";
+    stream.setEncoding("utf8").on("data", (chunk: string) => {
+      raw += chunk;
+    });
+    stream.on("end", () => {
+      if (refusals > 0) {
+        refusals -= 1;
+        return callback(Object.assign(new Error("mailbox busy"), { responseCode: 450 }));
+      }
+      const { mailFrom, rcptTo } = session.envelope;
+      received.push({ from: mailFrom ? mailFrom.address : "", to: rcptTo.map((one) => one.address), raw });
+      callback();
+    });
+  },
+});
+await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+const address = server.server.address();
+const port = typeof address === "object" && address ? address.port : 0;
+
+/** A delivery that looks only when the test tells it to, within the test's patience. */
+function startDelivery() {
+  const settings = testSettings();
+  const mail = { from: "Comptoir <no-reply@comptoir.test>", smtpUrl: `smtp://127.0.0.1:${port}` };
+  const delivery = startMailDelivery({ pool, settings: { ...settings, mail }, log });
+  if (!delivery) throw new Error("delivery needs a mail server");
+  return delivery;
+}
+const delivery = startDelivery();
+afterAll(async () => {
+  await delivery.close();
+  await new Promise<void>((resolve) => server.close(resolve));
+});
+beforeEach(async () => {
+  received.length = 0;
+  refusals = 0;
+  await pool.query("delete from mail_outbox");
+});
+const write = (recipient: string) => createMail(pool, recipient, composeMail("password", "fr", { name: "Inès", href }));
+const outbox = async () => (await pool.query("select * from mail_outbox order by created_at")).rows;
+
+describe("delivery", () => {
+  it("sends text and HTML from the sender that is set, once", async () => {
+    await write("ines@example.com");
+    expect(await delivery.deliver()).toBe(1);
+    expect(await delivery.deliver()).toBe(0);
+    expect(received).toHaveLength(1);
+    const [mail] = received;
+    expect(mail).toMatchObject({ from: "no-reply@comptoir.test", to: ["ines@example.com"] });
+    const parsed = await PostalMime.parse(mail?.raw ?? "");
+    expect(parsed.subject).toBe("Choisissez un nouveau mot de passe");
+    expect(parsed.text).toContain(href);
+    expect(parsed.html).toContain(`href="${href}"`);
+    expect(parsed.from).toEqual({ address: "no-reply@comptoir.test", name: "Comptoir" });
+    expect((await outbox())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
+  });
+
+  it("by two processes sends each mail once", async () => {
+    const other = startDelivery();
+    for (let mail = 0; mail < 10; mail += 1) await write(`guest${mail}@example.com`);
+    const counts = await Promise.all([delivery.deliver(), other.deliver()]);
+    await other.close();
+    expect(counts[0] + counts[1]).toBe(10);
+    expect(new Set(received.map((mail) => mail.to[0])).size).toBe(10);
+    expect(received).toHaveLength(10);
+  });
+
+  it("keeps a mail that could not be sent and tries it again later, with the reason", async () => {
+    refusals = 1;
+    await write("ines@example.com");
+    expect(await delivery.deliver()).toBe(0);
+    const [waiting] = await outbox();
+    expect(waiting).toMatchObject({ sent_at: null, attempts: 1, last_error: expect.stringContaining("mailbox busy") });
+    expect(waiting.next_attempt_at.getTime()).toBeGreaterThan(Date.now() + 60_000);
+    expect(await delivery.deliver()).toBe(0);
+    await pool.query("update mail_outbox set next_attempt_at = now()");
+    expect(await delivery.deliver()).toBe(1);
+    expect((await outbox())[0]).toMatchObject({ attempts: 2, last_error: null });
+  });
+
+  it("gives a mail up after eight attempts", async () => {
+    await write("ines@example.com");
+    await pool.query("update mail_outbox set attempts = 8");
+    expect(await delivery.deliver()).toBe(0);
+    expect(received).toEqual([]);
+  });
+
+  it("sends no link that has ended while its mail waited", async () => {
+    await write("ines@example.com");
+    await pool.query("update mail_outbox set created_at = now() - interval '61 minutes'");
+    expect(await delivery.deliver()).toBe(0);
+    await pool.query("update mail_outbox set created_at = now() - interval '50 minutes'");
+    expect(await delivery.deliver()).toBe(1);
+  });
+
+  it("does not exist without a mail server: mails stay in the outbox", async () => {
+    await write("ines@example.com");
+    expect(startMailDelivery({ pool, settings: testSettings(), log })).toBeNull();
+    expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 0 });
+  });
+});

@@ -1,0 +1,42 @@
+import { beforeEach, describe, expect, it } from "vitest";
+import { testDatabase } from "#tests/setup/database.ts";
+import { newId } from "../db/ids.ts";
+import { composeMail } from "./compose.ts";
+import { createMail, listMails } from "./outbox.ts";
+import { outboxPage } from "./outbox-page.ts";
+
+const { pool } = await testDatabase();
+const page = outboxPage(pool);
+const href = "https://comptoir.test/confirm/u/t";
+beforeEach(() => pool.query("delete from mail_outbox"));
+
+describe("the outbox page", () => {
+  it("says that nothing was written yet", async () => {
+    expect(await (await page.request("/")).text()).toContain("No mail has been written yet.");
+  });
+
+  it("lists mails, the latest first, and opens each with its links to click", async () => {
+    await createMail(pool, "first@example.com", composeMail("password", "en", { name: "A", href }));
+    await createMail(pool, "<b>second</b>@example.com", composeMail("confirm", "en", { name: "B", href }));
+    const list = await (await page.request("/")).text();
+    expect(list.indexOf("second")).toBeLessThan(list.indexOf("first@example.com"));
+    expect(list).not.toContain("<b>second");
+    const [latest] = await listMails(pool, 1);
+    const one = await (await page.request(`/${latest?.id}`)).text();
+    expect(one).toContain(`<a href="${href}">${href}</a>`);
+    const mail = await (await page.request(`/${latest?.id}/html`)).text();
+    expect(mail.replace('<base target="_top">', "")).toBe(latest?.html_body);
+  });
+
+  it.each(["/", `/${newId()}`])("allows no script and no cache: %s", async (path) => {
+    const { headers } = await page.request(path);
+    expect(headers.get("content-security-policy")).toContain("default-src 'none'");
+    expect(headers.get("content-security-policy")).not.toContain("script-src");
+    expect(headers.get("cache-control")).toBe("no-store");
+  });
+
+  it.each([newId(), "not-an-id"])("does not find what is not there: %s", async (id) => {
+    expect((await page.request(`/${id}`)).status).toBe(404);
+    expect((await page.request(`/${id}/html`)).status).toBe(404);
+  });
+});

@@ -1,0 +1,80 @@
+import { type JSONSchema, type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
+import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
+import type { Guard } from "#contract/endpoint.ts";
+import { endpoints } from "#contract/endpoints.ts";
+import { maintenanceHeader } from "#contract/maintenance.ts";
+import { apiPrefix, endpointRows } from "../http/rows.ts";
+
+const guardTexts: Record<Guard, string> = {
+  public: "Nobody needs to be signed in.",
+  session: "Any signed-in user.",
+  self: "The signed-in user named by `userId`; any other id is not found.",
+  restaurant: "A signed-in user who reaches `restaurantId`; any other id is not found.",
+  adminArea: "Roles admin and accountManager.",
+  admin: "Role admin.",
+};
+
+let generated: Promise<OpenAPI.Document> | null = null;
+
+/** The OpenAPI 3.1 document of the endpoint table, made once per process. */
+export function openApiDocument(): Promise<OpenAPI.Document> {
+  generated ??= generate();
+  return generated;
+}
+
+async function generate(): Promise<OpenAPI.Document> {
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  const document = await generator.generate(endpoints, {
+    info: {
+      title: "Comptoir product API",
+      version: "3.0.0",
+      description: `Every answer carries \`X-Request-Id\` and \`${maintenanceHeader}\`. Send \`X-Client-Type\` with every call.`,
+    },
+    servers: [{ url: apiPrefix }],
+    components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
+    customErrorResponseBodySchema: (errors, status) =>
+      errorBodySchema(
+        errors.map(([code]) => code),
+        status,
+      ),
+  });
+  for (const row of endpointRows) {
+    const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
+    if (operation) describe(operation, row.meta);
+  }
+  return document;
+}
+
+function describe(operation: OpenAPI.OperationObject, meta: (typeof endpointRows)[number]["meta"]): void {
+  const { ability } = meta;
+  const right = ability ? ` Needs the right to ${ability.action} \`${ability.subject}\`.` : "";
+  operation.description = `${guardTexts[meta.guard]}${right}`;
+  operation.security = meta.guard === "public" ? [] : [{ token: [] }];
+  Object.assign(operation, { "x-guard": meta.guard, ...(ability ? { "x-ability": ability } : {}) });
+}
+
+/** The body `contract/error-body.ts` writes, for the errors an endpoint may answer with one status. */
+function errorBodySchema(codes: string[], status: number): JSONSchema {
+  return {
+    type: "object",
+    required: ["defined", "code", "status", "message", "data", "requestId"],
+    properties: {
+      defined: { type: "boolean" },
+      code: { type: "string", enum: codes },
+      status: { type: "integer", const: status },
+      message: { type: "string" },
+      data: {
+        type: "object",
+        properties: {
+          requestId: { type: "string" },
+          fields: { type: "object", additionalProperties: { type: "string" } },
+          retryAfterSeconds: { type: "integer" },
+          permissionRule: { type: "object" },
+          current: {},
+        },
+      },
+      requestId: { type: "string" },
+      ...(codes.includes("PERMISSION_RULE") ? { permissionRule: { type: "object" } } : {}),
+    },
+  };
+}

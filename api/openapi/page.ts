@@ -1,0 +1,103 @@
+import { createHash } from "node:crypto";
+import type { OpenAPI } from "@orpc/openapi";
+import { html, raw } from "hono/html";
+
+const style = `
+:root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
+body{max-width:60rem;margin:0 auto;padding:1.5rem}
+h2{margin-top:2.5rem;border-bottom:1px solid currentColor;text-transform:capitalize}
+article{margin:1.5rem 0;padding-inline-start:1rem;border-inline-start:3px solid #b4552d}
+h3{margin:0;font-size:1rem}code,pre{font:.875rem/1.5 ui-monospace,monospace;overflow-wrap:anywhere}
+pre{overflow:auto;max-height:24rem;padding:.75rem;border:1px solid #8886;border-radius:.375rem}
+table{display:block;overflow:auto;border-collapse:collapse}td,th{vertical-align:top;text-align:start;padding:.125rem .75rem .125rem 0}
+summary{cursor:pointer}nav ul{columns:3 14rem;padding-inline-start:1.25rem}`;
+const styleHash = createHash("sha256").update(style).digest("base64");
+
+/** Strict: no script at all, and this one style sheet by its hash. */
+export const pageSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
+
+type Operation = { method: string; path: string; operation: OpenAPI.OperationObject };
+type Markup = ReturnType<typeof html>;
+
+const methods = ["get", "post", "put", "patch", "delete"] as const;
+
+function operationsByTag(document: OpenAPI.Document): Map<string, Operation[]> {
+  const byTag = new Map<string, Operation[]>();
+  for (const [path, item] of Object.entries(document.paths ?? {})) {
+    for (const method of methods) {
+      const operation = item?.[method];
+      if (!operation) continue;
+      const tag = operation.tags?.[0] ?? "other";
+      byTag.set(tag, [...(byTag.get(tag) ?? []), { method: method.toUpperCase(), path, operation }]);
+    }
+  }
+  return byTag;
+}
+
+const json = (value: unknown): Markup => html`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+/** Text in which `words` in backticks are code. */
+const prose = (text = ""): Markup[] =>
+  text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
+const anchor = ({ operation }: Operation) => operation.operationId ?? "";
+
+function bodySection(title: string, content: Record<string, { schema?: unknown }> | undefined): Markup | string {
+  const [type, media] = Object.entries(content ?? {}).at(-1) ?? [];
+  if (!type || !media?.schema) return "";
+  return html`<details><summary>${title} (${type})</summary>${json(media.schema)}</details>`;
+}
+
+function parametersTable(operation: OpenAPI.OperationObject): Markup | string {
+  const parameters = (operation.parameters ?? []).filter((one) => "name" in one);
+  if (parameters.length === 0) return "";
+  const rows = parameters.map(
+    (
+      one,
+    ) => html`<tr><td><code>${one.name}</code></td><td>${one.in}</td><td>${one.required ? "required" : "optional"}</td>
+      <td><code>${JSON.stringify(one.schema)}</code></td></tr>`,
+  );
+  return html`<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`;
+}
+
+function errorCodes(responses: OpenAPI.OperationObject["responses"]): string {
+  return Object.entries(responses ?? {})
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, response]) => `${status} ${codesIn(response).join(" or ")}`)
+    .join(" · ");
+}
+
+function codesIn(response: unknown): string[] {
+  const found = JSON.stringify(response).match(/"code":\{"type":"string","enum":\[([^\]]*)\]/);
+  return (found?.[1] ?? "").split(",").map((code) => code.replaceAll('"', ""));
+}
+
+function operationArticle(one: Operation): Markup {
+  const { operation } = one;
+  const [status, success] = Object.entries(operation.responses ?? {}).find(([code]) => Number(code) < 400) ?? [];
+  const requestBody = operation.requestBody && "content" in operation.requestBody ? operation.requestBody : undefined;
+  const answer = success && "content" in success ? success.content : undefined;
+  return html`<article id="${anchor(one)}">
+    <h3><code>${one.method} /api/v1${one.path}</code></h3>
+    <p>${prose(`${operation.summary}. ${operation.description}`)}</p>
+    ${parametersTable(operation)} ${bodySection("Request", requestBody?.content)} ${bodySection(`Answer ${status}`, answer)}
+    <p>Errors: ${errorCodes(operation.responses)}</p>
+  </article>`;
+}
+
+/** The document as one readable page: plain HTML, no script, so that the strictest policy fits. */
+export function documentPage(document: OpenAPI.Document): Markup {
+  const tags = [...operationsByTag(document)];
+  const contents = tags.map(
+    ([tag, operations]) =>
+      html`<li>${tag}<ul>${operations.map(
+        (one) => html`<li><a href="#${anchor(one)}">${anchor(one)}</a></li>`,
+      )}</ul></li>`,
+  );
+  const sections = tags.map(
+    ([tag, operations]) => html`<section><h2>${tag}</h2>${operations.map(operationArticle)}</section>`,
+  );
+  return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title>
+    <style>${raw(style)}</style></head><body><header><h1>${document.info.title}</h1><p>${prose(document.info.description)}</p>
+    <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p></header>
+    <nav aria-label="Endpoints"><ul>${contents}</ul></nav><main>${sections}</main></body></html>`;
+}

@@ -1,0 +1,59 @@
+import type { z } from "zod";
+import type { PageInfo, PageInput } from "#contract/paging.ts";
+import { fail } from "./errors.ts";
+
+/** The part of a list a request asks for: rows on one side of a key, nearest first when going back. */
+export type Window<K> = { key: K | null; isBackward: boolean; pageSize: number };
+
+/** A row's sort key as an opaque cursor. */
+export function encodeCursor(key: unknown): string {
+  return Buffer.from(JSON.stringify(key)).toString("base64url");
+}
+
+function decodeCursor<T extends z.ZodType>(cursor: string, shape: T, field: "after" | "before"): z.infer<T> {
+  let raw: unknown;
+  try {
+    raw = JSON.parse(Buffer.from(cursor, "base64url").toString("utf8"));
+  } catch {
+    throw fail("INVALID_INPUT", { fields: { [field]: "invalid" } });
+  }
+  const key = shape.safeParse(raw);
+  if (!key.success) throw fail("INVALID_INPUT", { fields: { [field]: "invalid" } });
+  return key.data;
+}
+
+/**
+ * Reads the paging fields of an input. `after` wins over `before`.
+ * Throws INVALID_INPUT for a cursor that does not hold a key of this list.
+ */
+export function windowOf<T extends z.ZodType>(input: PageInput, keyShape: T): Window<z.infer<T>> {
+  const { after, before, pageSize } = input;
+  if (after !== undefined) return { key: decodeCursor(after, keyShape, "after"), isBackward: false, pageSize };
+  if (before !== undefined) return { key: decodeCursor(before, keyShape, "before"), isBackward: true, pageSize };
+  return { key: null, isBackward: false, pageSize };
+}
+
+/**
+ * Turns up to `pageSize + 1` rows, in the order they were scanned, into the page in list order and its cursors. The row
+ * too many only tells that there is more on that side.
+ */
+export function pageOf<R, K>(
+  scanned: readonly R[],
+  window: Window<K>,
+  keyOf: (row: R) => K,
+): { rows: R[]; pagination: PageInfo } {
+  const hasMore = scanned.length > window.pageSize;
+  const rows = scanned.slice(0, window.pageSize);
+  if (window.isBackward) rows.reverse();
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (first === undefined || last === undefined) return { rows, pagination: { after: null, before: null } };
+  const isAtStart = window.isBackward ? !hasMore : window.key === null;
+  const isAtEnd = window.isBackward ? false : !hasMore;
+  return {
+    rows,
+    pagination: {
+      before: isAtStart ? null : encodeCursor(keyOf(first)),
+      after: isAtEnd ? null : encodeCursor(keyOf(last)),
+    },
+  };
+}

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import { PlatformError } from "../connector.ts";
+import type { Failure, VendorAnswer } from "../http/client.ts";
+
+/** An answer in the form its platform documents; UNKNOWN in another, without a quote of it, which may hold a token. */
+export function read<T extends z.ZodType>(schema: T, answer: VendorAnswer): z.infer<T> {
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw new PlatformError("UNKNOWN", `The platform's answer has another form than documented, at "${place}".`, {
+    vendorCode: "unexpected_form",
+  });
+}
+
+/** What a status alone means, for platforms and gateways that say nothing more. */
+export function failureOfStatus({ status }: VendorAnswer): Failure {
+  const byStatus: Record<number, Failure["code"]> = {
+    400: "INVALID_INPUT",
+    401: "AUTH_EXPIRED",
+    403: "PERMISSION_DENIED",
+    404: "NOT_FOUND",
+    405: "UNSUPPORTED",
+    408: "VENDOR_DOWN",
+    409: "INVALID_INPUT",
+    410: "NOT_FOUND",
+    413: "INVALID_INPUT",
+    422: "INVALID_INPUT",
+    429: "RATE_LIMITED",
+    501: "UNSUPPORTED",
+  };
+  const code = byStatus[status] ?? (status >= 500 ? "VENDOR_DOWN" : "UNKNOWN");
+  return { code, vendorCode: String(status), message: `The platform answered ${status}.` };
+}
+
+/** A date as platforms write it; null when it is none. */
+export function dateOf(value: string | null | undefined): Date | null {
+  const at = value ? new Date(value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+export const Timestamp = z.string().transform((value, context) => {
+  const at = dateOf(value);
+  if (at) return at;
+  context.addIssue({ code: "custom", message: "not a date" });
+  return z.NEVER;
+});

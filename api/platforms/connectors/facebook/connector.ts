@@ -1,0 +1,54 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { Connector, Session, Tokens, VendorLocation } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
+import { createGraph, type Graph } from "../meta/graph.ts";
+import { pageLocation, pages } from "../meta/pages.ts";
+import { facebookRights } from "../meta/rights.ts";
+import { facebookReplies } from "./comments.ts";
+import { facebookProfile } from "./profile.ts";
+import { facebookReviews } from "./reviews.ts";
+
+async function* pageLocations(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
+  for await (const page of pages(graph, accessToken)) yield pageLocation(page);
+}
+
+/** Webhooks about a Page come once the app is subscribed to it (platform reference, 2.8). */
+async function subscribe(graph: Graph, { accessToken, location }: Session): Promise<void> {
+  const query = { subscribed_fields: "feed,mention,ratings" };
+  const path = `/${location.externalId}/subscribed_apps`;
+  await graph.call(accessToken, { method: "POST", path, query, isRepeatable: true });
+}
+
+/** Facebook Pages (platform reference, section 2). */
+export function facebookConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const graph = createGraph(access, http);
+  return {
+    key: "facebook",
+    capabilities: {
+      readReviews: "api",
+      reviewWindow: null,
+      reply: "api",
+      editReply: "api",
+      deleteReply: "api",
+      moderatesReplies: false,
+      readProfile: "api",
+      writeProfile: "api",
+      posts: "api",
+      media: "api",
+      messages: "api",
+      comments: "api",
+      statistics: "api",
+    },
+    authorization: metaAuthorization(graph, facebookRights),
+    isConfigured: access.meta !== null,
+    locations: (tokens) => pageLocations(graph, tokens),
+    reviews: facebookReviews(graph),
+    replies: facebookReplies(graph),
+    profile: (session) => facebookProfile(graph, session),
+    permissions: ({ accessToken, location }) =>
+      pagePermissions(graph, accessToken, location.externalId, facebookRights),
+    watch: (session) => subscribe(graph, session),
+    answerUrl: ({ externalId }) => `https://www.facebook.com/${externalId}/reviews`,
+  };
+}

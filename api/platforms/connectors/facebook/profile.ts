@@ -1,0 +1,48 @@
+import { z } from "zod";
+import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import { tidyWeek } from "../../../domains/opening-hours/week.ts";
+import type { Session, VendorProfile } from "../../connector.ts";
+import { read } from "../answers.ts";
+import type { Graph } from "../meta/graph.ts";
+
+const text = z.string().nullish();
+const PageInfo = z.object({
+  name: z.string().default(""),
+  phone: text,
+  website: text,
+  hours: z.record(z.string(), z.string()).nullish(),
+  temporary_status: text,
+});
+const fields =
+  "name,about,description,phone,website,emails,hours,location,single_line_address,temporary_status,price_range,overall_star_rating,rating_count";
+const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/** `mon_1_open` and `mon_1_close` → services; one that closes before it opens ends the next day. */
+export function facebookWeek(hours: Record<string, string>): WeeklySlot[] {
+  const isTime = (value: string | undefined): value is string => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value ?? "");
+  const slots = Object.keys(hours).flatMap((key): WeeklySlot[] => {
+    const [, name = "", place = ""] = /^([a-z]{3})_(\d)_open$/.exec(key) ?? [];
+    const day = dayNames.indexOf(name);
+    const [open, close] = [hours[key], hours[`${name}_${place}_close`]];
+    const openDay = weekdays[day];
+    const nextDay = weekdays[(day + 1) % 7];
+    if (!openDay || !nextDay || !isTime(open) || !isTime(close)) return [];
+    return [{ openDay, openTime: open, closeDay: close <= open ? nextDay : openDay, closeTime: close }];
+  });
+  return tidyWeek(slots);
+}
+
+/** The Page as it presents itself (platform reference, 2.2). */
+export async function facebookProfile(graph: Graph, session: Session): Promise<VendorProfile> {
+  const path = `/${session.location.externalId}`;
+  const answer = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });
+  const page = read(PageInfo, answer);
+  return {
+    name: page.name,
+    phone: page.phone ?? null,
+    website: page.website ?? null,
+    openingHours: page.hours ? { regularHours: facebookWeek(page.hours), specialHours: [] } : null,
+    isClosedTemporarily: page.temporary_status ? /^temporarily_closed$/i.test(page.temporary_status) : null,
+    raw: answer.json,
+  };
+}

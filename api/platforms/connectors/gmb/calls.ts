@@ -1,0 +1,58 @@
+import type { PlatformAccess, PlatformHost } from "#config/platforms.ts";
+import type { HttpClient, VendorAnswer, VendorCall } from "../../http/client.ts";
+import type { Pace } from "../../http/pacing.ts";
+import { googleFailure } from "./failure.ts";
+
+type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpV4">;
+type Call = Pick<VendorCall, "method" | "json"> & {
+  path: string;
+  query?: Record<string, string>;
+  /** The profile that is changed: Google takes ten edits a minute of each, and raises it for nobody. */
+  edits?: string;
+};
+export type Google = {
+  access: PlatformAccess;
+  http: HttpClient;
+  /** A call to one of Google's APIs in somebody's name. */
+  call(host: GoogleHost, accessToken: string, call: Call): Promise<VendorAnswer>;
+  /** A call to the token endpoint, as this installation. */
+  token(path: string, form: Record<string, string>, secrets: string[]): Promise<VendorAnswer>;
+};
+
+const minuteMs = 60_000;
+const editPace = (location: string): Pace => ({ key: `google edits ${location}`, count: 10, windowMs: minuteMs });
+
+/** Google's APIs, each at the pace it grants the project. */
+export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
+  const secret = access.google?.secret ?? "";
+  return {
+    access,
+    http,
+    call(host, accessToken, { method, path, query, json, edits }) {
+      const url = new URL(`${access.bases[host]}${path}`);
+      for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+      const pace = { key: `google ${host}`, count: access.googleCallsPerMinute, windowMs: minuteMs };
+      return http.send({
+        method,
+        url,
+        json,
+        headers: { authorization: `Bearer ${accessToken}` },
+        failureOf: googleFailure,
+        circuit: host,
+        paces: edits ? [editPace(edits), pace] : [pace],
+        secrets: [accessToken],
+      });
+    },
+    token: (path, form, secrets) =>
+      http.send({
+        method: "POST",
+        url: new URL(`${access.bases.googleToken}${path}`),
+        form,
+        // A code or a refresh token that was used is refused the second time, not used twice.
+        isRepeatable: true,
+        failureOf: googleFailure,
+        circuit: "googleToken",
+        secrets: [secret, ...secrets],
+      }),
+  };
+}

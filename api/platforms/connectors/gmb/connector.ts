@@ -1,0 +1,40 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { Connector } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { googleAuthorization } from "./authorization.ts";
+import { createGoogle } from "./calls.ts";
+import { googleLocations } from "./locations.ts";
+import { googlePermissions, googleProfile } from "./profile.ts";
+import { googleReplies } from "./replies.ts";
+import { googleReviews } from "./reviews.ts";
+
+/** Google Business Profile (platform reference, section 1). */
+export function gmbConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const google = createGoogle(access, http);
+  return {
+    key: "gmb",
+    capabilities: {
+      readReviews: "api",
+      reviewWindow: null,
+      reply: "api",
+      editReply: "api",
+      deleteReply: "api",
+      moderatesReplies: true,
+      readProfile: "api",
+      writeProfile: "api",
+      posts: "api",
+      media: "api",
+      messages: "none",
+      comments: "none",
+      statistics: "api",
+    },
+    authorization: googleAuthorization(google),
+    isConfigured: access.google !== null,
+    locations: (tokens) => googleLocations(google, tokens),
+    reviews: googleReviews(google),
+    replies: googleReplies(google),
+    profile: (session) => googleProfile(google, session),
+    permissions: (session) => googlePermissions(google, session),
+    answerUrl: () => "https://business.google.com/reviews",
+  };
+}

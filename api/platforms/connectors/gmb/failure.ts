@@ -1,0 +1,83 @@
+import { z } from "zod";
+import type { PlatformErrorCode } from "#contract/platforms.ts";
+import type { Failure, VendorAnswer } from "../../http/client.ts";
+import { failureOfStatus } from "../answers.ts";
+
+const Detail = z.looseObject({
+  reason: z.string().optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  fieldViolations: z
+    .array(z.looseObject({ field: z.string().optional(), description: z.string().optional() }))
+    .optional(),
+  errorDetails: z.array(z.looseObject({ field: z.string().optional(), message: z.string().optional() })).optional(),
+});
+const Envelope = z.object({
+  error: z.object({
+    code: z.number().optional(),
+    message: z.string().default(""),
+    status: z.string().default(""),
+    details: z.array(Detail).default([]),
+  }),
+});
+type GoogleError = z.infer<typeof Envelope>["error"];
+/** The token endpoint speaks OAuth's own form. */
+const TokenError = z.object({ error: z.string(), error_description: z.string().default("") });
+
+const byStatus: Record<string, PlatformErrorCode> = {
+  UNAUTHENTICATED: "AUTH_EXPIRED",
+  PERMISSION_DENIED: "PERMISSION_DENIED",
+  RESOURCE_EXHAUSTED: "RATE_LIMITED",
+  NOT_FOUND: "NOT_FOUND",
+  INVALID_ARGUMENT: "INVALID_INPUT",
+  FAILED_PRECONDITION: "INVALID_INPUT",
+  OUT_OF_RANGE: "INVALID_INPUT",
+  ALREADY_EXISTS: "INVALID_INPUT",
+  ABORTED: "VENDOR_DOWN",
+  UNIMPLEMENTED: "UNSUPPORTED",
+  UNAVAILABLE: "VENDOR_DOWN",
+  DEADLINE_EXCEEDED: "VENDOR_DOWN",
+  INTERNAL: "VENDOR_DOWN",
+};
+const byTokenError: Record<string, PlatformErrorCode> = {
+  invalid_grant: "AUTH_EXPIRED",
+  invalid_client: "PERMISSION_DENIED",
+  unauthorized_client: "PERMISSION_DENIED",
+  invalid_request: "INVALID_INPUT",
+  redirect_uri_mismatch: "INVALID_INPUT",
+};
+
+/** A project that Google has not let in yet has a quota of nothing, and is told so as if it had been too fast. */
+function isProjectRefused({ status, message, details }: GoogleError): boolean {
+  if (status !== "RESOURCE_EXHAUSTED") return false;
+  if (details.some(({ metadata }) => String(metadata?.quota_limit_value ?? "") === "0")) return true;
+  return /quota_limit_value['": ]+0\b|limit['": ]+0\b/i.test(message);
+}
+
+/** Which fields Google objects to, which its message leaves out. */
+function violationsOf({ details }: GoogleError): string {
+  const fields = details.flatMap((detail) => [
+    ...(detail.fieldViolations ?? []).map(({ field, description }) => [field, description]),
+    ...(detail.errorDetails ?? []).map(({ field, message }) => [field, message]),
+  ]);
+  return fields.map((parts) => parts.filter(Boolean).join(": ")).join("; ");
+}
+
+/** Google's refusals (platform reference, 1.1 and 1.9), of its APIs and of its token endpoint. */
+export function googleFailure(answer: VendorAnswer): Failure {
+  const plain = failureOfStatus(answer);
+  const tokenError = TokenError.safeParse(answer.json);
+  if (tokenError.success) {
+    const { error, error_description } = tokenError.data;
+    return { code: byTokenError[error] ?? plain.code, vendorCode: error, message: error_description || error };
+  }
+  const envelope = Envelope.safeParse(answer.json);
+  if (!envelope.success) return plain;
+  const { error } = envelope.data;
+  const message = [error.message || plain.message, violationsOf(error)].filter(Boolean).join(" — ");
+  if (isProjectRefused(error)) return { code: "PERMISSION_DENIED", vendorCode: "PROJECT_NOT_APPROVED", message };
+  return {
+    code: byStatus[error.status] ?? plain.code,
+    vendorCode: error.status || plain.vendorCode,
+    message,
+  };
+}

@@ -1,0 +1,57 @@
+import type { Tokens, VendorLocation } from "../../connector.ts";
+import { read } from "../answers.ts";
+import type { Google } from "./calls.ts";
+import { AccountPage, type GoogleLocation, LocationPage } from "./shapes.ts";
+
+const readMask = "name,title,storeCode,phoneNumbers,storefrontAddress,websiteUri,openInfo,metadata";
+
+/** Every account in turn: a personal one lists only what it owns itself, the rest stands below its groups. */
+async function* accountNames(google: Google, accessToken: string): AsyncIterable<string> {
+  let pageToken: string | null | undefined;
+  do {
+    const query = { pageSize: "20", ...(pageToken ? { pageToken } : {}) };
+    const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts", query });
+    const page = read(AccountPage, answer);
+    for (const { name } of page.accounts) yield name;
+    pageToken = page.nextPageToken;
+  } while (pageToken);
+}
+
+function locationOf(location: GoogleLocation, accountId: string): VendorLocation {
+  const address = location.storefrontAddress;
+  const locality = address?.locality ?? "";
+  const postalCode = address?.postalCode ?? "";
+  return {
+    externalId: location.name,
+    accountId,
+    name: location.title ?? location.storeCode ?? location.name,
+    formattedAddress: [...(address?.addressLines ?? []), `${postalCode} ${locality}`.trim()].filter(Boolean).join(", "),
+    locality,
+    postalCode,
+    countryCode: address?.regionCode ?? null,
+    phone: location.phoneNumbers?.primaryPhone ?? null,
+    placeId: location.metadata?.placeId ?? null,
+    url: location.metadata?.mapsUri ?? location.websiteUri ?? null,
+    token: null,
+  };
+}
+
+/** Every location the person reaches, once each, though several accounts may lead to it. */
+export async function* googleLocations(google: Google, tokens: Tokens): AsyncIterable<VendorLocation> {
+  const { accessToken } = tokens;
+  const seen = new Set<string>();
+  for await (const account of accountNames(google, accessToken)) {
+    let pageToken: string | null | undefined;
+    do {
+      const query = { readMask, pageSize: "100", ...(pageToken ? { pageToken } : {}) };
+      const path = `/${account}/locations`;
+      const page = read(LocationPage, await google.call("gbpInformation", accessToken, { method: "GET", path, query }));
+      for (const location of page.locations) {
+        if (seen.has(location.name)) continue;
+        seen.add(location.name);
+        yield locationOf(location, account);
+      }
+      pageToken = page.nextPageToken;
+    } while (pageToken);
+  }
+}

@@ -1,0 +1,51 @@
+import type { PagePermission } from "#contract/platforms.ts";
+import { fromGoogleHours } from "../../../domains/opening-hours/google.ts";
+import { PlatformError, type Session, type VendorProfile } from "../../connector.ts";
+import { read } from "../answers.ts";
+import { businessScope } from "./authorization.ts";
+import type { Google } from "./calls.ts";
+import { LocationProfile } from "./shapes.ts";
+
+const readMask =
+  "name,title,storeCode,languageCode,phoneNumbers,categories,storefrontAddress,websiteUri,regularHours,specialHours,moreHours,serviceArea,labels,latlng,openInfo,metadata,profile,relationshipData,serviceItems";
+
+async function readLocation(google: Google, session: Session, mask: string) {
+  const path = `/${session.location.externalId}`;
+  const query = { readMask: mask };
+  return google.call("gbpInformation", session.accessToken, { method: "GET", path, query });
+}
+
+/** The profile as Google shows it (platform reference, 1.3). Hours are local and carry no zone of their own. */
+export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
+  const answer = await readLocation(google, session, readMask);
+  const location = read(LocationProfile, answer);
+  const { regularHours, specialHours } = fromGoogleHours(location, "UTC");
+  const status = location.openInfo?.status;
+  return {
+    name: location.title ?? "",
+    phone: location.phoneNumbers?.primaryPhone ?? null,
+    website: location.websiteUri ?? null,
+    openingHours: location.regularHours || location.specialHours ? { regularHours, specialHours } : null,
+    isClosedTemporarily: status ? status === "CLOSED_TEMPORARILY" : null,
+    raw: answer.json,
+  };
+}
+
+/** What may be done with this location: whether the account may act for it, and whether Google has verified the business. */
+export async function googlePermissions(google: Google, session: Session): Promise<PagePermission[]> {
+  const managed = (granted: boolean): PagePermission => ({
+    key: businessScope,
+    granted,
+    neededFor: ["readReviews", "reply", "readProfile"],
+  });
+  try {
+    const location = read(LocationProfile, await readLocation(google, session, "name,metadata"));
+    const isVerified = location.metadata?.hasVoiceOfMerchant;
+    if (isVerified === null || isVerified === undefined) return [managed(true)];
+    return [managed(true), { key: "voice_of_merchant", granted: isVerified, neededFor: ["readReviews", "reply"] }];
+  } catch (error) {
+    const isRefused = error instanceof PlatformError && error.code === "PERMISSION_DENIED";
+    if (!isRefused || error.vendorCode === "PROJECT_NOT_APPROVED") throw error;
+    return [managed(false)];
+  }
+}

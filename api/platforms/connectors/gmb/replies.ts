@@ -1,0 +1,32 @@
+import { PlatformError, type ReplyWriter } from "../../connector.ts";
+import { read } from "../answers.ts";
+import type { Google } from "./calls.ts";
+import { replyOf, reviewPath } from "./reviews.ts";
+import { ReviewReply } from "./shapes.ts";
+
+/** Replies (platform reference, 1.4). PUT replaces, so that twice the same words come to the same end. */
+export function googleReplies(google: Google): ReplyWriter {
+  return {
+    lengthMaxBytes: 4096,
+    async put(session, externalId, text) {
+      const answer = await google.call("gbpV4", session.accessToken, {
+        method: "PUT",
+        path: `${reviewPath(session, externalId)}/reply`,
+        json: { comment: text },
+        edits: session.location.externalId,
+      });
+      const reply = read(ReviewReply, answer);
+      const now = new Date(google.http.now());
+      // An answer without a state says that Google took it, not that anybody sees it.
+      const state = reply.reviewReplyState ? {} : { state: "in_review" as const };
+      return { ...replyOf(reply, now), ...state };
+    },
+    async remove(session, externalId) {
+      const path = `${reviewPath(session, externalId)}/reply`;
+      const edits = session.location.externalId;
+      await google.call("gbpV4", session.accessToken, { method: "DELETE", path, edits }).catch((error: unknown) => {
+        if (!(error instanceof PlatformError && error.code === "NOT_FOUND")) throw error;
+      });
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { splitGoogleTranslation } from "../../../domains/imports/values/google-translation.ts";
+import { guessLanguage } from "../../../domains/imports/values/language.ts";
+import { findText } from "../../../domains/imports/values/text.ts";
+import {
+  PlatformError,
+  type ReviewReader,
+  type Session,
+  type VendorReply,
+  type VendorReview,
+} from "../../connector.ts";
+import { read } from "../answers.ts";
+import { normalised, unreadableReview } from "../review.ts";
+import type { Google } from "./calls.ts";
+import { GoogleReview, ReviewPage, type ReviewReply } from "./shapes.ts";
+
+const pageSize = "50";
+const stars: Record<string, number> = { ONE: 1, TWO: 2, THREE: 3, FOUR: 4, FIVE: 5 };
+
+/** Where v4 knows the location: an account is part of its address there. */
+export function locationPath({ location }: Session): string {
+  if (!location.accountId)
+    throw new PlatformError("INVALID_INPUT", "The Google account of this location is not known; choose it again.");
+  return `/${location.accountId}/${location.externalId}`;
+}
+
+/** One review's id everywhere: the account it was reached through is no part of it. */
+export const reviewIdOf = (name: string): string => /locations\/[^/]+\/reviews\/[^/]+$/.exec(name)?.[0] ?? name;
+export function reviewPath(session: Session, externalId: string): string {
+  return `${locationPath(session)}/reviews/${externalId.split("/").at(-1)}`;
+}
+
+/** Without a state the reply is from before Google judged them. A state we do not know yet is not "live". */
+export function replyOf(reply: ReviewReply, fallbackAt: Date): VendorReply {
+  const state = reply.reviewReplyState;
+  return {
+    text: splitGoogleTranslation(reply.comment).text,
+    updatedAt: reply.updateTime ?? fallbackAt,
+    state: !state || state === "APPROVED" ? "live" : state === "REJECTED" ? "refused" : "in_review",
+    refusalReason: state === "REJECTED" ? (reply.policyViolation ?? null) : null,
+  };
+}
+
+function reviewOf(raw: unknown): VendorReview {
+  const parsed = GoogleReview.safeParse(raw);
+  if (!parsed.success) throw unreadableReview("Google");
+  const review = parsed.data;
+  const updatedAt = review.updateTime ?? review.createTime;
+  const words = findText(review.comment);
+  const { text, translations } = words ? splitGoogleTranslation(words) : { text: null, translations: [] };
+  return normalised({
+    externalId: reviewIdOf(review.name),
+    rating: stars[review.starRating ?? ""],
+    text,
+    language: text ? guessLanguage(text) : null,
+    author: review.reviewer?.displayName,
+    publishedAt: review.createTime,
+    updatedAt,
+    reply: review.reviewReply ? replyOf(review.reviewReply, updatedAt) : null,
+    translations,
+    raw,
+  });
+}
+
+/** Reviews, the latest change first (platform reference, 1.4). The cursor is Google's own page token. */
+export function googleReviews(google: Google): ReviewReader {
+  async function readPage(session: Session, query: Record<string, string>) {
+    const path = `${locationPath(session)}/reviews`;
+    const page = read(ReviewPage, await google.call("gbpV4", session.accessToken, { method: "GET", path, query }));
+    // Google leaves zero out: a location without reviews has no count.
+    return { page, totals: { count: page.totalReviewCount ?? 0, rating: page.averageRating ?? null } };
+  }
+  return {
+    order: "recent_first",
+    async page(session, cursor) {
+      const query = { pageSize, orderBy: "updateTime desc", ...(cursor ? { pageToken: cursor } : {}) };
+      const { page, totals } = await readPage(session, query);
+      return { reviews: page.reviews.map(reviewOf), totals, next: page.nextPageToken || null };
+    },
+    async one(session, externalId) {
+      const path = reviewPath(session, externalId);
+      try {
+        return reviewOf((await google.call("gbpV4", session.accessToken, { method: "GET", path })).json);
+      } catch (error) {
+        if (error instanceof PlatformError && error.code === "NOT_FOUND") return null;
+        throw error;
+      }
+    },
+    totals: async (session) => (await readPage(session, { pageSize: "1" })).totals,
+  };
+}

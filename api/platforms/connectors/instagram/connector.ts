@@ -1,0 +1,52 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { Connector, Tokens, VendorLocation } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
+import { createGraph, type Graph } from "../meta/graph.ts";
+import { pageLocation, pages } from "../meta/pages.ts";
+import { instagramRights } from "../meta/rights.ts";
+
+/** Professional accounts, each reached through the Page it is linked to and with that Page's token. */
+async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
+  for await (const page of pages(graph, accessToken)) {
+    const account = page.instagram_business_account;
+    if (!account) continue;
+    const url = account.username ? `https://www.instagram.com/${account.username}` : null;
+    yield {
+      ...pageLocation(page),
+      externalId: account.id,
+      accountId: page.id,
+      name: account.username ?? page.name,
+      url,
+    };
+  }
+}
+
+/** Instagram: its connection and rights; it has no reviews. */
+export function instagramConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const graph = createGraph(access, http);
+  return {
+    key: "instagram",
+    capabilities: {
+      readReviews: "none",
+      reviewWindow: null,
+      reply: "none",
+      editReply: "none",
+      deleteReply: "none",
+      moderatesReplies: false,
+      readProfile: "none",
+      writeProfile: "none",
+      posts: "api",
+      media: "api",
+      messages: "api",
+      comments: "api",
+      statistics: "api",
+    },
+    authorization: metaAuthorization(graph, instagramRights),
+    isConfigured: access.meta !== null,
+    locations: (tokens) => accounts(graph, tokens),
+    permissions: ({ accessToken, location }) =>
+      pagePermissions(graph, accessToken, location.accountId ?? location.externalId, instagramRights),
+    answerUrl: () => null,
+  };
+}

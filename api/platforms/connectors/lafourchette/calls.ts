@@ -1,0 +1,79 @@
+import { z } from "zod";
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { PlatformErrorCode } from "#contract/platforms.ts";
+import type { Session } from "../../connector.ts";
+import type { Failure, HttpClient, VendorAnswer, VendorCall } from "../../http/client.ts";
+import { failureOfStatus, read } from "../answers.ts";
+import { type ClientToken, createClientToken } from "../client-token.ts";
+
+type Call = Pick<VendorCall, "method" | "json"> & { path: string; query?: Record<string, string> };
+export type TheFork = {
+  clientToken: ClientToken;
+  call(session: Pick<Session, "accessToken">, call: Call): Promise<VendorAnswer>;
+};
+
+const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const Refusal = z.object({
+  data: z.object({ code: z.string().nullish() }).nullish(),
+  error: z.string().nullish(),
+  message: z.string().nullish(),
+  error_description: z.string().nullish(),
+});
+const byCode: Record<string, PlatformErrorCode> = {
+  REVIEW_NOT_FOUND: "NOT_FOUND",
+  RESTAURANT_NOT_FOUND: "NOT_FOUND",
+  REVIEW_HAS_NO_PUBLISHED_COMMENT: "UNSUPPORTED",
+  invalid_client: "PERMISSION_DENIED",
+  unauthorized_client: "PERMISSION_DENIED",
+  access_denied: "PERMISSION_DENIED",
+};
+
+/** TheFork's refusals (platform reference, 3.4): its own code where it tells one, else the status. */
+export function theForkFailure(answer: VendorAnswer): Failure {
+  const plain = failureOfStatus(answer);
+  const refusal = Refusal.safeParse(answer.json).data;
+  const vendorCode = refusal?.data?.code ?? refusal?.error ?? plain.vendorCode;
+  const message = refusal?.message ?? refusal?.error_description ?? vendorCode ?? plain.message;
+  return { code: byCode[vendorCode ?? ""] ?? plain.code, vendorCode, message };
+}
+
+/** The partner API with a token of the installation, kept until it ends. */
+export function createTheFork(access: PlatformAccess, http: HttpClient): TheFork {
+  const { id = "", secret = "" } = access.thefork ?? {};
+  async function issue(former: string) {
+    const answer = await http.send({
+      method: "POST",
+      url: new URL(`${access.bases.theforkAuth}/oauth/token`),
+      json: {
+        grant_type: "client_credentials",
+        client_id: id,
+        client_secret: secret,
+        audience: "https://api.thefork.io",
+      },
+      isRepeatable: true,
+      failureOf: theForkFailure,
+      circuit: "theforkAuth",
+      secrets: [secret, former],
+    });
+    const { access_token, expires_in } = read(TokenAnswer, answer);
+    return { token: access_token, expiresInSeconds: expires_in };
+  }
+  const clientToken = createClientToken(issue, http.now);
+  return {
+    clientToken,
+    call: ({ accessToken }, { method, path, query, json }) =>
+      clientToken.use(accessToken, (token) => {
+        const url = new URL(`${access.bases.thefork}${path}`);
+        for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
+        return http.send({
+          method,
+          url,
+          json,
+          headers: { authorization: `Bearer ${token}` },
+          failureOf: theForkFailure,
+          circuit: "thefork",
+          secrets: [token, secret],
+        });
+      }),
+  };
+}

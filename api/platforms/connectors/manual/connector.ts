@@ -1,0 +1,44 @@
+import type { Capabilities, ConnectionKey } from "#contract/platforms.ts";
+import type { Connector } from "../../connector.ts";
+
+type ManualPlatform = {
+  key: ConnectionKey;
+  /** Where the restaurant answers and changes what is shown; null where there is no such place. */
+  office: string | null;
+  statistics: Capabilities["statistics"];
+};
+
+/** Platforms without a way in for programs (platform reference, 3.1 and 3.6): files come in, answers are given by hand. */
+const platforms: readonly ManualPlatform[] = [
+  { key: "deliveroo", office: "https://partner-hub.deliveroo.com", statistics: "file" },
+  { key: "foursquare", office: null, statistics: "none" },
+  { key: "opentable", office: "https://guestcenter.opentable.com", statistics: "none" },
+  { key: "zenchef", office: "https://app.zenchef.com", statistics: "none" },
+];
+
+function manualConnector({ key, office, statistics }: ManualPlatform): Connector {
+  const byHand = office ? "link" : "none";
+  return {
+    key,
+    capabilities: {
+      readReviews: "file",
+      reviewWindow: null,
+      reply: byHand,
+      editReply: byHand,
+      deleteReply: byHand,
+      moderatesReplies: false,
+      readProfile: "none",
+      writeProfile: "none",
+      posts: "none",
+      media: "none",
+      messages: "none",
+      comments: "none",
+      statistics,
+    },
+    authorization: { kind: "manual" },
+    isConfigured: true,
+    answerUrl: () => office,
+  };
+}
+
+export const manualConnectors = (): Connector[] => platforms.map(manualConnector);

@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { VendorLocation } from "../../connector.ts";
+import type { Graph } from "./graph.ts";
+
+const text = z.string().nullish();
+const Page = z.object({
+  id: z.string(),
+  name: z.string().default(""),
+  access_token: text,
+  link: text,
+  phone: text,
+  single_line_address: text,
+  location: z.object({ street: text, city: text, zip: text, country: text }).nullish(),
+  instagram_business_account: z.object({ id: z.string(), username: text }).nullish(),
+});
+export type Page = z.infer<typeof Page>;
+
+const fields =
+  "id,name,access_token,tasks,category,instagram_business_account{id,username,profile_picture_url},link,phone,single_line_address,location{street,city,zip,country}";
+
+/** Every Page the person has a role on, with a token of its own (platform reference, 2.1). */
+export const pages = (graph: Graph, accessToken: string): AsyncIterable<Page> =>
+  graph.rows(accessToken, { path: "/me/accounts", query: { fields, limit: "100" } }, Page);
+
+/** A Page as a place that a restaurant can be tied to. */
+export function pageLocation(page: Page): VendorLocation {
+  const { street, city, zip } = page.location ?? {};
+  const locality = city ?? "";
+  const postalCode = zip ?? "";
+  return {
+    externalId: page.id,
+    accountId: null,
+    name: page.name,
+    formattedAddress:
+      page.single_line_address ?? [street, `${postalCode} ${locality}`.trim()].filter(Boolean).join(", "),
+    locality,
+    postalCode,
+    // Facebook writes the country out, in the language of whoever asks: no code comes of it.
+    countryCode: null,
+    phone: page.phone ?? null,
+    placeId: null,
+    url: page.link ?? `https://www.facebook.com/${page.id}`,
+    token: page.access_token ?? null,
+  };
+}

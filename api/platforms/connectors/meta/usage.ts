@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { PlatformError } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import type { Pace } from "../../http/pacing.ts";
+
+const Header = z.object({
+  call_count: z.number().default(0),
+  total_time: z.number().default(0),
+  total_cputime: z.number().default(0),
+});
+/** Percent of what the app may use (platform reference, 2.9). */
+const slowFrom = 75;
+const stopFrom = 95;
+/** The hour that Meta counts over slides on; so long a figure says something. */
+const validMs = 5 * 60_000;
+
+/** How much of its allowance the app has used, as Meta tells with every answer. */
+export type Usage = {
+  note(headers: Headers): void;
+  /** How the next call has to hold back; throws RATE_LIMITED when none may leave. */
+  hold(): Pace[];
+};
+
+function percentOf(headers: Headers): number | null {
+  try {
+    const parsed = Header.safeParse(JSON.parse(headers.get("x-app-usage") ?? "null"));
+    return parsed.success ? Math.max(parsed.data.call_count, parsed.data.total_time, parsed.data.total_cputime) : null;
+  } catch {
+    return null;
+  }
+}
+
+function createUsage(now: () => number): Usage {
+  let percent = 0;
+  let until = 0;
+  return {
+    note(headers) {
+      const told = percentOf(headers);
+      if (told === null) return;
+      percent = told;
+      until = now() + validMs;
+    },
+    hold() {
+      if (percent < slowFrom || now() >= until) return [];
+      if (percent < stopFrom) return [{ key: "meta slow", count: 1, windowMs: 1000 }];
+      throw new PlatformError("RATE_LIMITED", "The app has used what Meta allows it; the rest waits.", {
+        vendorCode: "app_usage",
+        retryAfterSeconds: Math.ceil((until - now()) / 1000),
+      });
+    },
+  };
+}
+
+const known = new WeakMap<HttpClient, Usage>();
+/** One count for all connections of the app: Facebook, Instagram and Messenger share its allowance. */
+export function usageOf(http: HttpClient): Usage {
+  const usage = known.get(http) ?? createUsage(http.now);
+  known.set(http, usage);
+  return usage;
+}

@@ -1,0 +1,43 @@
+import { findLine, findText } from "../../domains/imports/values/text.ts";
+import { PlatformError, type VendorReview } from "../connector.ts";
+
+type Given = Pick<VendorReview, "externalId" | "publishedAt" | "raw"> & {
+  /** On the scale of 0–5; anything else is no rating. */
+  rating: number | null | undefined;
+  text: string | null | undefined;
+  author: string | null | undefined;
+} & Partial<Pick<VendorReview, "title" | "language" | "url" | "updatedAt" | "reply" | "translations" | "ratingTags">>;
+
+const nul = String.fromCharCode(0);
+/** The one character that JSON may hold and the database may not. */
+function storable(raw: unknown): unknown {
+  const written = JSON.stringify(raw) ?? "null";
+  if (!written.includes("\\u0000")) return raw;
+  return JSON.parse(written, (_, value: unknown) => (typeof value === "string" ? value.replaceAll(nul, "") : value));
+}
+
+/** A review as every platform's becomes one (platform reference, 0.3): clean text, whole stars, nothing left undefined. */
+export function normalised(given: Given): VendorReview {
+  const stars = Math.round(given.rating ?? 0);
+  return {
+    externalId: given.externalId,
+    rating: stars >= 1 && stars <= 5 ? stars : 0,
+    title: findLine(given.title),
+    text: findText(given.text),
+    language: given.language ?? null,
+    author: findLine(given.author) ?? "",
+    url: given.url ?? null,
+    publishedAt: given.publishedAt,
+    updatedAt: given.updatedAt ?? given.publishedAt,
+    reply: given.reply ? { ...given.reply, text: findText(given.reply.text) ?? "" } : null,
+    translations: given.translations ?? [],
+    ratingTags: given.ratingTags ?? [],
+    raw: storable(given.raw),
+  };
+}
+
+/** A review that lacks what makes it one. The page fails as a whole: a review that is left out would count as deleted. */
+export const unreadableReview = (platform: string): PlatformError =>
+  new PlatformError("UNKNOWN", `A review of ${platform} has another form than documented.`, {
+    vendorCode: "unexpected_form",
+  });

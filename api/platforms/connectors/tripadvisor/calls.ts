@@ -1,0 +1,25 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { HttpClient, VendorAnswer } from "../../http/client.ts";
+import { tripadvisorFailure } from "./failure.ts";
+
+export type Tripadvisor = { call(path: string, query: Record<string, string>): Promise<VendorAnswer> };
+
+/** The Content API with this installation's key, at the fifty calls a second it grants. */
+export function createTripadvisor(access: PlatformAccess, http: HttpClient): Tripadvisor {
+  const key = access.tripadvisorKey ?? "";
+  return {
+    call(path, query) {
+      const url = new URL(`${access.bases.tripadvisor}${path}`);
+      for (const [name, value] of Object.entries({ ...query, key })) url.searchParams.set(name, value);
+      const paces = [{ key: "tripadvisor", count: 50, windowMs: 1000 }];
+      return http.send({
+        method: "GET",
+        url,
+        failureOf: tripadvisorFailure,
+        circuit: "tripadvisor",
+        paces,
+        secrets: [key],
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { Connector } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { createTripadvisor } from "./calls.ts";
+import { findTripadvisorLocation } from "./locations.ts";
+import { tripadvisorReviews } from "./reviews.ts";
+
+/** Tripadvisor's Content API (platform reference, 3.2): the newest reviews, and no way to answer. */
+export function tripadvisorConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const tripadvisor = createTripadvisor(access, http);
+  return {
+    key: "tripadvisor",
+    capabilities: {
+      readReviews: "api",
+      reviewWindow: 5,
+      reply: "link",
+      editReply: "link",
+      deleteReply: "link",
+      moderatesReplies: true,
+      readProfile: "none",
+      writeProfile: "link",
+      posts: "none",
+      media: "none",
+      messages: "none",
+      comments: "none",
+      statistics: "api",
+    },
+    authorization: { kind: "installation", token: async () => access.tripadvisorKey ?? "" },
+    isConfigured: access.tripadvisorKey !== null,
+    findLocation: (query) => findTripadvisorLocation(tripadvisor, query),
+    reviews: tripadvisorReviews(tripadvisor),
+    answerUrl: () => "https://www.tripadvisor.com/Owners",
+  };
+}

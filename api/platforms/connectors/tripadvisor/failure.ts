@@ -1,0 +1,25 @@
+import { z } from "zod";
+import type { Failure, VendorAnswer } from "../../http/client.ts";
+import { failureOfStatus } from "../answers.ts";
+
+/** The gateway's own form, and that of the service behind it. */
+const GatewayError = z.object({ message: z.string() });
+const ServiceError = z.object({
+  error: z.object({
+    message: z.string().default(""),
+    type: z.string().nullish(),
+    code: z.union([z.string(), z.number()]).nullish(),
+  }),
+});
+
+/** Tripadvisor's refusals (platform reference, 3.2). Its gateway answers 403 for a key that is wrong and for a limit that is reached. */
+export function tripadvisorFailure(answer: VendorAnswer): Failure {
+  const plain = failureOfStatus(answer);
+  const service = ServiceError.safeParse(answer.json);
+  const gateway = GatewayError.safeParse(answer.json);
+  const message = service.data?.error.message || gateway.data?.message || plain.message;
+  const { type, code } = service.data?.error ?? {};
+  const vendorCode = [type, code].filter((part) => part !== null && part !== undefined).join("/") || plain.vendorCode;
+  if (/limit exceeded|too many requests|quota/i.test(message)) return { code: "RATE_LIMITED", vendorCode, message };
+  return { code: plain.code, vendorCode, message };
+}

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import type { PlatformAccess } from "#config/platforms.ts";
+import { type Connector, PlatformError, type ReviewReports, type VendorLocation } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { read } from "../answers.ts";
+import { namelessLocation } from "../nameless-location.ts";
+import { uuidIn } from "../typed-ids.ts";
+import { createUber, type Uber } from "./calls.ts";
+import { readReport } from "./report.ts";
+
+const Ordered = z.object({ workflow_id: z.string() });
+
+/** Where reports may lie: on the web's secure side, or where Uber itself is reached (the sandbox). */
+function reportAddress(access: PlatformAccess, address: string): URL {
+  const url = URL.canParse(address) ? new URL(address) : null;
+  if (url && (url.protocol === "https:" || url.origin === new URL(access.bases.uber).origin)) return url;
+  throw new PlatformError("INVALID_INPUT", "The report of Uber Eats has no address that can be read.");
+}
+
+function uberReports(access: PlatformAccess, uber: Uber, now: () => number): ReviewReports {
+  return {
+    daysMax: 28,
+    delayDays: 2,
+    async order(session, { from, to }) {
+      const answer = await uber.post(session, "/eats/report", {
+        report_type: "CUSTOMER_AND_DELIVERY_FEEDBACK_REPORT",
+        store_uuids: [session.location.externalId],
+        start_date: from,
+        end_date: to,
+      });
+      return read(Ordered, answer).workflow_id;
+    },
+    async read(address) {
+      const { text } = await uber.download(reportAddress(access, address));
+      return readReport(text, new Date(now()));
+    },
+  };
+}
+
+/** Uber tells nothing of a store without its own approval: the id that a person gives is taken as it is. */
+function storeIn(query: string): VendorLocation | null {
+  const externalId = uuidIn(query);
+  if (!externalId) return null;
+  return namelessLocation(externalId);
+}
+
+/** Uber Eats (platform reference, 3.5): reviews come in reports that it writes, and says by webhook where they are. */
+export function ubereatsConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const uber = createUber(access, http);
+  return {
+    key: "ubereats",
+    capabilities: {
+      readReviews: "report",
+      reviewWindow: null,
+      reply: "link",
+      editReply: "none",
+      deleteReply: "none",
+      moderatesReplies: false,
+      readProfile: "none",
+      writeProfile: "link",
+      posts: "none",
+      media: "none",
+      messages: "none",
+      comments: "none",
+      statistics: "report",
+    },
+    authorization: { kind: "installation", token: uber.clientToken.token, hasPrivatePlaces: true },
+    isConfigured: access.uber !== null,
+    findLocation: async (query) => storeIn(query),
+    reports: uberReports(access, uber, http.now),
+    answerUrl: () => "https://merchants.ubereats.com/manager",
+  };
+}

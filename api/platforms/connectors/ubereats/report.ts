@@ -1,0 +1,124 @@
+import { readCsv } from "../../../domains/imports/read/csv.ts";
+import { findDate } from "../../../domains/imports/values/dates.ts";
+import { idFromFacts } from "../../../domains/imports/values/external-ids.ts";
+import { Fields, hasColumn } from "../../../domains/imports/values/fields.ts";
+import { guessLanguage } from "../../../domains/imports/values/language.ts";
+import { findRating, ratingOf } from "../../../domains/imports/values/ratings.ts";
+import { findLine, findText } from "../../../domains/imports/values/text.ts";
+import { instantIn } from "../../../domains/imports/values/zones.ts";
+import { PlatformError, type VendorReview } from "../../connector.ts";
+import { normalised } from "../review.ts";
+
+/** Headings change with the language of the account; accents, case and signs do not count. */
+const columns = {
+  order: [
+    "order_uuid",
+    "order_id",
+    "workflow_uuid",
+    "id de commande",
+    "id de la commande",
+    "identifiant de la commande",
+    "numero de commande",
+    "id del pedido",
+    "identificador del pedido",
+    "numero de pedido",
+    "id ordine",
+    "id dell'ordine",
+    "numero ordine",
+  ],
+  store: [
+    "store_uuid",
+    "store_id",
+    "restaurant_uuid",
+    "restaurant_id",
+    "id du restaurant",
+    "id de l'etablissement",
+    "id du magasin",
+    "id de la tienda",
+    "id del restaurante",
+    "id del negozio",
+    "id del ristorante",
+  ],
+  rating: [
+    "rating",
+    "rating_value",
+    "customer_rating",
+    "eater_rating",
+    "overall_rating",
+    "note",
+    "note du client",
+    "evaluation",
+    "valoracion",
+    "calificacion",
+    "puntuacion",
+    "valutazione",
+    "voto",
+  ],
+  comment: [
+    "comment",
+    "comments",
+    "customer_comment",
+    "eater_comment",
+    "feedback",
+    "commentaire",
+    "commentaires",
+    "commentaire du client",
+    "comentario",
+    "comentarios",
+    "commento",
+    "commenti",
+  ],
+  date: [
+    "feedback_date",
+    "rating_date",
+    "review_date",
+    "date",
+    "order_date",
+    "date_ordered",
+    "timestamp",
+    "date de l'avis",
+    "date de la note",
+    "date de la commande",
+    "date de commande",
+    "fecha",
+    "fecha de la valoracion",
+    "fecha del pedido",
+    "data",
+    "data della valutazione",
+    "data dell'ordine",
+  ],
+  author: ["customer_name", "eater_name", "nom du client", "nombre del cliente", "nome cliente", "nome del cliente"],
+};
+
+type Found = { locationId: string | null; review: VendorReview };
+
+function findReview(row: Record<string, unknown>, now: Date): Found | null {
+  const fields = new Fields(row);
+  const date = findDate(fields.find(columns.date), now);
+  const rated = findRating(fields.find(columns.rating), null);
+  const text = findText(fields.find(columns.comment));
+  const rating = rated.kind === "rated" ? ratingOf(rated) : null;
+  // Orders that nobody rated are in the report too.
+  if (!date || (!rating && !text)) return null;
+  const locationId = findLine(fields.find(columns.store))?.toLowerCase() ?? null;
+  const publishedAt = date.kind === "local" ? instantIn("UTC", date.local) : date.at;
+  const author = findLine(fields.find(columns.author));
+  const order = findLine(fields.find(columns.order));
+  const externalId = order ?? idFromFacts(["ubereats", locationId, author, publishedAt.toISOString(), text]);
+  const language = text ? guessLanguage(text) : null;
+  return { locationId, review: normalised({ externalId, rating, text, language, author, publishedAt, raw: row }) };
+}
+
+/**
+ * The reviews of a feedback report (platform reference, 3.5). A file without the columns that make a review is UNKNOWN: nothing of it is
+ * guessed. Times are read as UTC, since the file tells no zone.
+ */
+export function readReport(csv: string, now: Date): Found[] {
+  const { rows, header } = readCsv(csv.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"), "report.csv");
+  const isKnown = hasColumn(header, columns.date) && hasColumn(header, columns.rating);
+  if (!isKnown)
+    throw new PlatformError("UNKNOWN", "The report of Uber Eats has headings that are not known here.", {
+      vendorCode: "unexpected_form",
+    });
+  return rows.flatMap(({ fields }) => findReview(fields, now) ?? []);
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { PlatformErrorCode } from "#contract/platforms.ts";
+import type { Failure, HttpClient, VendorAnswer } from "../../http/client.ts";
+import { failureOfStatus } from "../answers.ts";
+
+export type Yelp = { call(path: string, query: Record<string, string>): Promise<VendorAnswer> };
+
+const Refusal = z.object({ error: z.object({ code: z.string(), description: z.string().default("") }) });
+const byCode: Record<string, PlatformErrorCode> = {
+  TOKEN_INVALID: "AUTH_EXPIRED",
+  TOKEN_MISSING: "AUTH_EXPIRED",
+  UNAUTHORIZED_ACCESS_TOKEN: "AUTH_EXPIRED",
+  UNAUTHORIZED_API_KEY: "AUTH_EXPIRED",
+  ACCESS_LIMIT_REACHED: "RATE_LIMITED",
+  TOO_MANY_REQUESTS_PER_SECOND: "RATE_LIMITED",
+  BUSINESS_NOT_FOUND: "NOT_FOUND",
+  // Merged, closed or without reviews: there is nothing to read there.
+  BUSINESS_UNAVAILABLE: "NOT_FOUND",
+  VALIDATION_ERROR: "INVALID_INPUT",
+  INTERNAL_ERROR: "VENDOR_DOWN",
+};
+
+/** Yelp's refusals (platform reference, 3.3). A day's calls that are used up are told in a header when they come back. */
+export function yelpFailure(answer: VendorAnswer, nowMs: number): Failure {
+  const plain = failureOfStatus(answer);
+  const parsed = Refusal.safeParse(answer.json);
+  const { code: vendorCode, description } = parsed.data?.error ?? { code: plain.vendorCode, description: "" };
+  const code = byCode[vendorCode ?? ""] ?? plain.code;
+  const resetAt = Date.parse(answer.headers.get("ratelimit-resettime") ?? "");
+  const isUsedUp = code === "RATE_LIMITED" && answer.headers.get("ratelimit-remaining") === "0";
+  const retryAfterSeconds = isUsedUp && resetAt > nowMs ? Math.ceil((resetAt - nowMs) / 1000) : null;
+  return { code, vendorCode, message: description || plain.message, retryAfterSeconds };
+}
+
+/** The Places API with this installation's key. */
+export function createYelp(access: PlatformAccess, http: HttpClient): Yelp {
+  const key = access.yelpKey ?? "";
+  return {
+    call(path, query) {
+      const url = new URL(`${access.bases.yelp}${path}`);
+      for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+      return http.send({
+        method: "GET",
+        url,
+        headers: { authorization: `Bearer ${key}` },
+        failureOf: (answer) => yelpFailure(answer, http.now()),
+        circuit: "yelp",
+        secrets: [key],
+      });
+    },
+  };
+}

@@ -1,0 +1,34 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { Connector } from "../../connector.ts";
+import type { HttpClient } from "../../http/client.ts";
+import { createYelp } from "./calls.ts";
+import { findYelpLocation } from "./locations.ts";
+import { yelpReviews } from "./reviews.ts";
+
+/** Yelp's Places API (platform reference, 3.3): three excerpts, and no way to answer. */
+export function yelpConnector(access: PlatformAccess, http: HttpClient): Connector {
+  const yelp = createYelp(access, http);
+  return {
+    key: "yelp",
+    capabilities: {
+      readReviews: "api",
+      reviewWindow: 3,
+      reply: "link",
+      editReply: "link",
+      deleteReply: "link",
+      moderatesReplies: false,
+      readProfile: "none",
+      writeProfile: "link",
+      posts: "none",
+      media: "none",
+      messages: "none",
+      comments: "none",
+      statistics: "api",
+    },
+    authorization: { kind: "installation", token: async () => access.yelpKey ?? "" },
+    isConfigured: access.yelpKey !== null,
+    findLocation: (query) => findYelpLocation(yelp, query),
+    reviews: yelpReviews(yelp),
+    answerUrl: () => "https://biz.yelp.com",
+  };
+}

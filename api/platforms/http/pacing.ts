@@ -1,0 +1,46 @@
+import { PlatformError } from "../connector.ts";
+
+/** At most `count` calls in any `windowMs`, among those of one key. */
+export type Pace = { key: string; count: number; windowMs: number };
+
+/** Keys that are forgotten once their window has passed are looked for when this many are known. */
+const keyCountMax = 10_000;
+
+/**
+ * Spreads calls over time before the platform has to refuse them. The window slides: a bucket that refills would let twice the
+ * count through around its edge, and Google's ten edits a minute cannot be raised.
+ */
+export class Pacer {
+  /** Per key the times that are taken, oldest first; the newest may lie ahead. */
+  readonly #taken = new Map<string, { times: number[]; windowMs: number }>();
+  readonly #now: () => number;
+  readonly #sleep: (ms: number) => Promise<void>;
+  readonly #waitMaxMs: number;
+
+  constructor(options: { now: () => number; sleep: (ms: number) => Promise<void>; waitMaxMs: number }) {
+    this.#now = options.now;
+    this.#sleep = options.sleep;
+    this.#waitMaxMs = options.waitMaxMs;
+  }
+
+  /** Resolves when the call may leave. Throws RATE_LIMITED, and takes no turn, when that is too far off. */
+  async take(pace: Pace): Promise<void> {
+    const now = this.#now();
+    if (this.#taken.size >= keyCountMax) this.#forget(now);
+    const { times } = this.#taken.get(pace.key) ?? { times: [] };
+    const blocking = times.length < pace.count ? null : times[times.length - pace.count];
+    const at = Math.max(now, (blocking ?? Number.NEGATIVE_INFINITY) + pace.windowMs);
+    if (at - now > this.#waitMaxMs)
+      throw new PlatformError("RATE_LIMITED", "The platform's pace is used up; the rest waits.", {
+        vendorCode: "paced",
+        retryAfterSeconds: Math.ceil((at - now) / 1000),
+      });
+    this.#taken.set(pace.key, { times: [...times, at].slice(-pace.count), windowMs: pace.windowMs });
+    if (at > now) await this.#sleep(at - now);
+  }
+
+  #forget(now: number): void {
+    for (const [key, { times, windowMs }] of this.#taken)
+      if ((times.at(-1) ?? 0) + windowMs < now) this.#taken.delete(key);
+  }
+}

@@ -1,0 +1,19 @@
+export type RetrySettings = {
+  attemptCountMax: number;
+  /** First pause at most; doubled each time up to `pauseMaxMs`. */
+  pauseMs: number;
+  pauseMaxMs: number;
+};
+
+/** Exponential back-off with full jitter: anything from nothing to the bound, so that many callers do not come back together. */
+export const pauseBefore = (attempt: number, settings: RetrySettings, random: () => number): number =>
+  Math.round(random() * Math.min(settings.pauseMaxMs, settings.pauseMs * 2 ** (attempt - 1)));
+
+/** Seconds a `Retry-After` asks for, told as a number or as a date; null when there is none that can be read. */
+export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
+  const value = headers.get("retry-after")?.trim();
+  if (!value) return null;
+  if (/^\d{1,9}$/.test(value)) return Number(value);
+  const at = Date.parse(value);
+  return Number.isNaN(at) ? null : Math.max(0, Math.ceil((at - nowMs) / 1000));
+}

@@ -1,0 +1,45 @@
+import type { PlatformAccess } from "#config/platforms.ts";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { Connector } from "./connector.ts";
+import { facebookConnector } from "./connectors/facebook/connector.ts";
+import { gmbConnector } from "./connectors/gmb/connector.ts";
+import { instagramConnector } from "./connectors/instagram/connector.ts";
+import { lafourchetteConnector } from "./connectors/lafourchette/connector.ts";
+import { manualConnectors } from "./connectors/manual/connector.ts";
+import { messengerConnector } from "./connectors/messenger/connector.ts";
+import { tripadvisorConnector } from "./connectors/tripadvisor/connector.ts";
+import { ubereatsConnector } from "./connectors/ubereats/connector.ts";
+import { yelpConnector } from "./connectors/yelp/connector.ts";
+import { createHttp, type HttpOptions } from "./http/client.ts";
+import { createSealing, type Sealing } from "./sealing.ts";
+
+/** The platforms as this installation reaches them. */
+export type Platforms = {
+  connectors: ReadonlyMap<ConnectionKey, Connector>;
+  sealing: Sealing;
+  /** The sandbox stands in: shown wherever a platform is named. */
+  isSandbox: boolean;
+};
+
+/** Each speaks to its platform through the one client. A new platform is one line here and a folder of its own. */
+const build = [
+  gmbConnector,
+  facebookConnector,
+  instagramConnector,
+  messengerConnector,
+  tripadvisorConnector,
+  lafourchetteConnector,
+  yelpConnector,
+  ubereatsConnector,
+];
+
+/** Builds every connector once. `tokenSecrets`: the first seals, all open. `options`: time, chance and the wire, for tests. */
+export function createPlatforms(access: PlatformAccess, tokenSecrets: string[], options: HttpOptions = {}): Platforms {
+  const http = createHttp(options);
+  const connectors: Connector[] = [...build.map((connector) => connector(access, http)), ...manualConnectors()];
+  return {
+    connectors: new Map(connectors.map((connector) => [connector.key, connector])),
+    sealing: createSealing(tokenSecrets),
+    isSandbox: access.isSandbox,
+  };
+}

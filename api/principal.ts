@@ -1,0 +1,106 @@
+import { type Ability, abilityFor, type CaslRole, caslRoles } from "#contract/abilities.ts";
+import type { ApiContext } from "./context.ts";
+import { touchIntervalSeconds, touchSession } from "./domains/auth/sessions.ts";
+import { readToken } from "./domains/auth/tokens.ts";
+import { fail } from "./errors.ts";
+
+/** Who calls: the user of a living session, with memberships. */
+export type Principal = {
+  userId: string;
+  sessionId: string;
+  email: string;
+  name: string;
+  lastname: string;
+  role: string;
+  /** The strongest of the user's caslRoles; what counts inside one organization is `memberships`. */
+  caslRole: CaslRole | null;
+  organizationIds: string[];
+  memberships: ReadonlyMap<string, CaslRole | null>;
+  /** What the user may do in at least one organization. */
+  ability: Ability;
+  isStaff: boolean;
+};
+
+type Row = {
+  email: string;
+  name: string;
+  lastname: string;
+  role: string;
+  is_due: boolean;
+  memberships: { organizationId: string; caslRole: string | null }[];
+};
+
+// One statement for session, user and memberships: ending a session ends its token with the next request.
+const principalQuery = `
+  select u.email, u.name, u.lastname, u.role, s.last_seen_at <= now() - make_interval(secs => $3) as is_due,
+    coalesce((select json_agg(json_build_object('organizationId', m.organization_id, 'caslRole', m.casl_role)
+      order by m.organization_id) from organization_members m where m.user_id = u.id), '[]') as memberships
+  from auth_sessions s join users u on u.id = s.user_id
+  where s.id = $1 and s.user_id = $2 and s.expires_at > now()`;
+
+/** Is it one of the caslRoles? Anything else stored counts as none. */
+export const isCaslRole = (value: string | null): value is CaslRole => caslRoles.some((role) => role === value);
+
+type PrincipalOptions = { acceptExpired?: boolean };
+/** The callers of the pages being made, by their tokens. */
+const known = new WeakMap<object, Map<string, Promise<Principal | null>>>();
+
+/**
+ * The caller named by the request's bearer token; null without a token, with a bad one, or when its session has ended. Asked once per
+ * visit, so that each call of a page does not ask again.
+ */
+export async function findPrincipal(context: ApiContext, options: PrincipalOptions = {}): Promise<Principal | null> {
+  const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(context.requestHeaders.get("authorization") ?? "") ?? [];
+  if (token === undefined) return null;
+  if (!context.visit || options.acceptExpired) return readPrincipal(context, token, options);
+  const ofVisit = known.get(context.visit) ?? new Map<string, Promise<Principal | null>>();
+  known.set(context.visit, ofVisit);
+  const principal = ofVisit.get(token) ?? readPrincipal(context, token, options);
+  ofVisit.set(token, principal);
+  return principal;
+}
+
+async function readPrincipal(context: ApiContext, token: string, options: PrincipalOptions): Promise<Principal | null> {
+  const claims = await readToken(context.settings.jwtSecrets, token);
+  if (!claims || (claims.isExpired && !options.acceptExpired)) return null;
+  const { pool } = context.database;
+  const { rows } = await pool.query<Row>(principalQuery, [claims.sessionId, claims.userId, touchIntervalSeconds]);
+  const [row] = rows;
+  if (row?.is_due) await touchSession(pool, claims.sessionId);
+  return row ? principalFrom(row, claims, context.settings.staffEmailDomain) : null;
+}
+
+function principalFrom(row: Row, claims: { userId: string; sessionId: string }, staffEmailDomain: string): Principal {
+  const memberships = new Map(
+    row.memberships.map((one) => [one.organizationId, isCaslRole(one.caslRole) ? one.caslRole : null] as const),
+  );
+  const caslRole = strongestCaslRole([...memberships.values()]);
+  return {
+    userId: claims.userId,
+    sessionId: claims.sessionId,
+    email: row.email,
+    name: row.name,
+    lastname: row.lastname,
+    role: row.role,
+    caslRole,
+    organizationIds: [...memberships.keys()],
+    memberships,
+    ability: abilityFor(row.role, caslRole),
+    isStaff: isStaffEmail(row.email, staffEmailDomain),
+  };
+}
+
+/** The strongest of several caslRoles; null when there is none. */
+export function strongestCaslRole(held: (string | null)[]): CaslRole | null {
+  return caslRoles.find((role) => held.includes(role)) ?? null;
+}
+
+/** Internal staff are known by the domain of their address. */
+export const isStaffEmail = (email: string, staffEmailDomain: string): boolean =>
+  email.toLowerCase().endsWith(`@${staffEmailDomain}`);
+
+/** The caller, who must be signed in (UNAUTHORIZED otherwise). */
+export function principalOf(context: Pick<ApiContext, "principal">): Principal {
+  if (!context.principal) throw fail("UNAUTHORIZED");
+  return context.principal;
+}

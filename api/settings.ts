@@ -1,0 +1,41 @@
+import type { Environment } from "#config/environment.ts";
+import { type PlatformAccess, platformAccess, sandboxAddress } from "#config/platforms.ts";
+import { type PushSettings, pushSettings } from "#config/push.ts";
+import type { Secrets } from "#config/secrets.ts";
+
+/** What the API needs to know of its surroundings, without reading the environment itself. */
+export type ApiSettings = {
+  appEnv: Environment["APP_ENV"];
+  /** Origin of the links in mails. */
+  publicOrigin: string;
+  /** The first signs, all verify. */
+  jwtSecrets: string[];
+  staffEmailDomain: string;
+  e2eUserEmail: string;
+  mail: { from: string; smtpUrl: string | undefined };
+  experiments: { apiHost: string | undefined; clientKey: string | undefined; flagsFile: string };
+  /** The app whose key and secret sign pushes, and how they travel. */
+  push: PushSettings;
+  /** How the platforms are reached, and the secrets that seal their tokens: the first seals, all open. */
+  platforms: { access: PlatformAccess; tokenSecrets: string[] };
+};
+
+/** The API's settings out of the parsed environment. */
+export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "tokens">): ApiSettings {
+  const host = env.HOST === "0.0.0.0" || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
+  return {
+    appEnv: env.APP_ENV,
+    publicOrigin: env.PUBLIC_ORIGIN ?? `http://${host}:${env.PORT}`,
+    jwtSecrets: secrets.jwt,
+    staffEmailDomain: env.STAFF_EMAIL_DOMAIN.toLowerCase(),
+    e2eUserEmail: env.E2E_USER_EMAIL.toLowerCase(),
+    mail: { from: env.MAIL_FROM, smtpUrl: env.SMTP_URL },
+    experiments: {
+      apiHost: env.GROWTHBOOK_API_HOST,
+      clientKey: env.GROWTHBOOK_CLIENT_KEY,
+      flagsFile: env.FLAGS_FILE,
+    },
+    push: pushSettings(env, secrets),
+    platforms: { access: platformAccess(env, sandboxAddress(env)), tokenSecrets: secrets.tokens },
+  };
+}
