@@ -1,0 +1,85 @@
+import { Hono } from "hono";
+import { sandboxPath } from "#config/platforms.ts";
+import type { SandboxContext } from "../context.ts";
+import { cursorOf, gate, offsetOf, pageOf, sceneOf } from "../http/gate.ts";
+import { accountsOf, callerOf, locationOf, placesOf } from "./access.ts";
+import { badField, googleError, googleRefusals } from "./errors.ts";
+import { maskLocation } from "./location-shape.ts";
+
+/** Size and start of a page; Google's refusal when they are not right. */
+export function pagingOf(
+  query: URLSearchParams,
+  sizes: { standard: number; largest: number },
+): { size: number; offset: number } | Response {
+  const asked = Number(query.get("pageSize") ?? sizes.standard);
+  if (!Number.isInteger(asked) || asked < 0 || asked > sizes.largest)
+    return badField("page_size", `Page size must be between 1 and ${sizes.largest}.`);
+  const token = query.get("pageToken");
+  const offset = token ? offsetOf(token) : 0;
+  if (offset === null) return badField("page_token", "Invalid page token.");
+  return { size: asked || sizes.standard, offset };
+}
+
+/** Account Management v1. */
+export function googleAccounts(context: SandboxContext): Hono {
+  const app = new Hono().basePath(sandboxPath("gbpAccounts"));
+  app.use("*", gate(context, "gbpAccounts", googleRefusals));
+  const shapeOf = (account: { id: string; name: string; type: string }) => ({
+    name: `accounts/${account.id}`,
+    accountName: account.name,
+    type: account.type,
+    ...(account.type === "PERSONAL" ? {} : { role: "PRIMARY_OWNER" }),
+    verificationState: "UNVERIFIED",
+    vettedState: "NOT_VETTED",
+    accountNumber: account.id.slice(0, 10),
+  });
+  app.get("/accounts", (c) => {
+    const caller = callerOf(context, c.req.raw);
+    if (caller instanceof Response) return caller;
+    const query = new URL(c.req.url).searchParams;
+    const paging = pagingOf(query, { standard: 20, largest: 20 });
+    if (paging instanceof Response) return paging;
+    const wanted = /^type=(\w+)$/.exec(query.get("filter") ?? "")?.[1];
+    const accounts = accountsOf(context, caller).filter(({ type }) => !wanted || type === wanted);
+    const page = pageOf(accounts, paging, context, sceneOf(context, "gbpAccounts", c.req.raw));
+    return c.json({
+      accounts: page.items.map(shapeOf),
+      ...(page.next === null ? {} : { nextPageToken: cursorOf(page.next) }),
+    });
+  });
+  return app;
+}
+
+/** Business Information v1: the locations of an account, and one of them. */
+export function googleInformation(context: SandboxContext): Hono {
+  const app = new Hono().basePath(sandboxPath("gbpInformation"));
+  app.use("*", gate(context, "gbpInformation", googleRefusals));
+  app.get("/accounts/:account/locations", (c) => {
+    const caller = callerOf(context, c.req.raw);
+    if (caller instanceof Response) return caller;
+    const query = new URL(c.req.url).searchParams;
+    const readMask = query.get("readMask");
+    if (!readMask) return badField("read_mask", "Field mask is required.");
+    const paging = pagingOf(query, { standard: 10, largest: 100 });
+    if (paging instanceof Response) return paging;
+    const places = placesOf(context, caller, c.req.param("account"));
+    if (!places) return googleError("PERMISSION_DENIED");
+    const page = pageOf(places, paging, context, sceneOf(context, "gbpInformation", c.req.raw));
+    const locations = page.items.map((place) => maskLocation(place, readMask));
+    if (locations.includes(null)) return badField("read_mask", "Invalid field mask provided.");
+    return c.json({
+      ...(locations.length > 0 ? { locations } : {}),
+      ...(page.next === null ? {} : { nextPageToken: cursorOf(page.next) }),
+      totalSize: places.length,
+    });
+  });
+  app.get("/locations/:location", (c) => {
+    const listing = locationOf(context, c.req.raw, { location: c.req.param("location") });
+    if (listing instanceof Response) return listing;
+    const readMask = c.req.query("readMask");
+    if (!readMask) return badField("read_mask", "Field mask is required.");
+    const location = maskLocation(listing.place, readMask);
+    return location ? c.json(location) : badField("read_mask", "Invalid field mask provided.");
+  });
+  return app;
+}

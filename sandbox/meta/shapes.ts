@@ -1,0 +1,93 @@
+import type { Listing } from "../state/listings.ts";
+import type { Reply, Review } from "../state/review.ts";
+import { createRandom } from "../world/random.ts";
+import type { Place, Slot } from "../world/world.ts";
+
+/** `2026-10-01T10:00:00+0000` */
+const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
+
+/** At most two services a day: `mon_1_open`, `mon_1_close`, `mon_2_open`… */
+function hoursOf(slots: readonly Slot[]): Record<string, string> {
+  const hours: Record<string, string> = {};
+  for (const { openDay, openTime, closeTime } of slots) {
+    const day = openDay.slice(0, 3).toLowerCase();
+    const place = hours[`${day}_1_open`] === undefined ? 1 : 2;
+    hours[`${day}_${place}_open`] = openTime;
+    hours[`${day}_${place}_close`] = closeTime === "24:00" ? "00:00" : closeTime;
+  }
+  return hours;
+}
+
+const countries: Record<string, string> = { FR: "France", ES: "Spain", IT: "Italy", GB: "United Kingdom" };
+const locationOf = (place: Place) => ({
+  street: place.street,
+  city: place.locality,
+  zip: place.postalCode,
+  country: countries[place.countryCode] ?? place.countryCode,
+  latitude: place.latitude,
+  longitude: place.longitude,
+});
+
+/** Everything a Page tells of itself. */
+export function pageShape({ place, id, reviews }: Listing): Record<string, unknown> {
+  const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
+  const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
+  return {
+    id,
+    name: place.name,
+    category: "Restaurant",
+    about: `${place.name}, ${place.locality}`,
+    link: `https://www.facebook.com/${id}`,
+    phone: place.phone,
+    website: place.website,
+    emails: [],
+    hours: hoursOf(place.hours),
+    location: locationOf(place),
+    single_line_address: `${place.street}, ${place.postalCode} ${place.locality}`,
+    temporary_status: "no_data",
+    is_permanently_closed: false,
+    price_range: "$$",
+    fan_count: 240 + reviews.size,
+    followers_count: 260 + reviews.size,
+    overall_star_rating: Math.round(average * 10) / 10,
+    rating_count: reviews.size,
+    unread_message_count: 0,
+    tasks: ["ANALYZE", "ADVERTISE", "MESSAGING", "MODERATE", "CREATE_CONTENT", "MANAGE"],
+  };
+}
+
+/** The Page's own comments are by the Page. */
+export const commentShape = (reply: Reply, place: Place) => ({
+  id: reply.id,
+  message: reply.text,
+  from: { id: place.listings.facebook ?? "", name: place.name },
+  created_time: metaTime(reply.createdAt),
+  like_count: 0,
+  is_hidden: false,
+});
+
+/** Rows of earlier days have stars, later ones say yes or no, a few say neither. */
+function verdictOf(review: Review, unknownEnum: boolean) {
+  if (unknownEnum) return { has_rating: false, recommendation_type: "mixed" };
+  if (review.rating === 0) return { has_rating: false };
+  if (review.rating > 1 && review.rating < 5) return { has_rating: true, rating: review.rating };
+  return { has_rating: false, recommendation_type: review.rating === 5 ? "positive" : "negative" };
+}
+
+/** A recommendation of a Page. */
+export function ratingShape(review: Review, { place }: Listing, unknownEnum: boolean) {
+  const comments = review.replies.map((reply) => commentShape(reply, place));
+  return {
+    created_time: metaTime(review.createdAt),
+    has_review: review.text !== null,
+    ...verdictOf(review, unknownEnum),
+    ...(review.text === null ? {} : { review_text: review.text }),
+    reviewer: { id: createRandom(`reviewer/${review.id}`).digits(16), name: review.author },
+    open_graph_story: {
+      id: review.id,
+      start_time: metaTime(review.createdAt),
+      type: "reviews.rates",
+      ...(comments.length > 0 ? { comments: { data: comments } } : {}),
+    },
+  };
+}

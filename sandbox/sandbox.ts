@@ -1,0 +1,121 @@
+import { Hono } from "hono";
+import { sandboxClient, sandboxToken } from "#config/platforms.ts";
+import type { SandboxContext } from "./context.ts";
+import { control } from "./control/control.ts";
+import { googleConsent } from "./google/consent.ts";
+import { googleAccounts, googleInformation } from "./google/locations.ts";
+import { googleReviews } from "./google/reviews.ts";
+import { googleToken } from "./google/token.ts";
+import { metaDialog } from "./meta/dialog.ts";
+import { metaGraph } from "./meta/graph.ts";
+import { pages } from "./pages/pages.ts";
+import { createState, type Journal } from "./state/state.ts";
+import { theforkAuth, theforkManager } from "./thefork/thefork.ts";
+import { tripadvisor } from "./tripadvisor/tripadvisor.ts";
+import { createReports, type Reports } from "./uber/reports.ts";
+import { uber, uberAuth, uberFiles } from "./uber/uber.ts";
+import { announceHappenings } from "./webhooks/announce.ts";
+import { createWebhooks, type WebhookSender } from "./webhooks/webhooks.ts";
+import { createWorld } from "./world/create-world.ts";
+import type { World } from "./world/world.ts";
+import { yelp } from "./yelp/yelp.ts";
+
+export type SandboxOptions = {
+  /** Address the sandbox is reached at, its path included: `http://localhost:3000/sandbox`. */
+  origin: string;
+  /** The machine's clock, in milliseconds; moved by the control endpoint. */
+  now?: () => number;
+  /** Of the invented world, where none is given. */
+  seed?: string;
+  world?: World;
+  /** Keeps what was done across restarts. */
+  journal?: Journal;
+  /** How long platforms take to judge an answer. */
+  moderationDelayMs?: number;
+  /** Where webhooks are delivered. */
+  webhooks?: Partial<Record<WebhookSender, string>>;
+  /** Origins, beside the sandbox's own, that people are sent back to and webhooks sent to. */
+  trustedOrigins?: readonly string[];
+  fetch?: typeof fetch;
+  /** How often webhooks tell what happened by itself; left out, only when somebody looks. */
+  tickMs?: number;
+};
+export type Sandbox = {
+  fetch(request: Request): Promise<Response>;
+  /** Brings everything to the present; webhooks go out. */
+  tick(): void;
+  /** Once every webhook under way has been delivered or given up. */
+  settled(): Promise<void>;
+  close(): void;
+};
+
+function trust(origin: string, others: readonly string[]): (url: string) => boolean {
+  const known = new Set([new URL(origin).origin, ...others]);
+  return (url) => URL.canParse(url) && known.has(new URL(url).origin);
+}
+
+function createContext(options: SandboxOptions): SandboxContext {
+  const { origin, seed = "sandbox" } = options;
+  const machineNow = options.now ?? Date.now;
+  const state = createState({
+    world: options.world ?? createWorld({ locations: 6, reviewsPerLocation: 40, seed, reviewsPerDay: 1 }),
+    machineNow,
+    moderationDelayMs: options.moderationDelayMs ?? 30_000,
+    journal: options.journal ?? null,
+  });
+  const { now } = state.clock;
+  const send = options.fetch ?? fetch;
+  const webhooks = createWebhooks({ addresses: options.webhooks ?? {}, now, fetch: send });
+  const isTrusted = trust(origin, options.trustedOrigins ?? []);
+  return { state, webhooks, origin, client: sandboxClient, apiKey: sandboxToken, fetch: send, isTrusted };
+}
+
+function mountVendors(app: Hono, context: SandboxContext, reports: Reports): void {
+  const vendors = [
+    ...[googleConsent, googleToken, googleAccounts, googleInformation, googleReviews],
+    ...[metaDialog, metaGraph, tripadvisor, yelp, theforkAuth, theforkManager, uberAuth],
+  ];
+  for (const vendor of vendors) app.route("/", vendor(context));
+  app.route("/", uber(context, reports));
+  app.route("/", uberFiles(reports));
+}
+
+/**
+ * A server that stands in for every platform: their paths, shapes, signatures and refusals, over a world that grows as its clock moves.
+ * It listens to nothing itself; hand it requests whose path starts with that of `origin`.
+ */
+export function createSandbox(options: SandboxOptions): Sandbox {
+  let running = run(options, reset);
+  function reset(): void {
+    running.context.webhooks.close();
+    options.journal?.clear();
+    running = run(options, reset);
+  }
+  const timer = options.tickMs ? setInterval(() => running.tick(), options.tickMs) : null;
+  timer?.unref();
+  return {
+    fetch: async (request) => running.app.fetch(request),
+    tick: () => running.tick(),
+    settled: () => running.context.webhooks.settled(),
+    close() {
+      if (timer) clearInterval(timer);
+      running.context.webhooks.close();
+    },
+  };
+}
+
+/** A sandbox from its beginning, or from where its journal leaves off. */
+function run(options: SandboxOptions, reset: () => void) {
+  const context = createContext(options);
+  const reports = createReports(context);
+  const app = new Hono().basePath(new URL(options.origin).pathname.replace(/\/$/, ""));
+  const tick = () => {
+    context.state.listings.growAll();
+    reports.announce();
+  };
+  mountVendors(app, context, reports);
+  app.route("/", control(context, reports, { tick, reset }));
+  app.route("/", pages(context, { tick, reset }));
+  announceHappenings(context);
+  return { context, app, tick };
+}

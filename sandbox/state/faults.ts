@@ -1,0 +1,99 @@
+import type { PlatformHost } from "#config/platforms.ts";
+import type { SandboxPlatform } from "../world/world.ts";
+import { platformOfHost } from "./hosts.ts";
+
+/** What can be made to go wrong. */
+export const faultKinds = [
+  "token_expired",
+  "token_revoked",
+  "forbidden",
+  "rate_limited",
+  "server_error",
+  "slow",
+  /** The answer breaks off in the middle. */
+  "truncated_page",
+  /** A page with nothing on it, though more follow. */
+  "empty_page",
+  "duplicate_across_pages",
+  "reply_refused",
+  /** It was done, and the answer says that it failed. */
+  "answer_lost",
+  "unknown_enum",
+  "report_never_ready",
+  /** Facebook alone: the version that no longer serves recommendations. */
+  "ratings_deprecated",
+] as const;
+export type FaultKind = (typeof faultKinds)[number];
+
+export type Fault = {
+  id: string;
+  kind: FaultKind;
+  /** Where; left out = everywhere. `path` is a part of the path and query below the host. */
+  platform?: SandboxPlatform | undefined;
+  host?: PlatformHost | undefined;
+  path?: string | undefined;
+  method?: string | undefined;
+  /** Whom the token acts for, or a Google account's number. */
+  account?: string | undefined;
+  /** A listing's id. */
+  location?: string | undefined;
+  /** Requests that match and pass before it strikes. */
+  after: number;
+  /** How often it strikes; null = until it is taken away. */
+  count: number | null;
+  /** `slow`: the delay; `rate_limited`: what `Retry-After` says. */
+  delayMs: number;
+  retryAfterSeconds: number;
+};
+export type FaultInput = Partial<Omit<Fault, "id" | "kind">> & { kind: FaultKind };
+/** A request, as far as a fault looks at it. */
+export type FaultScene = { host: PlatformHost; method: string; pathAndQuery: string; account: string | null };
+
+export type Faults = {
+  add(input: FaultInput): Fault;
+  remove(id: string): boolean;
+  clear(): void;
+  list(): Fault[];
+  /** The first fault of these kinds that strikes this request; it is counted. */
+  take(scene: FaultScene, kinds: readonly FaultKind[]): Fault | null;
+};
+
+const isMeant = (fault: Fault, scene: FaultScene): boolean =>
+  (!fault.platform || fault.platform === platformOfHost(scene.host)) &&
+  (!fault.host || fault.host === scene.host) &&
+  (!fault.method || fault.method === scene.method) &&
+  (!fault.path || scene.pathAndQuery.includes(fault.path)) &&
+  (!fault.account || fault.account === scene.account || scene.pathAndQuery.includes(`/accounts/${fault.account}/`)) &&
+  (!fault.location || scene.pathAndQuery.includes(fault.location));
+
+export function createFaults(): Faults {
+  const faults = new Map<string, Fault>();
+  let made = 0;
+  return {
+    add(input) {
+      made += 1;
+      const defaults = { after: 0, count: null, delayMs: 3000, retryAfterSeconds: 5 };
+      const fault: Fault = { ...defaults, ...input, id: `f${made}` };
+      faults.set(fault.id, fault);
+      return fault;
+    },
+    remove: (id) => faults.delete(id),
+    clear: () => faults.clear(),
+    list: () => [...faults.values()],
+    take(scene, kinds) {
+      for (const fault of faults.values()) {
+        if (!kinds.includes(fault.kind) || !isMeant(fault, scene)) continue;
+        if (fault.after > 0) {
+          fault.after -= 1;
+          continue;
+        }
+        if (fault.count !== null) {
+          fault.count -= 1;
+          if (fault.count <= 0) faults.delete(fault.id);
+        }
+        return fault;
+      }
+      return null;
+    },
+  };
+}

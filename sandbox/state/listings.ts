@@ -1,0 +1,107 @@
+import type { Place, SandboxPlatform, World } from "../world/world.ts";
+import { sandboxPlatforms } from "../world/world.ts";
+import { grow, type Happening } from "./growth.ts";
+import { type Review, reviewOfSeed } from "./review.ts";
+
+/** A place on a platform, with its reviews as they stand. */
+export type Listing = {
+  place: Place;
+  platform: SandboxPlatform;
+  id: string;
+  reviews: Map<string, Review>;
+};
+export type HappeningOf = Happening & { listing: Listing };
+
+export type Listings = {
+  /** The listing with its reviews up to now; null when the platform has no such id. */
+  find(platform: SandboxPlatform, id: string): Listing | null;
+  /** The listing of a review; null when there is none, or no more. */
+  ofReview(platform: SandboxPlatform, reviewId: string): { listing: Listing; review: Review } | null;
+  /** Newest change first; sorted once per change. */
+  recentFirst(listing: Listing): Review[];
+  /** How many reviews it has; null while nobody has looked at it in a large world, whose reviews are made on demand. */
+  countOf(platform: SandboxPlatform, id: string): number | null;
+  /** After anything in it changed. */
+  touch(listing: Listing): void;
+  /** Brings every listing to the present. What happened is handed to `onHappening`. */
+  growAll(): void;
+  onHappening(tell: (happening: HappeningOf) => void): void;
+};
+
+/** Places of a world whose reviews are all made at once without being missed in memory. */
+const countedMax = 50;
+
+type Live = Listing & { grownTo: number; sorted: Review[] | null };
+
+/** Every listing there is, by platform and id. */
+const known = (world: World) =>
+  new Map<string, Pick<Listing, "place" | "platform" | "id">>(
+    world.places.flatMap((place) =>
+      sandboxPlatforms.flatMap((platform) => {
+        const id = place.listings[platform];
+        return id === undefined ? [] : [[`${platform}/${id}`, { place, platform, id }] as const];
+      }),
+    ),
+  );
+
+/** Listings are filled when somebody first looks at them: a world of a hundred thousand reviews starts at once. */
+export function createListings(world: World, now: () => number): Listings {
+  const places = known(world);
+  const live = new Map<string, Live>();
+  let tell: (happening: HappeningOf) => void = () => undefined;
+
+  function advance(listing: Live): Live {
+    const to = now();
+    if (to <= listing.grownTo) return listing;
+    const happenings = grow(world, listing, listing.grownTo, to);
+    listing.grownTo = to;
+    if (happenings.length > 0) listing.sorted = null;
+    for (const happening of happenings) tell({ ...happening, listing });
+    return listing;
+  }
+  function find(platform: SandboxPlatform, id: string): Live | null {
+    const key = `${platform}/${id}`;
+    const held = live.get(key);
+    if (held) return advance(held);
+    const found = places.get(key);
+    if (!found) return null;
+    const reviews = new Map(world.reviewsOf(found.place, platform).map((seed) => [seed.id, reviewOfSeed(seed)]));
+    const listing: Live = { ...found, reviews, grownTo: world.startsAt, sorted: null };
+    live.set(key, listing);
+    return advance(listing);
+  }
+  const all = (platform?: SandboxPlatform) =>
+    [...places.values()].filter((found) => !platform || found.platform === platform);
+  return {
+    find,
+    ofReview(platform, reviewId) {
+      // Those that were looked at come first: whoever names a review has seen it listed.
+      const seen = [...live.values()].filter((listing) => listing.platform === platform);
+      for (const { id } of [...seen, ...all(platform)]) {
+        const listing = find(platform, id);
+        const review = listing?.reviews.get(reviewId);
+        if (listing && review) return { listing, review };
+      }
+      return null;
+    },
+    recentFirst(listing) {
+      const held = listing as Live;
+      held.sorted ??= [...held.reviews.values()].sort((a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1));
+      return held.sorted;
+    },
+    touch: (listing) => {
+      (listing as Live).sorted = null;
+    },
+    countOf: (platform, id) =>
+      live.get(`${platform}/${id}`)?.reviews.size ??
+      (world.places.length <= countedMax ? find(platform, id)?.reviews.size : undefined) ??
+      null,
+    growAll: () => {
+      if (world.reviewsPerDay <= 0) return;
+      for (const { platform, id } of all()) find(platform, id);
+    },
+    onHappening: (listener) => {
+      tell = listener;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import type { Listing } from "../state/listings.ts";
+import type { Review } from "../state/review.ts";
+import { createRandom } from "../world/random.ts";
+import type { Place } from "../world/world.ts";
+
+const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
+const addressOf = (place: Place) => ({
+  street1: place.street,
+  city: place.locality,
+  country: place.countryCode,
+  postalcode: place.postalCode,
+  address_string: `${place.street}, ${place.postalCode} ${place.locality}`,
+});
+const bubbles = (rating: number) =>
+  `https://www.tripadvisor.com/img/cdsi/img2/ratings/traveler/${rating.toFixed(1)}.svg`;
+const pageOf = (id: string) => `https://www.tripadvisor.com/Restaurant_Review-d${id}.html`;
+
+export const searchShape = (place: Place) => ({
+  location_id: place.listings.tripadvisor,
+  name: place.name,
+  address_obj: addressOf(place),
+});
+
+/** A location's own figures. Tripadvisor writes numbers as text here. */
+export function detailsShape({ place, id, reviews }: Listing) {
+  const ratings = [...reviews.values()].map(({ rating }) => rating);
+  const average = Math.round((ratings.reduce((sum, one) => sum + one, 0) / (ratings.length || 1)) * 2) / 2;
+  const countOf = (stars: number) => String(ratings.filter((rating) => rating === stars).length);
+  return {
+    location_id: id,
+    name: place.name,
+    web_url: pageOf(id),
+    write_review: `https://www.tripadvisor.com/UserReview-d${id}.html`,
+    address_obj: addressOf(place),
+    latitude: String(place.latitude),
+    longitude: String(place.longitude),
+    phone: place.phone,
+    website: place.website,
+    rating: average.toFixed(1),
+    rating_image_url: bubbles(average),
+    num_reviews: String(reviews.size),
+    review_rating_count: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [String(stars), countOf(stars)])),
+    ranking_data: { ranking: "42", ranking_out_of: "1200", geo_location_name: place.locality },
+  };
+}
+
+/** A review. `unknownEnum`: with a kind of trip that no documentation names. */
+export function reviewShape(review: Review, { id }: Listing, unknownEnum: boolean) {
+  const random = createRandom(`trip/${review.id}`);
+  const [reply] = review.replies;
+  return {
+    id: Number(review.id),
+    lang: review.language,
+    location_id: Number(id),
+    published_date: iso(review.createdAt),
+    rating: review.rating,
+    helpful_votes: random.whole(0, 4),
+    rating_image_url: bubbles(review.rating),
+    url: `https://www.tripadvisor.com/ShowUserReviews-d${id}-r${review.id}.html`,
+    trip_type: unknownEnum ? "Pets" : random.pick(["Couples", "Family", "Friends", "Business", "Solo"]),
+    travel_date: iso(review.createdAt).slice(0, 10),
+    text: review.text ?? "",
+    title: review.title ?? "",
+    is_machine_translated: false,
+    user: { username: review.author, user_location: { id: "null" }, avatar: {} },
+    subratings: { "0": { name: "RATE_SERVICE", localized_name: "Service", value: review.rating } },
+    ...(reply
+      ? {
+          owner_response: {
+            id: Number(createRandom(`answer/${review.id}`).digits(9)),
+            lang: review.language,
+            text: reply.text,
+            title: "",
+            author: "",
+            published_date: iso(reply.updatedAt),
+          },
+        }
+      : {}),
+  };
+}

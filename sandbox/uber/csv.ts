@@ -1,0 +1,38 @@
+import type { Listing } from "../state/listings.ts";
+
+/** Headings follow the language of the account. */
+const headings = {
+  en: ["Store Name", "Store UUID", "Short Order ID", "Order UUID", "Order Date", "Rating", "Comment"],
+  fr: [
+    "Nom du restaurant",
+    "ID du restaurant",
+    "Numéro court",
+    "ID de la commande",
+    "Date de la commande",
+    "Note",
+    "Commentaire",
+  ],
+};
+const quoted = (value: string) => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+const line = (values: string[]) => `${values.map(quoted).join(",")}\r\n`;
+
+/** What customers said of their orders from one instant to another, as Uber writes it down. */
+export function csvOf(listings: readonly Listing[], from: number, to: number): string {
+  const language = listings[0]?.place.language === "fr" ? "fr" : "en";
+  const rows = listings.flatMap(({ place, id, reviews }) =>
+    [...reviews.values()]
+      .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
+      .map((review) =>
+        line([
+          place.name,
+          id,
+          review.id.slice(0, 5).toUpperCase(),
+          review.id,
+          new Date(review.createdAt).toISOString(),
+          String(review.rating),
+          review.text ?? "",
+        ]),
+      ),
+  );
+  return line(headings[language]) + rows.join("");
+}

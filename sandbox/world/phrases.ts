@@ -1,0 +1,44 @@
+import { en } from "./phrases/en.ts";
+import { es } from "./phrases/es.ts";
+import { fr } from "./phrases/fr.ts";
+import { it } from "./phrases/it.ts";
+import type { Random } from "./random.ts";
+import type { Place, SandboxLanguage } from "./world.ts";
+
+type Mood = "happy" | "mixed" | "cross";
+/** Words of one language. */
+export type Phrases = {
+  dishes: Record<Place["kitchen"], string[]>;
+  openings: Record<Mood, string[]>;
+  /** `@` stands for a dish with its article. */
+  middles: Record<Mood, string[]>;
+  closings: Record<Mood, string[]>;
+  titles: Record<Mood, string[]>;
+  authors: string[];
+  replies: Record<Mood, string[]>;
+};
+
+export const phrases: Record<SandboxLanguage, Phrases> = { fr, en, es, it };
+
+const moodOf = (rating: number): Mood => (rating >= 4 ? "happy" : rating === 3 ? "mixed" : "cross");
+const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+
+/** What a guest with that many stars says of a house. */
+export function writeText(
+  language: SandboxLanguage,
+  kitchen: Place["kitchen"],
+  rating: number,
+  random: Random,
+): string {
+  const words = phrases[language];
+  const mood = moodOf(rating);
+  const middle = capital(random.pick(words.middles[mood]).replace("@", random.pick(words.dishes[kitchen])));
+  const parts = [random.pick(words.openings[mood]), middle];
+  if (random.chance(0.6)) parts.push(random.pick(words.closings[mood]));
+  return parts.join(" ");
+}
+
+export const writeTitle = (language: SandboxLanguage, rating: number, random: Random): string =>
+  random.pick(phrases[language].titles[moodOf(rating)]);
+export const writeReply = (language: SandboxLanguage, rating: number, random: Random): string =>
+  random.pick(phrases[language].replies[moodOf(rating)]);

@@ -1,0 +1,38 @@
+import { phrases, writeReply, writeText, writeTitle } from "./phrases.ts";
+import { createRandom, type Random } from "./random.ts";
+import type { Place, SandboxLanguage, SandboxPlatform, SeedReview } from "./world.ts";
+import { sandboxLanguages } from "./world.ts";
+
+/** A review id as the platform writes it. */
+export function reviewId(platform: SandboxPlatform, listingId: string, random: Random): string {
+  if (platform === "gmb") return `AbFvOq${random.token(60)}`;
+  if (platform === "facebook") return `${listingId}_${random.digits(15)}`;
+  if (platform === "tripadvisor") return random.digits(9);
+  if (platform === "yelp") return random.token(22);
+  return random.uuid();
+}
+
+function drawLanguage(own: SandboxLanguage, random: Random): SandboxLanguage {
+  return random.chance(0.72) ? own : random.pick(sandboxLanguages.filter((language) => language !== own));
+}
+
+/** One review of a house, written at that moment. The same seed gives the same review. */
+export function makeReview(place: Place, platform: SandboxPlatform, at: number, seed: string): SeedReview {
+  const random = createRandom(seed);
+  const rating = random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1]);
+  const language = drawLanguage(place.language, random);
+  const isMute = (platform === "gmb" || platform === "ubereats") && random.chance(0.25);
+  return {
+    id: reviewId(platform, place.listings[platform] ?? "", random),
+    // Facebook asks for a recommendation; stars are left from earlier days.
+    rating: platform === "facebook" ? (rating >= 3 ? 5 : 1) : rating,
+    title: platform === "tripadvisor" ? writeTitle(language, rating, random) : null,
+    text: isMute ? null : writeText(language, place.kitchen, rating, random),
+    language: isMute ? null : language,
+    author: random.pick(phrases[language].authors),
+    at,
+    reply: random.chance(0.4)
+      ? { text: writeReply(language, rating, random), at: at + random.whole(2, 60) * 3_600_000 }
+      : null,
+  };
+}
