@@ -1,0 +1,111 @@
+import type { Hono } from "hono";
+import type { RequestOrigin } from "#api/app.ts";
+import type { ApiServices } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Jobs } from "#api/jobs/jobs.ts";
+import type { Log } from "#api/log.ts";
+import type { Environment } from "#config/environment.ts";
+import type { Secrets } from "#config/secrets.ts";
+import { type DemoSignIn, demoFounding, prepareDemo } from "./demo.ts";
+import type { ReadinessCheck } from "./health.ts";
+
+/** The product API of this process. */
+export type BundledApi = {
+  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+  readiness: ReadinessCheck;
+  /** The mails written so far, in development only: they hold working links. */
+  outbox: Hono | null;
+  demo: DemoSignIn | null;
+  /** When the demo organization was created, where the sandbox stands in for the platforms. */
+  demoFoundedAt: Date | null;
+  /**
+   * Begins to publish pushes, to the engine of the settings or else to this process itself at `ownUrl`. Does nothing in a process
+   * that leaves the work to others.
+   */
+  startPushing(ownUrl: string | null): Promise<void>;
+  close(): Promise<void>;
+};
+
+/** What goes on beside requests: mails and replies leave, jobs run. A process with `ROLE=api` leaves it to the workers. */
+async function startWork(services: ApiServices, jobs: Jobs) {
+  const [{ startMailDelivery }, { jobHandlers }, { startOutgoing }] = await Promise.all([
+    import("#api/mail/delivery.ts"),
+    import("#api/jobs/handlers.ts"),
+    import("#api/domains/outgoing/deliver/worker.ts"),
+  ]);
+  const { database, settings, log } = services;
+  const mail = startMailDelivery({ pool: database.pool, settings, log });
+  await jobs.work(jobHandlers(services));
+  return [startOutgoing(services), ...(mail ? [mail] : [])];
+}
+
+/** Publishes what commits. Where there is nobody to publish to, browsers learn of changes by asking, and the log says why. */
+async function startPushing({ database, settings, log }: ApiServices, ownUrl: string | null) {
+  const url = settings.push.publishUrl ?? ownUrl;
+  if (!url) {
+    log.warn("pushes are not published: set PUSHER_URL to the address of the process with ROLE=web");
+    return null;
+  }
+  const [{ startDispatch }, { createPublisher }] = await Promise.all([
+    import("#api/domains/push/dispatch.ts"),
+    import("#api/domains/push/publisher.ts"),
+  ]);
+  const publish = createPublisher(settings.push.app, url);
+  const dispatch = startDispatch({ database, log, publish });
+  return { close: () => dispatch.close().finally(publish.close) };
+}
+
+async function loadOutbox(database: Database): Promise<Hono> {
+  const { outboxPage } = await import("#api/mail/outbox-page.ts");
+  return outboxPage(database.pool);
+}
+
+/**
+ * Opens and migrates the database and builds the API on it. Loaded only by processes that need it: a `ROLE=web` process
+ * keeps neither a database driver nor the handlers in memory.
+ */
+export async function startBundledApi(env: Environment, secrets: Secrets, log: Log): Promise<BundledApi> {
+  const [{ openDatabase }, { createApi }, { apiSettings }, { openJobs }, { receiveChanges }] = await Promise.all([
+    import("#api/db/database.ts"),
+    import("#api/app.ts"),
+    import("#api/settings.ts"),
+    import("#api/jobs/jobs.ts"),
+    import("#api/domains/synchronisation/changed.ts"),
+  ]);
+  const database = await openDatabase({
+    dataDir: env.DATA_DIR,
+    databaseUrl: env.DATABASE_URL,
+    poolSize: env.DATABASE_POOL_SIZE,
+  });
+  const demo = await prepareDemo(database, env);
+  const settings = apiSettings(env, secrets);
+  const jobs = openJobs({ database, log });
+  const api = createApi({ database, settings, log, jobs, onPlatformChanges: receiveChanges });
+  const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
+  await jobs.prepare();
+  return {
+    demo,
+    demoFoundedAt: await demoFounding(database, env),
+    fetch: api.fetch,
+    readiness: {
+      name: "database",
+      check: async () => (await database.pool.query("select 1")).rowCount === 1,
+    },
+    outbox: env.APP_ENV === "development" ? await loadOutbox(database) : null,
+    async startPushing(ownUrl) {
+      const pushing = env.ROLE === "api" ? null : await startPushing(api.services, ownUrl);
+      if (pushing) work.push(pushing);
+    },
+    async close() {
+      api.close();
+      await Promise.all([...work, jobs].map((part) => part.close()));
+      await database.close();
+    },
+  };
+}
+
+/** Whether the product API at `PRODUCT_API_URL` can be reached. Any answer but a failure counts: it need not be ours. */
+export function remoteApiReadiness(baseUrl: string): ReadinessCheck {
+  const url = new URL("readyz", `${baseUrl.replace(/\/$/, "")}/`);
+  return { name: "product API", check: async () => (await fetch(url)).status < 500 };
+}

@@ -1,0 +1,52 @@
+import type { Log } from "#api/log.ts";
+import { cleanReport, errorReportRates, ignoredErrors } from "#app/lib/error-reports.ts";
+import type { Environment } from "#config/environment.ts";
+import { versionLabel } from "./health.ts";
+
+/** Where errors go besides the log. */
+export type ErrorReporter = {
+  report(error: unknown, tags: Record<string, string>): void;
+  /** Sends what is still waiting. */
+  close(): Promise<void>;
+};
+
+const flushTimeoutMs = 2_000;
+
+/**
+ * Starts error reporting; null without `SENTRY_DSN`, and then nothing of it is loaded (64 MB of memory). Runs before the rest is
+ * imported, so that the SDK sees the HTTP server being made.
+ */
+export async function startErrorReporting(env: Environment): Promise<ErrorReporter | null> {
+  if (!env.SENTRY_DSN) return null;
+  const { captureException, close, init } = await import("@sentry/react-router");
+  const { tracesSampleRate, maxBreadcrumbs } = errorReportRates;
+  init({
+    dsn: env.SENTRY_DSN,
+    environment: env.APP_ENV,
+    release: versionLabel,
+    tracesSampleRate,
+    maxBreadcrumbs,
+    sendDefaultPii: false,
+    ignoreErrors: [...ignoredErrors],
+    beforeSend: cleanReport,
+    beforeSendTransaction: cleanReport,
+    beforeBreadcrumb: (breadcrumb) => cleanReport(breadcrumb),
+  });
+  return {
+    report: (error, tags) => void captureException(error, { tags }),
+    close: async () => void (await close(flushTimeoutMs)),
+  };
+}
+
+/** A log whose errors are reported as well: whatever is worth a line with `error` at that level is worth a look. */
+export function reportingLog(log: Log, reporter: ErrorReporter | null): Log {
+  if (!reporter) return log;
+  return {
+    ...log,
+    error(message, fields = {}) {
+      log.error(message, fields);
+      const { error, requestId } = fields;
+      if (error instanceof Error) reporter.report(error, requestId ? { requestId: String(requestId) } : {});
+    },
+  };
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+
+/** Asked by `/readyz`: is what this process depends on reachable? */
+export type ReadinessCheck = { name: string; check(): Promise<boolean> };
+
+const checkTimeoutMs = 2_000;
+/** Version label of the product (specification, section 9). */
+export const versionLabel = "v3";
+
+async function passes({ check }: ReadinessCheck): Promise<boolean> {
+  const { promise: timeout, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), checkTimeoutMs);
+  try {
+    return await Promise.race([check(), timeout]);
+  } catch {
+    return false;
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** `/healthz`: the process answers. `/readyz`: it can do its work, and is not shutting down. `/version`: which build it runs. */
+export function health(options: { checks: ReadinessCheck[]; buildId: string | null; isStopping: () => boolean }) {
+  const app = new Hono();
+  app.use(async (c, next) => {
+    await next();
+    c.header("Cache-Control", "no-store");
+  });
+  app.get("/healthz", (c) => c.text("ok"));
+  app.get("/version", (c) => c.json({ version: versionLabel, build: options.buildId }));
+  app.get("/readyz", async (c) => {
+    const results = await Promise.all(options.checks.map(async (check) => [check.name, await passes(check)] as const));
+    const ready = !options.isStopping() && results.every(([, passed]) => passed);
+    const checks = Object.fromEntries(results.map(([name, passed]) => [name, passed ? "ok" : "failed"]));
+    return c.json(
+      { status: options.isStopping() ? "stopping" : ready ? "ready" : "not ready", checks },
+      ready ? 200 : 503,
+    );
+  });
+  return app;
+}

@@ -1,0 +1,107 @@
+import { createHash, randomUUID } from "node:crypto";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { chooseEncoding, type Encoding, isSameVersion } from "./encodings.ts";
+import { commonHeaders, contentSecurityPolicy } from "./security-headers.ts";
+import { type AnonymousVisitor, findAnonymousVisitor } from "./visitor.ts";
+
+/** Pages that are the same for everybody who is not signed in: one rendering per language and theme serves them all. */
+const paths = new Set(["/auth/login", "/password/forgot", "/password/confirm", "/needs-confirm"]);
+/** A rendering is kept this long, so that a change of state behind a page (maintenance) shows by itself. */
+const keepMs = 60_000;
+const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
+
+type Rendering = { etag: string; headers: [string, string][]; bodies: Record<Encoding, Buffer>; until: number };
+export type RenderAnonymous = (request: Request) => Promise<Response>;
+export type AnonymousPages = { answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> | boolean };
+
+/** Keeps the bytes of a page, if they are everybody's: no cookie is set, no script runs, nothing went wrong. */
+async function keep(response: Response, now: number): Promise<Rendering | null> {
+  const { headers, status } = response;
+  const isShared = status === 200 && headers.get("content-type")?.startsWith("text/html") && !headers.has("set-cookie");
+  const html = Buffer.from(await response.arrayBuffer());
+  if (!isShared || html.includes("<script")) return null;
+  return {
+    until: now + keepMs,
+    etag: `"${createHash("sha256").update(html).digest("base64url").slice(0, 22)}"`,
+    headers: [
+      ["Content-Type", "text/html; charset=utf-8"],
+      ["Content-Security-Policy", contentSecurityPolicy("none")],
+      ["Cache-Control", "private, no-cache"],
+      ["Vary", "Cookie, Accept-Language, Accept-Encoding"],
+    ],
+    bodies: { identity: html, gzip: gzipSync(html, { level: 9 }), br: brotliCompressSync(html) },
+  };
+}
+
+/** The request that is rendered: nothing of the visitor's but language and theme. */
+function neutralRequest(path: string, visitor: AnonymousVisitor, origin: string): Request {
+  const headers = new Headers({ "Accept-Language": visitor.language });
+  if (visitor.preferences) headers.set("Cookie", visitor.preferences);
+  return new Request(new URL(path, origin), { headers });
+}
+
+function send(rendering: Rendering, req: IncomingMessage, res: ServerResponse, host: string) {
+  const headers: [string, string | number][] = [
+    ...(commonHeaders(host) as [string, string][]),
+    ...rendering.headers,
+    ["ETag", rendering.etag],
+    ["X-Request-Id", randomUUID()],
+  ];
+  if (isSameVersion(req.headers["if-none-match"], rendering.etag)) return void res.writeHead(304, headers.flat()).end();
+  const encoding = chooseEncoding(req.headers["accept-encoding"], encodings);
+  const body = rendering.bodies[encoding];
+  headers.push(["Content-Length", body.length]);
+  if (encoding !== "identity") headers.push(["Content-Encoding", encoding]);
+  res.writeHead(200, headers.flat()).end(req.method === "HEAD" ? undefined : body);
+}
+
+/**
+ * Answers the pages of visitors without a session from memory. A request with a query or a session cookie, and a page that turns
+ * out to be anybody's own, goes on to the app; the answer is then `false`.
+ */
+export function createAnonymousPages(options: {
+  render: RenderAnonymous;
+  publicOrigin: string | undefined;
+}): AnonymousPages {
+  const kept = new Map<string, Promise<Rendering | null>>();
+  const ready = new Map<string, Rendering>();
+  const publicHost = options.publicOrigin && new URL(options.publicOrigin).host;
+
+  async function renderOnce(key: string, request: Request): Promise<Rendering | null> {
+    const running = kept.get(key) ?? options.render(request).then((response) => keep(response, Date.now()));
+    kept.set(key, running);
+    try {
+      const rendering = await running;
+      if (rendering) ready.set(key, rendering);
+      return rendering;
+    } finally {
+      kept.delete(key);
+    }
+  }
+
+  return {
+    answer(req, res) {
+      const path = req.url ?? "";
+      if (!paths.has(path) || (req.method !== "GET" && req.method !== "HEAD")) return false;
+      const visitor = findAnonymousVisitor(req.headers);
+      if (!visitor) return false;
+      const host = publicHost ?? req.headers.host ?? "localhost";
+      const key = `${path} ${visitor.language} ${visitor.preferences}`;
+      const rendering = ready.get(key);
+      if (rendering && rendering.until > Date.now()) {
+        send(rendering, req, res, host);
+        return true;
+      }
+      const origin = options.publicOrigin ?? "http://localhost";
+      return renderOnce(key, neutralRequest(path, visitor, origin)).then(
+        (fresh) => {
+          if (fresh) send(fresh, req, res, host);
+          return fresh !== null;
+        },
+        // The app says what went wrong better than we could.
+        () => false,
+      );
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { MiddlewareHandler } from "hono";
+import { refuse } from "./refusal.ts";
+import type { RequestState } from "./request-state.ts";
+
+const mebibyte = 1024 * 1024;
+const pageBodyMaxBytes = mebibyte;
+/** Forms that carry a file. More than the endpoint behind each takes, so that the form itself can say that it is too much. */
+const uploads: readonly (readonly [RegExp, number])[] = [
+  [/\/imports(?:\/|\.data|$)/, 64 * mebibyte],
+  [/^\/users\/[^/]+(?:\/avatar)?(?:\.data)?$/, 21 * mebibyte],
+];
+
+/** Largest body of a write to a page or resource route, in bytes. The API has the limits of the contract. */
+export const bodyLimitOf = (path: string): number =>
+  uploads.find(([pattern]) => pattern.test(path))?.[1] ?? pageBodyMaxBytes;
+
+/** The same request, whose body breaks off beyond the limit, whatever its headers announce. */
+function bounded(request: Request, maxBytes: number, onExceeded: () => void): Request {
+  let received = 0;
+  const counter = new TransformStream<Uint8Array, Uint8Array>({
+    transform(chunk, controller) {
+      received += chunk.byteLength;
+      if (received <= maxBytes) return controller.enqueue(chunk);
+      onExceeded();
+      controller.error(new Error("The body is larger than this address accepts."));
+    },
+  });
+  const init: RequestInit & { duplex: "half" } = { body: request.body?.pipeThrough(counter), duplex: "half" };
+  return new Request(request, init);
+}
+
+/** Bounds what a page's form may send before anything holds it in memory. */
+export const bodyLimit: MiddlewareHandler<RequestState> = async (c, next) => {
+  if (!c.req.raw.body || c.req.path.startsWith("/api/")) return next();
+  const maxBytes = bodyLimitOf(c.req.path);
+  const tooLarge = () => refuse("tooLarge", c.req.raw, c.get("requestId"));
+  if (Number(c.req.header("content-length") ?? 0) > maxBytes) return tooLarge();
+  // With an announced length the HTTP parser itself stops the body there.
+  if (c.req.header("content-length") !== undefined) return next();
+  let exceeded = false;
+  c.req.raw = bounded(c.req.raw, maxBytes, () => {
+    exceeded = true;
+  });
+  await next();
+  if (exceeded) c.res = tooLarge();
+};

@@ -1,0 +1,29 @@
+import type { MiddlewareHandler } from "hono";
+import { refuse } from "./refusal.ts";
+import type { RequestState } from "./request-state.ts";
+
+const readMethods = new Set(["GET", "HEAD", "OPTIONS"]);
+
+/**
+ * Did the product's own pages send this? Browsers name the sender of every write in `Origin`, older ones in `Referer`. The API's
+ * callers are programs that send neither; it reads no cookie, so that a foreign page cannot speak in a user's name there.
+ */
+export function isOwnWrite(headers: Headers, ownOrigins: readonly string[], isApi: boolean): boolean {
+  const origin = headers.get("origin");
+  if (origin !== null) return ownOrigins.includes(origin);
+  const site = headers.get("sec-fetch-site");
+  if (site !== null) return site === "same-origin" || (isApi && site === "none");
+  const referer = headers.get("referer");
+  if (referer !== null) return URL.canParse(referer) && ownOrigins.includes(new URL(referer).origin);
+  return isApi;
+}
+
+/** Refuses writes that another site started, on pages, resource routes and the API alike, before the body is read. */
+export function originCheck(publicOrigin: string | undefined): MiddlewareHandler<RequestState> {
+  return async (c, next) => {
+    if (readMethods.has(c.req.method)) return next();
+    const ownOrigins = publicOrigin ? [publicOrigin] : [new URL(c.req.url).origin];
+    if (isOwnWrite(c.req.raw.headers, ownOrigins, c.req.path.startsWith("/api/"))) return next();
+    return refuse("foreignOrigin", c.req.raw, c.get("requestId"));
+  };
+}

@@ -1,0 +1,33 @@
+import type { IncomingMessage, Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import type { Environment } from "#config/environment.ts";
+import type { PushSettings } from "#config/push.ts";
+import { Realtime } from "./endpoint.ts";
+
+/** Browsers are served by the process that serves their pages, unless another engine does it (`PUSHER_CLIENT_URL`). */
+export function openRealtime(env: Environment, { app, clientUrl }: PushSettings): Realtime | null {
+  if (clientUrl) return null;
+  return new Realtime({ app, publicOrigin: env.PUBLIC_ORIGIN, trustProxy: env.TRUST_PROXY });
+}
+
+/** Where this process finds itself, whatever address it listens on. */
+export function ownUrlOf(server: Server): string {
+  const { address, port, family } = server.address() as AddressInfo;
+  if (address === "0.0.0.0" || address === "::") return `http://127.0.0.1:${port}`;
+  return `http://${family === "IPv6" ? `[${address}]` : address}:${port}`;
+}
+
+/** Other upgrades, such as to HTTP/2, are an offer that may be passed over: the request is answered as it stands. */
+export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.upgrade?.toLowerCase() === "websocket";
+
+/**
+ * Hands sockets to the endpoint. Sockets for anything else are refused; `leaveOthers` leaves them to other listeners of the same
+ * server, as while developing.
+ */
+export function takeSockets(server: Server, realtime: Realtime | null, options: { leaveOthers: boolean }): void {
+  server.on("upgrade", (request, socket, head) => {
+    if (realtime?.upgrade(request, socket, head) || options.leaveOthers) return;
+    socket.on("error", () => {});
+    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+  });
+}

@@ -1,0 +1,70 @@
+import type { IncomingMessage } from "node:http";
+import { networkOf } from "#api/http/rate-limits.ts";
+import type { RealtimeLimits } from "./limits.ts";
+
+/** The visitor's address as the rest of the listener sees it; of IPv6 the network. */
+export function visitorOf(request: IncomingMessage, trustProxy: boolean): string {
+  const forwarded = trustProxy
+    ? String(request.headers["x-forwarded-for"] ?? "")
+        .split(",")
+        .at(-1)
+        ?.trim()
+    : "";
+  return networkOf(forwarded || request.socket.remoteAddress || "");
+}
+
+/**
+ * Did one of our own pages ask? Browsers always say where a page is from; programs need not, and gain nothing by it, since no
+ * cookie counts here and every channel is signed for.
+ */
+export function isOwnPage(request: IncomingMessage, publicOrigin: string | undefined): boolean {
+  const { origin, host } = request.headers;
+  if (origin === undefined) return true;
+  if (publicOrigin) return origin === publicOrigin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}
+
+/** Counts open connections and attempts per visitor. */
+export class Visitors {
+  readonly #limits: RealtimeLimits;
+  readonly #open = new Map<string, number>();
+  #attempts = new Map<string, number>();
+  #windowStartedAt: number;
+  #total = 0;
+
+  constructor(limits: RealtimeLimits, now: number) {
+    this.#limits = limits;
+    this.#windowStartedAt = now;
+  }
+
+  get total(): number {
+    return this.#total;
+  }
+
+  /** Counts one attempt; false when this visitor made too many lately. */
+  mayTry(address: string, now: number): boolean {
+    if (now - this.#windowStartedAt >= this.#limits.attemptWindowMs) {
+      this.#attempts = new Map();
+      this.#windowStartedAt = now;
+    }
+    const count = (this.#attempts.get(address) ?? 0) + 1;
+    this.#attempts.set(address, count);
+    return count <= this.#limits.attemptsPerAddressMax;
+  }
+
+  /** Takes a place; false when there is none left for this visitor, or for anybody. */
+  enter(address: string): boolean {
+    const count = this.#open.get(address) ?? 0;
+    if (this.#total >= this.#limits.connectionsMax || count >= this.#limits.connectionsPerAddressMax) return false;
+    this.#open.set(address, count + 1);
+    this.#total += 1;
+    return true;
+  }
+
+  leave(address: string): void {
+    const count = (this.#open.get(address) ?? 1) - 1;
+    if (count > 0) this.#open.set(address, count);
+    else this.#open.delete(address);
+    this.#total -= 1;
+  }
+}

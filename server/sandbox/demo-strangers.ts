@@ -1,0 +1,79 @@
+import { placeIds } from "#sandbox/world/create-world.ts";
+import type { Group, Person, Place } from "#sandbox/world/world.ts";
+
+export const groupIds = { house: "104418820077113259001", partner: "104418820077113259002" } as const;
+
+/** Google's location groups. */
+export const demoGroups: readonly Group[] = [
+  { id: groupIds.house, name: "Maison Tavelin", type: "LOCATION_GROUP" },
+  { id: groupIds.partner, name: "Tavelin & Associés", type: "LOCATION_GROUP" },
+];
+/** Who may consent: the owner sees every house, the partner a few, the newcomer none. */
+export const demoPeople: readonly Person[] = [
+  {
+    id: "118200416359027741001",
+    name: "Camille Tavelin",
+    email: "camille@maison-tavelin.example",
+    groupIds: [groupIds.house, groupIds.partner],
+  },
+  {
+    id: "118200416359027741002",
+    name: "Octave Lestrange",
+    email: "octave@tavelin-associes.example",
+    groupIds: [groupIds.partner],
+  },
+  { id: "118200416359027741003", name: "Zoé Nouvel", email: "zoe@nouvel.example", groupIds: [] },
+];
+
+const lunchAndDinner = ["TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"].flatMap((day) => [
+  { openDay: day, openTime: "12:00", closeDay: day, closeTime: "14:30" },
+  { openDay: day, openTime: "19:00", closeDay: day, closeTime: "23:00" },
+]);
+const nantes: Place = {
+  ...placeIds("marelune-nantes-graslin", ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp"]),
+  key: "marelune-nantes-graslin",
+  groupId: groupIds.house,
+  name: "Bistrot Marelune – Graslin",
+  storeCode: "marelune-nantes-graslin",
+  street: "3 rue du Puits-aux-Mouettes",
+  postalCode: "44000",
+  locality: "Nantes",
+  countryCode: "FR",
+  latitude: 47.2133,
+  longitude: -1.5629,
+  phone: "+33 2 61 91 30 44",
+  website: "https://marelune.maison-tavelin.example/marelune-nantes-graslin",
+  language: "fr",
+  kitchen: "bistro",
+  hours: lunchAndDinner,
+};
+const valencia: Place = {
+  ...placeIds("lumella-valencia-ruzafa", ["gmb", "facebook", "tripadvisor", "lafourchette", "ubereats"]),
+  key: "lumella-valencia-ruzafa",
+  groupId: groupIds.partner,
+  name: "Zia Lumella – Ruzafa",
+  storeCode: "lumella-valencia-ruzafa",
+  street: "Carrer del Taronger Vell, 8",
+  postalCode: "46006",
+  locality: "València",
+  countryCode: "ES",
+  latitude: 39.4622,
+  longitude: -0.3739,
+  phone: "+34 960 004 871",
+  website: "https://lumella.maison-tavelin.example/lumella-valencia-ruzafa",
+  language: "es",
+  kitchen: "pizza",
+  hours: lunchAndDinner,
+};
+/** The same house twice on Google, as happens after a change of hands: one place id, two locations. */
+const nantesAgain: Place = {
+  ...nantes,
+  key: "marelune-nantes-graslin-2",
+  groupId: groupIds.partner,
+  name: "Marelune Nantes",
+  storeCode: "",
+  listings: placeIds("marelune-nantes-graslin-2", ["gmb"]).listings,
+};
+
+/** Houses that are on the platforms and not in Comptoir yet. */
+export const strangers: readonly Place[] = [nantes, valencia, nantesAgain];

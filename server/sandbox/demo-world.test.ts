@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { demoListingExternalId, demoReviewExternalId } from "#api/demo/external-ids.ts";
+import { demoVenues, tellDemoStory } from "#api/demo/story.ts";
+import { type SeedReview, sandboxPlatforms } from "#sandbox/world/world.ts";
+import { demoWorld } from "./demo-world.ts";
+
+const foundedAt = new Date("2026-03-14T16:20:00.123Z");
+
+test("the platforms know the demo organization's reviews under the very ids it stores", { timeout: 30_000 }, () => {
+  const world = demoWorld(foundedAt, "e2e@comptoir.example");
+  const known = new Map<string, SeedReview>(
+    world.places.flatMap((place) =>
+      sandboxPlatforms.flatMap((platform) => {
+        const listing = place.listings[platform];
+        if (listing === undefined) return [];
+        const prefix = platform === "gmb" ? `locations/${listing}/reviews/` : "";
+        return world.reviewsOf(place, platform).map((review) => [`${platform}/${prefix}${review.id}`, review] as const);
+      }),
+    ),
+  );
+  const here = tellDemoStory(foundedAt, "e2e@comptoir.example").reviews.filter(
+    ({ platform }) => platform !== "private" && platform !== "deliveroo",
+  );
+  expect(here.length).toBeGreaterThan(3000);
+  for (const { platform, venue, id, text, reply } of here) {
+    const there = known.get(`${platform}/${demoReviewExternalId(platform, venue.key, id)}`);
+    expect(there?.text).toBe(text);
+    // An answer that was only saved here is not known there.
+    expect(there?.reply?.text ?? null).toBe(reply?.publishedAt ? reply.text : null);
+  }
+  const listings = new Set(world.places.map(({ listings }) => `locations/${listings.gmb}`));
+  expect(listings).toContain(demoListingExternalId("gmb", "marelune-paris-oberkampf"));
+});
+
+test("two houses wait to be added, and one of them stands on Google twice", { timeout: 30_000 }, () => {
+  const { places } = demoWorld(foundedAt, "e2e@comptoir.example");
+  const strangers = places.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
+  expect(new Set(strangers.map(({ placeId }) => placeId)).size).toBe(2);
+  expect(strangers).toHaveLength(3);
+  expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(places.length - 1);
+});

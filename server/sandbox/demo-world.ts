@@ -1,0 +1,89 @@
+import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
+import { brands } from "#api/demo/organization.ts";
+import type { DemoReview } from "#api/demo/reviews.ts";
+import { tellDemoStory } from "#api/demo/story.ts";
+import type { Venue } from "#api/demo/venue.ts";
+import { seedReviews } from "#sandbox/world/create-world.ts";
+import {
+  type Place,
+  type SandboxPlatform,
+  type SeedReview,
+  sandboxPlatforms,
+  type World,
+} from "#sandbox/world/world.ts";
+import { demoGroups, demoPeople, groupIds, strangers } from "./demo-strangers.ts";
+
+const languages = { FR: "fr", ES: "es", IT: "it", GB: "en" } as const;
+const reviewsPerStranger = 60;
+
+function placeOf(venue: Venue): Place {
+  const brand = brands[venue.kitchen];
+  const present = sandboxPlatforms.filter((platform) => venue.platforms[platform] !== undefined);
+  return {
+    key: venue.key,
+    groupId: groupIds.house,
+    name: `${brand.name} – ${venue.internalName.split(" ").slice(1).join(" ")}`,
+    storeCode: venue.key,
+    street: venue.street,
+    postalCode: venue.postalCode,
+    locality: venue.locality,
+    countryCode: venue.countryCode,
+    latitude: venue.latitude,
+    longitude: venue.longitude,
+    phone: venue.phone,
+    website: `${brand.site}/${venue.key}`,
+    language: languages[venue.countryCode],
+    kitchen: venue.kitchen,
+    hours: venue.hours,
+    placeId: `ChIJ${Buffer.from(venue.key).toString("base64url").slice(0, 23)}`,
+    listings: Object.fromEntries(present.map((platform) => [platform, demoListingId(platform, venue.key)])),
+  };
+}
+
+function seedOf({
+  id,
+  venue,
+  platform,
+  rating,
+  title,
+  text,
+  language,
+  author,
+  publishedAt,
+  reply,
+}: DemoReview): SeedReview {
+  const shown = reply?.publishedAt ? { text: reply.text, at: reply.publishedAt.getTime() } : null;
+  return {
+    id: demoReviewId(platform, venue.key, id),
+    rating,
+    title,
+    text,
+    language,
+    author,
+    at: publishedAt.getTime(),
+    reply: shown,
+  };
+}
+
+/**
+ * The demo organization as the platforms know it: the same houses, reviews and answers under the same ids, so that a first
+ * synchronisation doubles nothing; and a few houses that nobody has added yet. `foundedAt`: when the organization was created here.
+ */
+export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
+  const story = tellDemoStory(foundedAt, e2eUserEmail);
+  const written = Map.groupBy(story.reviews, ({ venue, platform }) => `${venue.key}/${platform}`);
+  const own = new Set<string>(story.venues.map(({ venue }) => venue.key));
+  const startsAt = foundedAt.getTime();
+  return {
+    seed: `demo/${startsAt}`,
+    startsAt,
+    reviewsPerDay: 0.8,
+    people: demoPeople,
+    groups: demoGroups,
+    places: [...story.venues.map(({ venue }) => placeOf(venue)), ...strangers],
+    reviewsOf(place: Place, platform: SandboxPlatform) {
+      if (own.has(place.key)) return (written.get(`${place.key}/${platform}`) ?? []).map(seedOf);
+      return seedReviews(place, platform, { seed: "strangers", count: reviewsPerStranger, before: startsAt });
+    },
+  };
+}

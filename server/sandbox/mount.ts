@@ -1,0 +1,83 @@
+import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import type { Log } from "#api/log.ts";
+import type { Environment } from "#config/environment.ts";
+import { sandboxToken } from "#config/platforms.ts";
+import { createSandbox, type Sandbox } from "#sandbox/sandbox.ts";
+import type { Journal } from "#sandbox/state/state.ts";
+import type { World } from "#sandbox/world/world.ts";
+
+/** The sandbox of this process. */
+export type MountedSandbox = { fetch(request: Request): Promise<Response>; close(): void };
+type Settings = Pick<Environment, "DATA_DIR" | "PORT" | "PUBLIC_ORIGIN" | "E2E_USER_EMAIL">;
+
+const tickMs = 15_000;
+
+/** What was done in the sandbox, a line per change, so that a restart forgets nothing. */
+export function fileJournal(path: string): Journal {
+  return {
+    read: () => {
+      if (!existsSync(path)) return [];
+      const lines = readFileSync(path, "utf8").split("\n");
+      // A last line that was cut short by a crash is not a change.
+      return lines.flatMap((line) => {
+        try {
+          return [JSON.parse(line)];
+        } catch {
+          return [];
+        }
+      });
+    },
+    append: (change) => appendFileSync(path, `${JSON.stringify(change)}\n`),
+    clear: () => rmSync(path, { force: true }),
+  };
+}
+
+async function worldOf(env: Settings, demoFoundedAt: Date | null): Promise<World | undefined> {
+  if (!demoFoundedAt) return undefined;
+  const { demoWorld } = await import("./demo-world.ts");
+  return demoWorld(demoFoundedAt, env.E2E_USER_EMAIL);
+}
+
+/**
+ * Stands in for every platform at `/sandbox`. Built at the first request: a start that nobody rehearses on costs nothing.
+ * `demoFoundedAt`: its world is the demo organization's, where there is one; else an invented one.
+ */
+export function mountSandbox(env: Settings, demoFoundedAt: Date | null, log: Log): MountedSandbox {
+  const local = `http://localhost:${env.PORT}`;
+  let started: Promise<Sandbox> | null = null;
+  let isClosed = false;
+  async function start(): Promise<Sandbox> {
+    const world = await worldOf(env, demoFoundedAt);
+    mkdirSync(env.DATA_DIR, { recursive: true });
+    const name = `sandbox-${demoFoundedAt?.getTime() ?? "invented"}.jsonl`;
+    const sandbox = createSandbox({
+      origin: `${env.PUBLIC_ORIGIN ?? local}/sandbox`,
+      trustedOrigins: [local, `http://127.0.0.1:${env.PORT}`],
+      ...(world ? { world } : {}),
+      journal: fileJournal(join(env.DATA_DIR, name)),
+      tickMs,
+      webhooks: {
+        google: `${local}/api/v1/webhooks/google?token=${sandboxToken}`,
+        meta: `${local}/api/v1/webhooks/meta`,
+        uber: `${local}/api/v1/webhooks/uber`,
+      },
+    });
+    if (isClosed) sandbox.close();
+    log.info("sandbox started", { world: world ? "demo" : "invented" });
+    return sandbox;
+  }
+  return {
+    fetch: async (request) => {
+      started ??= start();
+      return (await started).fetch(request);
+    },
+    close() {
+      isClosed = true;
+      started?.then(
+        (sandbox) => sandbox.close(),
+        () => undefined,
+      );
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import { createServer, type RequestListener, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import type { Log } from "#api/log.ts";
+import { env, secrets } from "#config/env.server.ts";
+import { consentOrigins, runsSandbox } from "#config/platforms.ts";
+import { pushSettings } from "#config/push.ts";
+import { type BundledApi, remoteApiReadiness, startBundledApi } from "./bundled-api.ts";
+import { type ErrorReporter, reportingLog } from "./error-reporting.ts";
+import { health } from "./health.ts";
+import { createAnonymousPages } from "./http/anonymous-pages.ts";
+import { pushOriginOf } from "./http/security-headers.ts";
+import { loadStaticFiles } from "./http/static-files.ts";
+import { loadBuiltPages, loadDevelopmentPages, type Pages } from "./pages.ts";
+import { openLog } from "./readable-log.ts";
+import { asksForSocket, openRealtime, ownUrlOf, takeSockets } from "./realtime/take-sockets.ts";
+import type { MountedSandbox } from "./sandbox/mount.ts";
+import { shutDownOnSignals } from "./shutdown.ts";
+import { createWeb } from "./web.ts";
+
+const isDevelopment = env.NODE_ENV === "development";
+const push = pushSettings(env, secrets);
+const servesPages = env.ROLE === "all" || env.ROLE === "web";
+
+function checkRole() {
+  if (env.ROLE === "web" && !env.PRODUCT_API_URL)
+    throw new Error("Comptoir cannot start: with ROLE=web, set PRODUCT_API_URL to the address of the product API.");
+}
+
+async function loadPages(server: Server): Promise<Pages | null> {
+  if (!servesPages) return null;
+  return isDevelopment ? loadDevelopmentPages(server) : loadBuiltPages();
+}
+
+async function loadSandbox(api: BundledApi | null, log: Log): Promise<MountedSandbox | null> {
+  if (!runsSandbox(env)) return null;
+  const { mountSandbox } = await import("./sandbox/mount.ts");
+  return mountSandbox(env, api?.demoFoundedAt ?? null, log);
+}
+
+/** Files and shared pages are answered from memory; all else takes the long way through the app. */
+function withShortcuts(
+  listener: RequestListener,
+  app: { fetch(request: Request): Response | Promise<Response> },
+): RequestListener {
+  const files = loadStaticFiles("build/client");
+  const shared = createAnonymousPages({
+    render: async (request) => app.fetch(request),
+    publicOrigin: env.PUBLIC_ORIGIN,
+  });
+  return async (req, res) => {
+    if (files.answer(req, res)) return;
+    if (!(await shared.answer(req, res))) listener(req, res);
+  };
+}
+
+function listen(server: Server, log: Log): Promise<void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  server.on("error", (error: NodeJS.ErrnoException) => {
+    const reason = error.code === "EADDRINUSE" ? `Port ${env.PORT} is taken; set PORT to another one.` : error.message;
+    log.error(`Comptoir cannot listen. ${reason}`);
+    process.exit(1);
+  });
+  server.listen(env.PORT, env.HOST, resolve);
+  return promise;
+}
+
+/** Where people find it. With `PORT=0` the system chose the port. */
+function addressOf(server: Server): string {
+  const { port } = server.address() as AddressInfo;
+  if (env.PUBLIC_ORIGIN) return `${env.PUBLIC_ORIGIN} (listening on ${env.HOST}:${port})`;
+  return `http://localhost:${port}`;
+}
+
+/** Starts what `ROLE` asks for and prints the address. */
+export async function start(reporter: ErrorReporter | null): Promise<void> {
+  checkRole();
+  const log = reportingLog(openLog({ level: env.LOG_LEVEL, readable: env.APP_ENV === "development" }), reporter);
+  const server = createServer({ shouldUpgradeCallback: asksForSocket });
+  const needsApi = env.ROLE !== "web" && !env.PRODUCT_API_URL;
+  const [pages, api] = await Promise.all([loadPages(server), needsApi ? startBundledApi(env, secrets, log) : null]);
+  const checks = [
+    ...(api ? [api.readiness] : []),
+    ...(env.PRODUCT_API_URL ? [remoteApiReadiness(env.PRODUCT_API_URL)] : []),
+  ];
+  const sandbox = await loadSandbox(api, log);
+  const closers = [
+    ...(pages?.vite ? [{ name: "vite", close: () => pages.vite?.close() }] : []),
+    ...(api ? [{ name: "product API", close: () => api.close() }] : []),
+    ...(sandbox ? [{ name: "sandbox", close: () => sandbox.close() }] : []),
+    ...(reporter ? [{ name: "error reporting", close: () => reporter.close() }] : []),
+  ];
+  const realtime = servesPages ? openRealtime(env, push) : null;
+  const isStopping = shutDownOnSignals({ server, log, closers, beforehand: () => realtime?.close() });
+  const app = createWeb({
+    log,
+    pages,
+    api: env.ROLE === "worker" ? null : api,
+    sandbox,
+    health: health({ checks, buildId: pages?.buildId ?? null, isStopping }),
+    publicOrigin: env.PUBLIC_ORIGIN,
+    trustProxy: env.TRUST_PROXY,
+    realtime,
+    pushOrigin: pushOriginOf(push.clientUrl, env.PUBLIC_ORIGIN),
+    errorReportingDsn: env.SENTRY_DSN,
+    consentOrigins: consentOrigins(env),
+  });
+  const listener = getRequestListener(app.fetch) as RequestListener;
+  if (pages?.vite) server.on("request", (req, res) => pages.vite?.middlewares(req, res, () => listener(req, res)));
+  else server.on("request", pages ? withShortcuts(listener, app) : listener);
+  takeSockets(server, realtime, { leaveOthers: isDevelopment });
+  await listen(server, log);
+  await api?.startPushing(realtime ? ownUrlOf(server) : null);
+  const demo = api?.demo ? ` · sign in with ${api.demo.email} and ${api.demo.password}` : "";
+  process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}\n`);
+}
