@@ -1,0 +1,44 @@
+import { Form } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Avatar } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import type { User } from "#contract/users.ts";
+
+/** A phone that takes HEIC photos turns them into JPEG by itself where only that is asked for. */
+const accepted = "image/png,image/jpeg,image/webp";
+
+/** The picture: sent and removed by two plain forms. */
+export function AvatarCard({ user, reply }: { user: User; reply: FormReply | undefined }) {
+  const { t } = useTranslation("account");
+  const src = user.avatarVersion ? `/users/${user._id}/avatar?v=${user.avatarVersion}` : null;
+  return (
+    <Card title={t("avatar.title")}>
+      <div className="flex flex-wrap items-start gap-5">
+        <Avatar name={`${user.name} ${user.lastname}`} src={src} className="size-20 text-2xl" />
+        <div className="grid min-w-0 flex-1 basis-64 gap-3">
+          <Form key={src} method="post" encType="multipart/form-data" className="grid gap-3">
+            <input type="hidden" name="intent" value="avatar" />
+            <FormMessage reply={reply} />
+            <Field id="file" label={t("avatar.choose")} hint={t("avatar.hint")} error={reply?.errors.file}>
+              <TextInput type="file" name="file" accept={accepted} className="file:me-3" />
+            </Field>
+            <div>
+              <Button>{t("avatar.submit")}</Button>
+            </div>
+          </Form>
+          {src && (
+            <Form method="post">
+              <Button variant="quiet-danger" name="intent" value="removeAvatar">
+                {t("avatar.remove")}
+              </Button>
+            </Form>
+          )}
+        </div>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,12 @@
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { Banner } from "#app/ui/notices.tsx";
+
+/** What the server says of the form as a whole. */
+export function FormMessage({ reply }: { reply: FormReply | undefined }) {
+  if (!reply?.message) return null;
+  return (
+    <Banner tone="danger" role="alert">
+      {reply.message}
+    </Banner>
+  );
+}

@@ -1,0 +1,55 @@
+import { useContext } from "react";
+import { useCountdown } from "#app/islands/use-countdown.ts";
+import { Button } from "#app/ui/button.tsx";
+import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
+import type { OutgoingView } from "./outgoing-data.ts";
+
+const tones: Record<OutgoingView["tone"], string> = {
+  accent: "text-accent",
+  brass: "text-brass-ink",
+  danger: "text-danger",
+  info: "text-info",
+  neutral: "text-soft",
+};
+
+/** Where a reply stands, in one sentence, with the time that runs. */
+export function OutgoingState({ outgoing }: { outgoing: OutgoingView }) {
+  const { text, countdown, tone, remoteText, exact } = outgoing;
+  return (
+    <>
+      <span data-outgoing={outgoing.state} title={exact} className={`font-semibold ${tones[tone]}`}>
+        {countdown ? <Countdown key={outgoing.id} {...countdown} /> : text}
+      </span>
+      {remoteText && (
+        <q dir="auto" className="basis-full border-line border-s-2 ps-2 text-soft wrap-anywhere">
+          {remoteText}
+        </q>
+      )}
+    </>
+  );
+}
+
+function Countdown({ before, after, seconds }: NonNullable<OutgoingView["countdown"]>) {
+  const left = useCountdown(seconds);
+  return (
+    <>
+      {before}
+      <span role="timer" className="tabular-nums">
+        {left}
+      </span>
+      {after}
+    </>
+  );
+}
+
+/** What may be done about it; plain forms. */
+export function OutgoingActions({ outgoing, reviewId }: { outgoing: OutgoingView; reviewId: string }) {
+  const { isBusy } = useContext(WritesContext);
+  return outgoing.actions.map(({ intent, label }) => (
+    <WriteForm key={intent} intent={intent} fields={{ itemId: outgoing.id, reviewId }}>
+      <Button size="small" variant={intent === "sendNow" || intent === "retry" ? undefined : "ghost"} busy={isBusy}>
+        {label}
+      </Button>
+    </WriteForm>
+  ));
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { FailureView, PlatformView } from "./platform-data.ts";
+
+/** Says that nothing of this leaves the machine. */
+export function SandboxLabel() {
+  const { t } = useTranslation("platforms");
+  return (
+    <Badge tone="info">
+      <span title={t("sandboxHint")}>{t("sandbox")}</span>
+    </Badge>
+  );
+}
+
+/** A platform's name, with the sandbox's label where it stands in. */
+export function PlatformLabel({ platform, children }: { platform: PlatformView; children?: React.ReactNode }) {
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
+      {children ?? platform.name}
+      {platform.isSandbox && <SandboxLabel />}
+    </span>
+  );
+}
+
+/** What a platform refused last; its own code stands beside it, for the support. */
+export function FailureText({ failure }: { failure: FailureView }) {
+  const { t } = useTranslation("platforms");
+  return (
+    <p>
+      {failure.text} <span className="text-soft">{failure.ago}</span>
+      {failure.code && <span className="block text-soft text-sm">{t("vendorCode", { code: failure.code })}</span>}
+    </p>
+  );
+}

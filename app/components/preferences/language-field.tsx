@@ -1,0 +1,27 @@
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Field, Select } from "#app/ui/field.tsx";
+import { type Language, languages } from "#contract/languages.ts";
+
+/** The language of a user's profile, as a list in a form. */
+export function LanguageField({
+  label,
+  value,
+  reply,
+}: {
+  label: string;
+  value: Language;
+  reply: FormReply | undefined;
+}) {
+  const { t } = useTranslation();
+  const { error, value: typed } = fieldState(reply, "defaultLanguage");
+  return (
+    <Field id="defaultLanguage" label={label} error={error}>
+      <Select
+        name="defaultLanguage"
+        defaultValue={typed ?? value}
+        options={languages.map((language) => ({ value: language, label: t(`language.${language}`) }))}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,36 @@
+import { useId, useState } from "react";
+import { copyText } from "#app/islands/copy-text.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { Check, Copy } from "#app/ui/icons/lucide.tsx";
+
+/** Only scripts can reach the clipboard, so without them the button is not there. Where even they cannot, the text is selected. */
+export function CopyButton({ text }: { text: string }) {
+  const { t } = useTranslation("reviews");
+  const [result, setResult] = useState<"copied" | "refused" | null>(null);
+  const id = useId();
+  const copy = async () => setResult((await copyText(text)) ? "copied" : "refused");
+  const isCopied = result === "copied";
+  return (
+    <>
+      <Button
+        type="button"
+        size="small"
+        variant="ghost"
+        className="not-in-data-hydrated:hidden"
+        icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
+        onClick={() => void copy()}
+      >
+        <span aria-live="polite">{t(isCopied ? "reply.copied" : "reply.copy")}</span>
+      </Button>
+      {result === "refused" && (
+        <div role="alert" className="order-last basis-full">
+          <Field id={id} label={t("reply.copyRefused")} hint={t("reply.copyByHand")}>
+            <TextArea readOnly dir="auto" defaultValue={text} ref={(area) => area?.select()} />
+          </Field>
+        </div>
+      )}
+    </>
+  );
+}

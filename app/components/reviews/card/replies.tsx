@@ -1,0 +1,129 @@
+import { type MouseEvent, useContext } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
+import { OutgoingActions, OutgoingState } from "../../outgoing/outgoing-line.tsx";
+import type { ReplyView, ReviewOutcome, ReviewView } from "../review-data.ts";
+import { CopyButton } from "./copy-button.tsx";
+import { ReplyForm } from "./reply-form.tsx";
+import { ReviewText } from "./review-text.tsx";
+import { WriteForm, WritesContext } from "./write-form.tsx";
+
+type Props = {
+  review: ReviewView;
+  outcome: ReviewOutcome | null;
+  mayReply: boolean;
+  lengthMax: number;
+  /** Address that asks for a deletion on a page of its own, and what asks on this one. */
+  confirmAddress: (replyId: string) => string;
+  onConfirm: (replyId: string) => (event: MouseEvent) => void;
+};
+
+/** The replies of a review, oldest first, each with what may be done about it. */
+export function Replies({ review, outcome, ...rest }: Props) {
+  return (
+    <ol className="grid gap-3">
+      {review.replies.map((reply) => (
+        <li key={reply.id} className="grid gap-1 border-line border-s-2 ps-3">
+          <ReplyItem
+            review={review}
+            reply={reply}
+            problem={outcome?.replyId === reply.id ? outcome.problem : null}
+            {...rest}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+type ItemProps = Omit<Props, "outcome"> & { reply: ReplyView; problem: ReviewOutcome["problem"] };
+
+function ReplyItem({ review, reply, problem, mayReply, lengthMax, confirmAddress, onConfirm }: ItemProps) {
+  const { t } = useTranslation("reviews");
+  const { isBusy } = useContext(WritesContext);
+  const fields = { reviewId: review.id, replyId: reply.id, version: review.version };
+  return (
+    <>
+      <p className="facts text-soft text-sm">
+        <CornerDownRight aria-hidden className="translate-y-0.5 rtl:-scale-x-100" />
+        <strong className="text-ink">
+          {reply.authorName ? t("reply.by", { author: reply.authorName }) : t("reply.byNobody")}
+        </strong>
+        {reply.outgoing ? (
+          <OutgoingState outgoing={reply.outgoing} />
+        ) : (
+          <ReplyStateText review={review} reply={reply} />
+        )}
+      </p>
+      <ReviewText text={reply.text} />
+      <div className="flex flex-wrap items-start gap-1">
+        {reply.outgoing && <OutgoingActions outgoing={reply.outgoing} reviewId={review.id} />}
+        {!review.isSent && review.answerUrl && reply.state === "saved" && <AnswerLink review={review} />}
+        {mayReply && !review.isSent && reply.state === "saved" && (
+          <WriteForm intent="publish" fields={fields}>
+            <Button size="small" busy={isBusy} icon={<Check aria-hidden />}>
+              {t("reply.publish")}
+            </Button>
+          </WriteForm>
+        )}
+        <CopyButton text={reply.text} />
+        {mayReply && (
+          <details open={problem !== null} className="open:basis-full">
+            <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("reply.edit")}</summary>
+            <ReplyForm review={review} replyId={reply.id} text={reply.text} problem={problem} lengthMax={lengthMax} />
+          </details>
+        )}
+        {reply.mayDelete && (
+          <a
+            href={confirmAddress(reply.id)}
+            onClick={onConfirm(reply.id)}
+            className="btn btn-quiet-danger btn-small"
+            rel="nofollow"
+          >
+            {t("reply.delete")}
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** Where a person puts the reply by hand. */
+function AnswerLink({ review }: { review: ReviewView }) {
+  const { t } = useTranslation("outgoing");
+  return (
+    <a href={review.answerUrl} target="_blank" rel="noreferrer nofollow" className="btn btn-ghost btn-small">
+      <ExternalLink aria-hidden />
+      {t("form.openPage", { platform: review.platformName })}
+    </a>
+  );
+}
+
+/** Where the reply stands and since when, in one sentence; never more than is known. */
+function ReplyStateText({ review, reply }: { review: ReviewView; reply: ReplyView }) {
+  const { t } = useTranslation("reviews");
+  const platform = review.platformName;
+  const { published, created } = reply;
+  if (reply.state === "saved")
+    return (
+      <>
+        <time dateTime={created.iso} title={created.exact}>
+          {created.ago}
+        </time>
+        <span>{t(reply.isNewerThanPlatform ? "reply.edited" : "reply.saved", { platform })}</span>
+      </>
+    );
+  if (reply.state === "in_review") return <span>{t("reply.inReview", { platform })}</span>;
+  if (reply.state === "refused") return <span>{t("reply.refused", { platform })}</span>;
+  if (!published) return <span>{t("reply.publishedUndated", { platform })}</span>;
+  // Who wrote it is told already; only another person's word for it is news.
+  const name = reply.publishedBy === reply.authorName ? null : reply.publishedBy;
+  return (
+    <time dateTime={published.iso} title={published.exact}>
+      {name
+        ? t("reply.publishedAccording", { platform, ago: published.ago, name })
+        : t("reply.published", { platform, ago: published.ago })}
+    </time>
+  );
+}

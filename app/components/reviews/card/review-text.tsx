@@ -1,0 +1,39 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+
+const excerptLengthMax = 420;
+
+/** A long text in two: what is read at a glance, cut between words, and the rest. */
+export function splitText(text: string): [excerpt: string, rest: string] {
+  if (text.length <= excerptLengthMax * 1.3) return [text, ""];
+  const breakAt = Math.max(text.lastIndexOf(" ", excerptLengthMax), text.lastIndexOf("\n", excerptLengthMax));
+  // A text without a gap is cut between characters, never inside one.
+  const characters = [...text.slice(0, excerptLengthMax)];
+  const end = breakAt > excerptLengthMax / 2 ? breakAt : characters.slice(0, -1).join("").length;
+  return [text.slice(0, end), text.slice(end)];
+}
+
+type Props = { text: string; language?: string | null; className?: string };
+
+/** Somebody's words in any language and direction; a long text opens by the browser's own disclosure. */
+export function ReviewText({ text, language, className }: Props) {
+  const { t, language: reader } = useTranslation("reviews");
+  const [excerpt, rest] = splitText(text);
+  return (
+    <div dir="auto" lang={language ?? undefined} className={`whitespace-pre-line wrap-anywhere ${className ?? ""}`}>
+      {rest ? (
+        <>
+          <p className="excerpt">{`${excerpt.trimEnd()}…`}</p>
+          <details className="whole-text group">
+            <summary className="link w-fit cursor-pointer list-none" lang={reader}>
+              <span className="group-open:hidden">{t("card.more")}</span>
+              <span className="hidden group-open:inline">{t("card.less")}</span>
+            </summary>
+            {text}
+          </details>
+        </>
+      ) : (
+        text
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,20 @@
+import { data } from "react-router";
+import type { WriteAnswer } from "./review-data.ts";
+
+/**
+ * Sends a form to the server. When a card's form cannot be sent at all, the card is told so and keeps what was typed; the
+ * page would otherwise give way to an error page. Redirects and forms of whole pages go their usual way.
+ */
+export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
+  const form = await request.clone().formData();
+  try {
+    return await send();
+  } catch (error) {
+    if (error instanceof Response || !form.has("inline") || !form.has("reviewId")) throw error;
+    const replyId = form.get("intent") === "reply" ? null : String(form.get("replyId"));
+    const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
+    const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
+    // The status keeps the router from reading the page again, which would fail just the same.
+    return data<WriteAnswer>({ outcome, removedIds: [] }, { status: 503 });
+  }
+}

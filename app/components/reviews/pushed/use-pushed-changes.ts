@@ -1,0 +1,60 @@
+import { useEffect, useRef } from "react";
+import { usePushHints } from "#app/islands/push/hints.ts";
+import { dataAddress, withParameter } from "../links.ts";
+import type { LoadedPage } from "../loaded-reviews.ts";
+import type { ReviewScreenData, ReviewView } from "../review-data.ts";
+import { concerns } from "./concerns.ts";
+
+/** Several changes of one moment are read together. */
+const pauseMs = 300;
+const changed = ["outgoing.changed", "counters.changed"] as const;
+
+/**
+ * Brings reviews on screen up to date when they changed elsewhere: another person answered, a platform took a reply. Each stays in
+ * its place, also when it no longer fits the filters.
+ */
+export function usePushedChanges(
+  data: ReviewScreenData,
+  shown: readonly ReviewView[],
+  onChanged: (review: ReviewView) => void,
+): void {
+  const waiting = useRef(new Set<string>());
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef({ data, onChanged });
+  useEffect(() => {
+    latest.current = { data, onChanged };
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  async function readAgain() {
+    const ids = [...waiting.current];
+    waiting.current.clear();
+    timer.current = undefined;
+    const { self } = latest.current.data.links;
+    for (const id of ids) {
+      const review = await findReview(self, id);
+      // The list may have become another one meanwhile.
+      if (review && latest.current.data.links.self === self) latest.current.onChanged(review);
+    }
+  }
+
+  usePushHints(changed, (hints) => {
+    const isShown = (id: unknown): id is string => shown.some((review) => review.id === id);
+    for (const hint of hints)
+      if (concerns(data.restaurantIds, hint) && isShown(hint.data.reviewId)) waiting.current.add(hint.data.reviewId);
+    if (waiting.current.size > 0) timer.current ??= setTimeout(() => void readAgain(), pauseMs);
+  });
+}
+
+/** A review as this list would show it; null when it cannot be had now. */
+async function findReview(address: string, id: string): Promise<ReviewView | null> {
+  try {
+    const one = withParameter(withParameter(address, "written", id), "pageSize", "1");
+    const response = await fetch(dataAddress(one));
+    if (!response.ok || response.redirected) return null;
+    const page: LoadedPage = await response.json();
+    return page.reviews.find((review) => review.id === id) ?? null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,33 @@
+import { useCallback, useId } from "react";
+import { keepDrafts } from "#app/islands/drafts.ts";
+import { useNewVersion } from "#app/islands/use-new-version.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Dialog, DialogClose, DialogFooter } from "#app/ui/dialog.tsx";
+
+function refresh() {
+  keepDrafts();
+  location.reload();
+}
+
+/** Says that a newer build is served, and refreshes without losing what is being written. 600 px wide. */
+export function NewVersion() {
+  const { t } = useTranslation("shell");
+  const id = useId();
+  const open = useCallback(() => {
+    const dialog = document.getElementById(id);
+    if (dialog instanceof HTMLDialogElement && !dialog.open) dialog.showModal();
+  }, [id]);
+  useNewVersion(open);
+  return (
+    <Dialog id={id} title={t("newVersion.title")} closeLabel={t("newVersion.close")} size="wide">
+      <p>{t("newVersion.text")}</p>
+      <DialogFooter>
+        <DialogClose dialogId={id}>{t("newVersion.later")}</DialogClose>
+        <Button type="button" variant="primary" onClick={refresh}>
+          {t("newVersion.refresh")}
+        </Button>
+      </DialogFooter>
+    </Dialog>
+  );
+}

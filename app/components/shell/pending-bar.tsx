@@ -1,0 +1,17 @@
+import { useNavigation } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+
+/** A thin line on top while a page is on its way; the style sheet holds it back for the first moments. */
+export function PendingBar() {
+  const { t } = useTranslation("shell");
+  const isPending = useNavigation().state !== "idle";
+  return (
+    <div role="status" className="pending">
+      {isPending && (
+        <span className="pending-line">
+          <span className="sr-only">{t("loading")}</span>
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { type ReactNode, useId } from "react";
+import { useFetcher, useNavigation } from "react-router";
+import { usePush } from "#app/islands/use-push.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Header } from "./header.tsx";
+import { NewVersion } from "./new-version.tsx";
+import { PendingBar } from "./pending-bar.tsx";
+import type { ShellData } from "./shell-data.ts";
+import { Sidenav } from "./sidenav.tsx";
+import { useFocusReturn } from "./use-focus-return.ts";
+import { usePopoverClosing } from "./use-popover-closing.ts";
+
+const drawerId = "sidenav";
+
+/** The frame of every signed-in screen: sidenav, header, the screen. All of it works as links and forms without scripts. */
+export function Shell({ data, children }: { data: ShellData; children: ReactNode }) {
+  const { t } = useTranslation("shell");
+  const contentId = useId();
+  const toggle = useFetcher({ key: "sidenav" });
+  usePopoverClosing();
+  usePush(data.push);
+  useFocusReturn(useNavigation().state !== "idle");
+  // What was just asked for shows at once; the cookie's answer follows.
+  const sidenav = toggle.formData?.get("sidenav") ?? data.sidenav;
+  return (
+    <div className="frame" data-sidenav={sidenav}>
+      <a href={`#${contentId}`} className="skip-link btn btn-primary">
+        {t("skip")}
+      </a>
+      <PendingBar />
+      <Sidenav id={drawerId} data={data} isOpen={sidenav === "open"} />
+      <div className="frame-page">
+        <Header data={data} drawerId={drawerId} />
+        <main id={contentId} tabIndex={-1} className="frame-main">
+          {children}
+        </main>
+      </div>
+      <NewVersion />
+    </div>
+  );
+}

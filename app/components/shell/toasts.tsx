@@ -1,0 +1,61 @@
+import { useState } from "react";
+import { Form, useLocation } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { ToastRegion } from "#app/ui/notices.tsx";
+
+type ToastAction = { label: string; path: string; fields: [name: string, value: string][] };
+type FlashToast = {
+  id: string;
+  kind: "success" | "info" | "error";
+  title: string;
+  text?: string;
+  action?: ToastAction;
+};
+const tones = { success: "accent", info: "info", error: "danger" } as const;
+
+/** The server tells each message once: on the same page it stays until another comes, however often the page is read again. */
+function useKept(told: readonly FlashToast[]): readonly FlashToast[] {
+  const { key } = useLocation();
+  const [kept, setKept] = useState({ key, toasts: told });
+  const isNew = kept.key !== key || (told.length > 0 && told !== kept.toasts);
+  if (isNew) setKept({ key, toasts: told });
+  return isNew ? told : kept.toasts;
+}
+
+/** The messages that the last action left for this page. */
+export function Toasts({ toasts: told }: { toasts: readonly FlashToast[] }) {
+  const { t } = useTranslation();
+  const toasts = useKept(told);
+  return (
+    <ToastRegion
+      label={t("toasts.label")}
+      closeLabel={t("close")}
+      toasts={toasts.map(({ id, kind, title, text, action }) => ({
+        id,
+        tone: tones[kind],
+        text: text ? (
+          <>
+            <strong className="block">{title}</strong>
+            {text}
+          </>
+        ) : (
+          title
+        ),
+        action: action && <ActionForm {...action} />,
+      }))}
+    />
+  );
+}
+
+/** One button that takes back what the toast tells of; a plain form, so it needs no script. */
+function ActionForm({ label, path, fields }: ToastAction) {
+  return (
+    <Form method="post" action={path} className="pt-1">
+      {fields.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button size="small">{label}</Button>
+    </Form>
+  );
+}

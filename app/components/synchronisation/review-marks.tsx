@@ -1,0 +1,23 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+
+type Moment = { ago: string; exact: string };
+
+/** What has become of a review on its platform since we first read it. */
+export function ReviewMarks({ removed, edited }: { removed?: Moment; edited?: Moment }) {
+  const { t } = useTranslation("reviews");
+  return (
+    <>
+      {edited && (
+        <span title={edited.exact}>
+          <Badge>{t("card.edited")}</Badge>
+        </span>
+      )}
+      {removed && (
+        <span title={removed.exact}>
+          <Badge tone="danger">{t("card.removed")}</Badge>
+        </span>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,18 @@
+/** What the server says of a form that it could not take. Secrets are never among the values. */
+export type FormReply = {
+  values: Record<string, string>;
+  /** Field → translated message. */
+  errors: Record<string, string>;
+  /** What concerns the form as a whole. */
+  message: string | null;
+};
+
+/** What a field needs to show a reply: its value as typed, its error, and focus when it is the first one that is wrong. */
+export function fieldState(reply: FormReply | undefined, name: string) {
+  const error = reply?.errors[name];
+  return {
+    error,
+    value: reply?.values[name],
+    isFirstError: error !== undefined && Object.keys(reply?.errors ?? {})[0] === name,
+  };
+}

@@ -1,0 +1,137 @@
+import { type Language, localeOf } from "#contract/languages.ts";
+
+/** Times in seconds, biggest first. */
+const units = [
+  ["year", 31_536_000],
+  ["month", 2_592_000],
+  ["week", 604_800],
+  ["day", 86_400],
+  ["hour", 3600],
+  ["minute", 60],
+] as const;
+
+/**
+ * Numbers, days and spans as a reader of `language` writes them. Meant for loaders: what the server wrote is shown as it is, so
+ * that the browser's own Intl data never disagrees.
+ */
+export type Formats = ReturnType<typeof makeFormats>;
+const made = new Map<Language, Formats>();
+
+/** The formats of a language; made once, because Intl objects are slow to make. */
+export function formatsOf(language: Language): Formats {
+  const formats = made.get(language) ?? makeFormats(localeOf[language]);
+  made.set(language, formats);
+  return formats;
+}
+
+function makeFormats(locale: string) {
+  const number = new Intl.NumberFormat(locale);
+  const oneDecimal = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const twoDecimals = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const signed = new Intl.NumberFormat(locale, { maximumFractionDigits: 2, signDisplay: "exceptZero" });
+  const percent = new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 0 });
+  const spans = new Intl.RelativeTimeFormat(locale, { numeric: "always" });
+  const words = new Intl.RelativeTimeFormat(locale, { numeric: "auto" });
+  const relative = { spans, words };
+  const day = dateFormats(locale, { day: "numeric", month: "short", year: "numeric" });
+  const dayAndMonth = dateFormats(locale, { day: "numeric", month: "short" });
+  const timeOfDay = dateFormats(locale, { hour: locale.startsWith("en") ? "numeric" : "2-digit", minute: "2-digit" });
+  const moment = dateFormats(locale, {
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+    hour: "numeric",
+    minute: "numeric",
+  });
+  const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
+  const time = dateFormats(locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
+  return {
+    number: (value: number) => number.format(value),
+    /** An average rating as a headline figure: 4,32. */
+    rating: (value: number) => twoDecimals.format(value),
+    /** The same in a list: 4,3. */
+    shortRating: (value: number) => oneDecimal.format(value),
+    /** With its sign: +0,12. */
+    change: (value: number) => signed.format(value),
+    /** `part` of `whole`, whole above 0. */
+    share: (part: number, whole: number) => percent.format(part / whole),
+    /** A calendar day `YYYY-MM-DD`, which has no zone. */
+    day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
+    dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** A local time `HH:MM`, `24:00` included. */
+    timeOfDay: (value: string) => timeOfDay("UTC").format(Date.UTC(2000, 0, 1, ...hourAndMinute(value))),
+    /** An instant in the zone it happened in. */
+    moment: (value: string, timeZone: string) => moment(timeZone).format(new Date(value)),
+    /** A time of day in a zone, which is named: for readers whose own zone is not known. */
+    time: (value: string, timeZone: string) => time(timeZone).format(new Date(value)),
+    /** The name of a language by its code, "italien"; a code nobody knows is its own name. */
+    languageName: (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code),
+    /** A span from now in words, down to seconds: "dans 2 minutes". */
+    fromNow: (seconds: number) => fromNow(relative, seconds),
+    /** How long an instant is past, in its biggest unit: "il y a 3 jours". */
+    ago: (value: string, now = Date.now()) => ago(relative, (Date.parse(value) - now) / 1000),
+    /** The day of an instant where it happened, and how many days ago that is there: for what has a day but no time. */
+    dayIn: (value: string, timeZone: string) => day(timeZone).format(new Date(value)),
+    daysAgo: (value: string, timeZone: string, now = Date.now()) => daysAgo(relative, value, timeZone, now),
+    /** A span in its two biggest units: "1 j 4 h". */
+    duration: (seconds: number) => duration(locale, seconds),
+  };
+}
+
+/**
+ * `words` says "yesterday" and "last year", which are days and years of the calendar: right for today, wrong for a span. 27
+ * November 2024 is two calendar years before 21 November 2026, and one year and some months.
+ */
+type Relative = { spans: Intl.RelativeTimeFormat; words: Intl.RelativeTimeFormat };
+
+function hourAndMinute(value: string): [number, number] {
+  const [hour = 0, minute = 0] = value.split(":").map(Number);
+  return [hour, minute];
+}
+
+/** One format per zone, made when first needed. */
+function dateFormats(locale: string, options: Intl.DateTimeFormatOptions) {
+  const byZone = new Map<string, Intl.DateTimeFormat>();
+  return (timeZone: string): Intl.DateTimeFormat => {
+    const format = byZone.get(timeZone) ?? new Intl.DateTimeFormat(locale, { ...options, timeZone });
+    byZone.set(timeZone, format);
+    return format;
+  };
+}
+
+function ago(relative: Relative, seconds: number): string {
+  const [unit, length] = units.find(([, length]) => Math.abs(seconds) >= length) ?? [];
+  if (!unit) return relative.words.format(0, "second");
+  return relative.spans.format(Math.trunc(seconds / length), unit);
+}
+
+/** The calendar day of an instant in a zone as `YYYY-MM-DD`; Swedish writes it so. */
+export function calendarDay(value: string | number, timeZone: string): string {
+  return sortableDays(timeZone).format(new Date(value));
+}
+
+const sortableDays = dateFormats("sv-SE", { dateStyle: "short" });
+
+function daysAgo(relative: Relative, value: string, timeZone: string, now: number): string {
+  const seconds = (Date.parse(calendarDay(value, timeZone)) - Date.parse(calendarDay(now, timeZone))) / 1000;
+  return Math.abs(seconds) < 604_800 ? relative.words.format(seconds / 86_400, "day") : ago(relative, seconds);
+}
+
+function fromNow(relative: Relative, seconds: number): string {
+  if (Math.abs(seconds) < 60) return relative.words.format(Math.ceil(seconds), "second");
+  return ago(relative, seconds);
+}
+
+function duration(locale: string, seconds: number): string {
+  const parts: string[] = [];
+  let rest = Math.max(seconds, 60);
+  for (const [unit, length] of units.slice(3)) {
+    const count = Math.floor(rest / length);
+    rest -= count * length;
+    if (count === 0 && parts.length === 0) continue;
+    if (count > 0)
+      parts.push(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count));
+    if (parts.length === 2 || count === 0) break;
+  }
+  return parts.join(" ");
+}

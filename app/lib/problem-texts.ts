@@ -1,0 +1,31 @@
+import type { TFunction } from "i18next";
+import type { Problem } from "./problem.ts";
+
+type Texts = { title: string; text: string };
+
+/** Title and sentence of an error page, by status; a missing right is named, and who can give it. */
+export function problemTexts(
+  t: TFunction<readonly ["errors"]>,
+  status: number,
+  problem: Partial<Problem> | null,
+): Texts {
+  if (status === 404) return { title: t("page.notFound.title"), text: t("page.notFound.text") };
+  if (status === 403) return forbiddenTexts(t, problem);
+  if (status === 429) return { title: t("page.tooMany.title"), text: t("page.tooMany.text") };
+  if (status === 503) return { title: t("page.unavailable.title"), text: t("page.unavailable.text") };
+  return { title: t("page.unexpected.title"), text: t("page.unexpected.text") };
+}
+
+/** A refused right: which one, and who can give it; or plainly forbidden. */
+export function forbiddenTexts(t: TFunction<readonly ["errors"]>, problem: Partial<Problem> | null): Texts {
+  const rule = problem?.permissionRule;
+  if (!rule) return { title: t("forbidden.title"), text: t("forbidden.text") };
+  const right = t(`rights.${rule.action}.${rule.subject}` as "rights.other", { defaultValue: t("rights.other") });
+  const role = rule.neededRole
+    ? t(`roles.${rule.neededRole}` as "roles.owner", { defaultValue: rule.neededRole })
+    : null;
+  return {
+    title: t("permissionRule.title"),
+    text: role ? t("permissionRule.text", { right, role }) : t("permissionRule.textNoRole", { right }),
+  };
+}

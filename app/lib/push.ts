@@ -1,0 +1,19 @@
+/** Which socket a page opens and what it listens to; made by `app/services/push.server.ts`. */
+export type PushListening = {
+  /** The app's public key. */
+  key: string;
+  /** Where the socket is; null: where the page came from. */
+  url: string | null;
+  /** What has changed since is asked for with this. */
+  cursor: string;
+  channels: string[];
+  /** The channels cover all that the page shows; else it also asks now and then. */
+  isComplete: boolean;
+};
+/** Channel → signature; what may not be listened to is left out. */
+export type ChannelSignatures = Record<string, string>;
+
+export const realtimeAuthPath = "/resources/realtime-auth";
+export const sincePath = "/resources/since";
+/** Channels one request may ask for: a page's restaurants and the user's own. */
+export const channelsPerRequestMax = 30;

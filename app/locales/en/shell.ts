@@ -1,0 +1,52 @@
+import type fr from "../fr/shell.ts";
+
+export default {
+  skip: "Skip to content",
+  loading: "Loading…",
+  sidenav: {
+    label: "Menu",
+    navigation: "Main navigation",
+    home: "Comptoir, back to my restaurants",
+    open: "Open the menu",
+    close: "Close the menu",
+    narrow: "Narrow the menu",
+    widen: "Widen the menu",
+  },
+  groups: { house: "My places", admin: "Administration" },
+  nav: {
+    restaurants: "Restaurants",
+    allReviews: "All reviews",
+    dashboard: "Dashboard",
+    reviews: "Reviews",
+    imports: "Imports",
+    credentials: "Connected accounts",
+    platforms: "Platforms",
+    connections: "Connections",
+  },
+  toAnswer_one: "{{formatted}} review to answer",
+  toAnswer_other: "{{formatted}} reviews to answer",
+  picker: {
+    label: "Switch restaurant:",
+    none: "Choose",
+    hint: "a restaurant",
+    search: "Search for a restaurant",
+    noMatch: "No restaurant of that name here.",
+    all: "See all restaurants",
+    more: "Search all restaurants",
+  },
+  user: {
+    menu: "My account:",
+    profile: "My profile",
+    language: "Language",
+    theme: "Appearance",
+    signOut: "Sign out",
+  },
+  themes: { system: "Same as device", light: "Light", dark: "Dark" },
+  newVersion: {
+    title: "A new version of Comptoir is ready",
+    text: "Refresh the page to use it. Whatever you are writing is kept.",
+    refresh: "Refresh",
+    later: "Later",
+    close: "Close",
+  },
+} satisfies typeof fr;

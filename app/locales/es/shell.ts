@@ -1,0 +1,52 @@
+import type fr from "../fr/shell.ts";
+
+export default {
+  skip: "Ir al contenido",
+  loading: "Cargando…",
+  sidenav: {
+    label: "Menú",
+    navigation: "Navegación principal",
+    home: "Comptoir, volver a mis restaurantes",
+    open: "Abrir el menú",
+    close: "Cerrar el menú",
+    narrow: "Reducir el menú",
+    widen: "Ampliar el menú",
+  },
+  groups: { house: "Mis establecimientos", admin: "Administración" },
+  nav: {
+    restaurants: "Restaurantes",
+    allReviews: "Todas las reseñas",
+    dashboard: "Panel",
+    reviews: "Reseñas",
+    imports: "Importaciones",
+    credentials: "Cuentas conectadas",
+    platforms: "Plataformas",
+    connections: "Conexiones",
+  },
+  toAnswer_one: "{{formatted}} reseña por responder",
+  toAnswer_other: "{{formatted}} reseñas por responder",
+  picker: {
+    label: "Cambiar de restaurante:",
+    none: "Elegir",
+    hint: "un restaurante",
+    search: "Buscar un restaurante",
+    noMatch: "Ningún restaurante con ese nombre aquí.",
+    all: "Ver todos los restaurantes",
+    more: "Buscar en todos los restaurantes",
+  },
+  user: {
+    menu: "Mi cuenta:",
+    profile: "Mi perfil",
+    language: "Idioma",
+    theme: "Apariencia",
+    signOut: "Cerrar sesión",
+  },
+  themes: { system: "Como el dispositivo", light: "Clara", dark: "Oscura" },
+  newVersion: {
+    title: "Hay una nueva versión de Comptoir",
+    text: "Actualice la página para disfrutarla. Lo que esté escribiendo se conserva.",
+    refresh: "Actualizar",
+    later: "Más tarde",
+    close: "Cerrar",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,68 @@
+import type fr from "../fr/synchronisation.ts";
+
+export default {
+  label: "Actualidad de las reseñas",
+  start: "Actualizar las reseñas",
+  running: "Actualizando…",
+  refresh: "Ver cómo va",
+  lastUpdate: "Reseñas leídas en las plataformas {{ago}}",
+  never: "Las reseñas todavía no se han leído en las plataformas.",
+  notConnected: "Ninguna plataforma conectada.",
+  connect: "Conectar una plataforma",
+  details_one: "Detalle de {{count}} plataforma",
+  details_other: "Detalle de {{count}} plataformas",
+  reconnect: "Volver a conectar la cuenta",
+  retry: "Reintentar {{platform}}",
+  startFailed:
+    "No se ha podido iniciar la actualización. Sigue viendo las reseñas de la última lectura: vuelva a intentarlo en un momento.",
+  state: {
+    waiting: "En espera",
+    reading_one: "Leyendo: {{text}} reseña",
+    reading_other: "Leyendo: {{text}} reseñas",
+    again: "Próximo intento {{when}}",
+    failed: "Error",
+    ordered: "Informe solicitado",
+    explained: "Nada que leer",
+  },
+  result: {
+    newCount_one: "{{text}} nueva",
+    newCount_other: "{{text}} nuevas",
+    changedCount_one: "{{text}} modificada",
+    changedCount_other: "{{text}} modificadas",
+    removedCount_one: "{{text}} retirada",
+    removedCount_other: "{{text}} retiradas",
+    nothing: "Nada nuevo",
+    and: ", ",
+  },
+  totals: {
+    agree: "{{own}} reseñas, como en {{platform}}",
+    differ: "{{own}} reseñas aquí, {{remote}} según {{platform}}",
+  },
+  summary: {
+    open_one: "{{text}} plataforma en curso",
+    open_other: "{{text}} plataformas en curso",
+    failed_one: "{{text}} con error",
+    failed_other: "{{text}} con error",
+    done_one: "{{text}} al día",
+    done_other: "{{text}} al día",
+  },
+  removed: {
+    show: "Reseñas retiradas",
+    back: "Volver a las reseñas publicadas",
+    explained: "Estas reseñas ya no están en su plataforma. Se guardan aquí y no cuentan en ninguna cifra.",
+  },
+  reasons: {
+    AUTH_EXPIRED:
+      "{{platform}} ya no reconoce su cuenta. Vuelva a conectarla: no se pierde nada y la lectura continuará.",
+    PERMISSION_DENIED:
+      "{{platform}} deniega el acceso a este establecimiento. Compruebe que la cuenta conectada aún lo gestiona.",
+    RATE_LIMITED: "{{platform}} pide esperar. La lectura continuará sola donde se quedó.",
+    NOT_FOUND: "{{platform}} ya no encuentra este establecimiento. Elíjalo de nuevo entre sus plataformas conectadas.",
+    INVALID_INPUT: "{{platform}} no ha entendido la petición. Si se repite, avise al soporte.",
+    reportOrdered: "{{platform}} está preparando un informe de las reseñas. Llegarán solas en cuanto esté listo.",
+    UNSUPPORTED: "Las reseñas de {{platform}} no se pueden leer automáticamente: impórtelas desde un archivo.",
+    MODERATION_REJECTED: "{{platform}} ha rechazado el contenido.",
+    VENDOR_DOWN: "{{platform}} no responde en este momento. Se volverá a intentar automáticamente.",
+    UNKNOWN: "La lectura de {{platform}} ha fallado por un motivo desconocido. Se volverá a intentar automáticamente.",
+  },
+} satisfies typeof fr;

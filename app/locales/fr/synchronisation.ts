@@ -1,0 +1,67 @@
+export default {
+  label: "Fraîcheur des avis",
+  start: "Actualiser les avis",
+  running: "Actualisation…",
+  refresh: "Voir où elle en est",
+  lastUpdate: "Avis lus sur les plateformes {{ago}}",
+  never: "Les avis n’ont pas encore été lus sur les plateformes.",
+  notConnected: "Aucune plateforme connectée.",
+  connect: "Connecter une plateforme",
+  details_one: "Détail de {{count}} plateforme",
+  details_other: "Détail des {{count}} plateformes",
+  reconnect: "Reconnecter le compte",
+  retry: "Réessayer {{platform}}",
+  startFailed:
+    "L’actualisation n’a pas pu démarrer. Les avis affichés restent ceux de la dernière lecture : réessayez dans un instant.",
+  state: {
+    waiting: "En attente",
+    reading_one: "Lecture : {{text}} avis lu",
+    reading_other: "Lecture : {{text}} avis lus",
+    again: "Nouvel essai {{when}}",
+    failed: "Échec",
+    ordered: "Rapport demandé",
+    explained: "Rien à lire",
+  },
+  result: {
+    newCount_one: "{{text}} nouveau",
+    newCount_other: "{{text}} nouveaux",
+    changedCount_one: "{{text}} modifié",
+    changedCount_other: "{{text}} modifiés",
+    removedCount_one: "{{text}} retiré",
+    removedCount_other: "{{text}} retirés",
+    nothing: "Rien de nouveau",
+    and: ", ",
+  },
+  totals: {
+    agree: "{{own}} avis, comme sur {{platform}}",
+    differ: "{{own}} avis ici, {{remote}} annoncés par {{platform}}",
+  },
+  summary: {
+    open_one: "{{text}} plateforme en cours",
+    open_other: "{{text}} plateformes en cours",
+    failed_one: "{{text}} en échec",
+    failed_other: "{{text}} en échec",
+    done_one: "{{text}} à jour",
+    done_other: "{{text}} à jour",
+  },
+  removed: {
+    show: "Avis retirés",
+    back: "Revenir aux avis en ligne",
+    explained: "Ces avis ne sont plus sur leur plateforme. Ils sont gardés ici et ne comptent dans aucun chiffre.",
+  },
+  reasons: {
+    AUTH_EXPIRED:
+      "{{platform}} ne reconnaît plus votre compte. Reconnectez-le : rien n’est perdu, la lecture reprendra.",
+    PERMISSION_DENIED:
+      "{{platform}} refuse l’accès à cet établissement. Vérifiez que le compte connecté en est encore gestionnaire.",
+    RATE_LIMITED: "{{platform}} demande de patienter. La lecture reprendra d’elle-même là où elle s’est arrêtée.",
+    NOT_FOUND:
+      "{{platform}} ne trouve plus cet établissement. Choisissez-le de nouveau parmi vos plateformes connectées.",
+    INVALID_INPUT: "{{platform}} n’a pas compris la demande. Si cela se répète, prévenez l’assistance.",
+    reportOrdered: "{{platform}} prépare un rapport des avis. Ils arriveront d’eux-mêmes dès qu’il sera prêt.",
+    UNSUPPORTED: "Les avis de {{platform}} ne se lisent pas automatiquement : importez-les par fichier.",
+    MODERATION_REJECTED: "{{platform}} a refusé le contenu.",
+    VENDOR_DOWN: "{{platform}} ne répond pas en ce moment. Un nouvel essai se fera de lui-même.",
+    UNKNOWN: "La lecture de {{platform}} a échoué pour une raison inconnue. Un nouvel essai se fera de lui-même.",
+  },
+};

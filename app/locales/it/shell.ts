@@ -1,0 +1,52 @@
+import type fr from "../fr/shell.ts";
+
+export default {
+  skip: "Vai al contenuto",
+  loading: "Caricamento…",
+  sidenav: {
+    label: "Menu",
+    navigation: "Navigazione principale",
+    home: "Comptoir, torna ai miei ristoranti",
+    open: "Apri il menu",
+    close: "Chiudi il menu",
+    narrow: "Riduci il menu",
+    widen: "Allarga il menu",
+  },
+  groups: { house: "I miei locali", admin: "Amministrazione" },
+  nav: {
+    restaurants: "Ristoranti",
+    allReviews: "Tutte le recensioni",
+    dashboard: "Panoramica",
+    reviews: "Recensioni",
+    imports: "Importazioni",
+    credentials: "Account collegati",
+    platforms: "Piattaforme",
+    connections: "Collegamenti",
+  },
+  toAnswer_one: "{{formatted}} recensione da gestire",
+  toAnswer_other: "{{formatted}} recensioni da gestire",
+  picker: {
+    label: "Cambia ristorante:",
+    none: "Scegli",
+    hint: "un ristorante",
+    search: "Cerca un ristorante",
+    noMatch: "Nessun ristorante con questo nome.",
+    all: "Vedi tutti i ristoranti",
+    more: "Cerca tra tutti i ristoranti",
+  },
+  user: {
+    menu: "Il mio account:",
+    profile: "Il mio profilo",
+    language: "Lingua",
+    theme: "Aspetto",
+    signOut: "Esci",
+  },
+  themes: { system: "Come il dispositivo", light: "Chiaro", dark: "Scuro" },
+  newVersion: {
+    title: "È pronta una nuova versione di Comptoir",
+    text: "Aggiorni la pagina per usarla. Quello che sta scrivendo viene conservato.",
+    refresh: "Aggiorna",
+    later: "Più tardi",
+    close: "Chiudi",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,14 @@
+import type fr from "../fr/system.ts";
+
+export default {
+  maintenance: {
+    title: "Stiamo facendo ordine",
+    intro: "Comptoir è in manutenzione. I suoi dati sono al sicuro.",
+    back: "Di nuovo qui {{countdown}}",
+    at: "verso le {{at}}",
+    soon: "Di nuovo qui molto presto",
+    byItself: "Questa pagina la riporta da sola dov’era.",
+    retry: "Riprova adesso",
+  },
+  offline: { title: "È offline", text: "Controlli la rete. Ciò che ha salvato è al sicuro da noi.", retry: "Riprova" },
+} satisfies typeof fr;

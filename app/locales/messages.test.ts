@@ -1,0 +1,44 @@
+import { expect, it } from "vitest";
+import { languages } from "#contract/languages.ts";
+import { messages } from "./messages.server.ts";
+import type { Messages } from "./plurals.ts";
+
+function keysOf(texts: Messages, prefix = ""): string[] {
+  return Object.entries(texts).flatMap(([key, value]) =>
+    typeof value === "string" ? [`${prefix}${key}`] : keysOf(value, `${prefix}${key}.`),
+  );
+}
+function textsOf(texts: Messages): string[] {
+  return Object.values(texts).flatMap((value) => (typeof value === "string" ? [value] : textsOf(value)));
+}
+const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
+
+it("every area exists in every language with the same keys, and no text is empty", () => {
+  for (const language of languages) {
+    expect(Object.keys(messages[language]).sort()).toEqual(Object.keys(messages.fr).sort());
+    for (const [area, texts] of Object.entries(messages.fr)) {
+      expect([language, area, keysOf(messages[language][area] ?? {})]).toEqual([language, area, keysOf(texts)]);
+      expect(textsOf(messages[language][area] ?? {}).filter((text) => text.trim() === "")).toEqual([]);
+    }
+  }
+});
+
+it("a translation names the same values as the French text, so that none is lost or left in braces", () => {
+  for (const language of languages)
+    for (const [area, texts] of Object.entries(messages.fr)) {
+      const translated = textsOf(messages[language][area] ?? {});
+      for (const [index, text] of textsOf(texts).entries())
+        expect([area, translated[index], placeholders(translated[index] ?? "")]).toEqual([
+          area,
+          translated[index],
+          placeholders(text),
+        ]);
+    }
+});
+
+it("French punctuation never starts a line: a space before it does not break", () => {
+  const breaking = Object.values(messages.fr)
+    .flatMap(textsOf)
+    .filter((text) => /[^\s] [!?;:»]|« /.test(text));
+  expect(breaking).toEqual([]);
+});

@@ -1,0 +1,19 @@
+import type { MiddlewareFunction } from "react-router";
+import { provideProductApi } from "#app/services/product-api.server.ts";
+import { commitSession, openSession } from "#app/sessions.server.ts";
+
+/**
+ * Opens the session once per request, builds the request's API client on it, and commits the session once and only when it
+ * changed: loaders run side by side, and each `Set-Cookie` would replace the whole session.
+ */
+export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
+  const session = await openSession(request, context);
+  provideProductApi(context, request, url);
+  const before = JSON.stringify(session.data);
+  const response = await next();
+  if (JSON.stringify(session.data) !== before) response.headers.append("Set-Cookie", await commitSession(session));
+  // A page of somebody's must not be kept by anything between here and their browser.
+  if (session.has("token") && !response.headers.has("Cache-Control"))
+    response.headers.set("Cache-Control", "private, no-cache");
+  return response;
+};

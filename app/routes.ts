@@ -1,0 +1,175 @@
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
+import type { RedirectPattern } from "./redirects.ts";
+
+/**
+ * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
+ * Redirects and their targets stand in `redirects.ts`. `unbuilt` is a screen that does not exist yet: it answers 404 to those
+ * whom the guards let pass. To build one, replace it by `route(path, module)`.
+ */
+const unbuilt = (path: string) => route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
+const moved = (path: RedirectPattern) => route(path.slice(1), "routes/system/redirect.ts", { id: `moved ${path}` });
+
+const restaurantSections = [
+  route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),
+  moved("/restaurants/:restaurantId/informations"),
+  unbuilt("restaurants/:restaurantId/seo/informations"),
+  unbuilt("restaurants/:restaurantId/seo/posts/list"),
+  layout("routes/flags/boosters.tsx", { id: "flag boosters" }, [
+    unbuilt("restaurants/:restaurantId/boosters/presentation"),
+    unbuilt("restaurants/:restaurantId/boosters/wheels-of-fortune"),
+    unbuilt("restaurants/:restaurantId/boosters/totems"),
+  ]),
+  route("restaurants/:restaurantId/reputation/reviews", "routes/restaurant/reviews/route.tsx", { id: "reviews" }),
+  route("restaurants/:restaurantId/reputation/reviews.json", "routes/restaurant/reviews/page.ts"),
+  route("restaurants/:restaurantId/reputation/reviews.csv", "routes/restaurant/reviews/csv.ts"),
+  route(
+    "restaurants/:restaurantId/reputation/reviews/synchronisation.json",
+    "routes/restaurant/reviews/synchronisation.ts",
+  ),
+  unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
+  unbuilt("restaurants/:restaurantId/social/socialposts"),
+  unbuilt("restaurants/:restaurantId/social/stories"),
+  unbuilt("restaurants/:restaurantId/social/inspirations"),
+  layout("routes/flags/interactions.tsx", { id: "flag interactions" }, [
+    unbuilt("restaurants/:restaurantId/interactions/messages"),
+    unbuilt("restaurants/:restaurantId/interactions/comments"),
+  ]),
+  layout("routes/flags/roi.tsx", { id: "flag roi" }, [unbuilt("restaurants/:restaurantId/statistics/roi")]),
+  unbuilt("restaurants/:restaurantId/statistics/seo"),
+  unbuilt("restaurants/:restaurantId/statistics/e-reputation"),
+  unbuilt("restaurants/:restaurantId/statistics/social-networks"),
+  moved("/restaurants/:restaurantId/statistics/totems"),
+  unbuilt("restaurants/:restaurantId/statistics/boosters"),
+  route("restaurants/:restaurantId/settings/platforms/connection", "routes/restaurant/connection/route.tsx", {
+    id: "connection",
+  }),
+  layout("routes/flags/ai-settings.tsx", { id: "flag ai-settings" }, [
+    unbuilt("restaurants/:restaurantId/settings/ai"),
+  ]),
+  layout("routes/flags/automations.tsx", { id: "flag automations" }, [
+    unbuilt("restaurants/:restaurantId/settings/automations"),
+  ]),
+  unbuilt("restaurants/:restaurantId/settings/roles"),
+];
+
+const pdfSections = ["seo", "seo/keywords", "seo/impressions", "e-reputation", "social-networks", "boosters"];
+
+const restaurant = [
+  moved("/restaurants/:restaurantId"),
+  layout("routes/guards/restaurant-sections.tsx", { id: "restaurant-sections" }, restaurantSections),
+  unbuilt("restaurants/:restaurantId/resources/gallery"),
+  unbuilt("restaurants/:restaurantId/resources/review-templates"),
+  unbuilt("restaurants/:restaurantId/resources/message-templates"),
+  unbuilt("restaurants/:restaurantId/resources/clients/list"),
+  unbuilt("restaurants/:restaurantId/resources/keywords/list"),
+  unbuilt("restaurants/:restaurantId/resources/keywords/generate"),
+  moved("/restaurants/:restaurantId/resources/totems"),
+  moved("/restaurants/:restaurantId/resources/boosters"),
+  moved("/restaurants/:restaurantId/resources/booster"),
+  ...pdfSections.map((section) => unbuilt(`statistics-pdf/:restaurantId/${section}`)),
+];
+
+const groups = [
+  moved("/groups"),
+  unbuilt("groups/seo"),
+  moved("/groups/statistics"),
+  layout("routes/flags/roi.tsx", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
+  unbuilt("groups/statistics/seo"),
+  unbuilt("groups/statistics/e-reputation"),
+  unbuilt("groups/statistics/social-networks"),
+  moved("/groups/statistics/totems"),
+  unbuilt("groups/statistics/boosters"),
+  route("groups/reputation/reviews", "routes/groups/reviews/route.tsx", { id: "group reviews" }),
+  route("groups/reputation/reviews.json", "routes/groups/reviews/page.ts"),
+  route("groups/reputation/reviews.csv", "routes/groups/reviews/csv.ts"),
+  route("groups/reputation/reviews/synchronisation.json", "routes/groups/reviews/synchronisation.ts"),
+  moved("/groups/resources"),
+  layout("routes/flags/boosters.tsx", { id: "flag groups boosters" }, [
+    unbuilt("groups/boosters"),
+    unbuilt("groups/boosters/wheels-of-fortune"),
+    unbuilt("groups/boosters/presentation"),
+  ]),
+  layout("routes/flags/store-locator.tsx", { id: "flag store-locator" }, [unbuilt("groups/seo/store-locator")]),
+  ...pdfSections.map((section) => unbuilt(`aggregated-statistics-pdf/${section}`)),
+];
+
+const adminArea = [
+  moved("/admin"),
+  route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
+  unbuilt("admin/restaurants"),
+  unbuilt("admin/users"),
+  unbuilt("admin/organizations"),
+  unbuilt("admin/developer-settings"),
+  unbuilt("admin/nfc"),
+  route("admin/imports", "routes/admin/imports/list.tsx"),
+  route("admin/imports/:importId", "routes/admin/imports/one.tsx"),
+  route("admin/imports/:importId/refusals.csv", "routes/admin/imports/refusals-file.ts"),
+];
+
+const signedIn = [
+  index("routes/system/redirect.ts", { id: "moved /" }),
+  moved("/restaurants"),
+  route("restaurants/list", "routes/staff/restaurants/list/route.tsx"),
+  route("users/:userId", "routes/account/profile.tsx"),
+  route("users/:userId/avatar", "routes/account/avatar.ts"),
+  unbuilt("users/:userId/notifications-settings"),
+  unbuilt("users/:userId/reports-settings"),
+  route("credentials", "routes/staff/credentials/list/route.tsx", { id: "credentials" }),
+  route("credentials/validate", "routes/staff/credentials/validate/route.tsx", { id: "credentials validate" }),
+  route("credentials/missing_organization", "routes/staff/credentials/missing-organization.tsx"),
+  unbuilt("download"),
+  route("resources/password-strength", "routes/resources/password-strength.ts"),
+  route("resources/realtime-auth", "routes/resources/realtime-auth.ts"),
+  route("resources/since", "routes/resources/since.ts"),
+  layout("routes/restaurant/layout.tsx", { id: "restaurant" }, restaurant),
+  layout("routes/guards/groups.tsx", { id: "groups" }, groups),
+  layout("routes/guards/admin-area.tsx", { id: "admin-area" }, adminArea),
+];
+
+/** Sign-in and what belongs to it; none of these pages has scripts. */
+const account = [
+  layout("routes/guards/anonymous.tsx", { id: "anonymous" }, [
+    route("auth/login", "routes/auth/login.tsx"),
+    route("password/forgot", "routes/auth/password-forgot.tsx"),
+    route("password/confirm", "routes/auth/password-confirm.tsx"),
+    route("needs-confirm", "routes/auth/needs-confirm.tsx"),
+  ]),
+  // Links out of a mail work whoever is signed in on this device.
+  route("password/new/:userId/:token", "routes/auth/password-new.tsx"),
+  route("confirm/:uid/:token", "routes/auth/confirm.tsx"),
+  route("auth/logout", "routes/auth/logout.ts"),
+  layout("routes/guards/incomplete-profile.tsx", { id: "incomplete-profile" }, [
+    route("auth/:userId/edit-misc", "routes/auth/edit-misc.tsx"),
+  ]),
+];
+
+/** For everybody, guests of a restaurant included. */
+const open = [
+  route("maintenance", "routes/system/maintenance.tsx"),
+  route("offline", "routes/system/offline.tsx"),
+  route("preferences", "routes/system/preferences.ts"),
+  route("locales/:lng/:ns", "routes/system/locales.ts"),
+  unbuilt("unsubscribe_report"),
+  unbuilt("unsubscribe_report_v2"),
+  unbuilt("unsubscribe_campaign"),
+  unbuilt("campaign_review/give_review"),
+  unbuilt("email_verification_success"),
+  unbuilt("email_verification_failure"),
+  unbuilt("nfc"),
+  unbuilt("leave-a-review"),
+  unbuilt("wheel-of-fortune"),
+  unbuilt("get-my-gift/:giftDrawId"),
+  unbuilt("wheel-of-fortune-rules"),
+  unbuilt("wheel-of-fortune-redirect"),
+  unbuilt("wheel-of-fortune-messages"),
+  unbuilt("wheel-of-fortune-not-found"),
+  unbuilt("reviews-copy-clipboard"),
+  unbuilt("404"),
+  route("*", "routes/system/not-found.tsx"),
+];
+
+export default [
+  layout("routes/staff/layout.tsx", { id: "session" }, signedIn),
+  ...account,
+  ...open,
+] satisfies RouteConfig;

@@ -1,0 +1,14 @@
+import { productApi } from "#app/services/product-api.server.ts";
+import type { Route } from "./+types/avatar.ts";
+
+/** The picture of a user. The address carries its version, so that a copy may be kept by the browser alone. */
+export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
+  const file = await productApi(context).users.getAvatar({ userId });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "image/webp",
+      "Cache-Control": "private, max-age=31536000, immutable",
+      "X-Content-Type-Options": "nosniff",
+    },
+  });
+}

@@ -1,0 +1,66 @@
+import { data, redirect } from "react-router";
+import { AvatarCard } from "#app/components/account/avatar-card.tsx";
+import { IdentityCard } from "#app/components/account/identity-card.tsx";
+import { PasswordCard } from "#app/components/account/password-card.tsx";
+import { SessionsCard } from "#app/components/account/sessions-card.tsx";
+import { SignOutCard } from "#app/components/account/sign-out-card.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { languageOf } from "#app/middleware/i18n.server.ts";
+import { runAccountIntent } from "#app/services/account-intents.server.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { productApi } from "#app/services/product-api.server.ts";
+import type { SignInSession } from "#contract/users.ts";
+import type { Route } from "./+types/profile.ts";
+
+export const handle = { namespaces: ["account", "auth"] } satisfies RouteHandle;
+
+/** Sessions as the list shows them, this one first. */
+function shownSessions(sessions: SignInSession[], formats: ReturnType<typeof formatsOf>) {
+  return sessions
+    .toSorted((a, b) => Number(b.isCurrent) - Number(a.isCurrent))
+    .map(({ _id, device, isCurrent, createdAt, lastSeenAt }) => ({
+      id: _id,
+      device,
+      isCurrent,
+      // Nobody told us the zone of the reader, so the moment names its own.
+      since: { iso: createdAt, text: `${formats.moment(createdAt, "UTC")} UTC` },
+      lastSeen: formats.ago(lastSeenAt),
+    }));
+}
+
+export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
+  const [{ data: user }, { data: sessions }] = await Promise.all([
+    productApi(context).users.get({ userId }),
+    productApi(context).users.listSessions({ userId }),
+  ]);
+  return { user, sessions: shownSessions(sessions, formatsOf(languageOf(context))) };
+}
+
+export async function action({ request, params: { userId }, context }: Route.ActionArgs) {
+  const form = await findForm(request);
+  const intent = String(form?.get("intent") ?? "");
+  const answer = await runAccountIntent(context, intent, form, userId);
+  if (answer === null) return redirect(`/users/${userId}`);
+  return data({ intent, reply: answer.reply, strength: answer.strength }, answer.init ?? {});
+}
+
+export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("account");
+  const replyTo = (intent: string): FormReply | undefined =>
+    actionData?.intent === intent ? (actionData.reply ?? undefined) : undefined;
+  const { user, sessions } = loaderData;
+  return (
+    <div className="mx-auto grid max-w-3xl gap-5">
+      <title>{`${t("title")} · Comptoir`}</title>
+      <h1>{t("title")}</h1>
+      <IdentityCard user={user} reply={replyTo("identity")} />
+      <AvatarCard user={user} reply={replyTo("avatar")} />
+      <PasswordCard email={user.email} reply={replyTo("password")} strength={actionData?.strength ?? null} />
+      <SessionsCard sessions={sessions} />
+      <SignOutCard />
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Check } from "#app/ui/icons/lucide.tsx";
+import type { ImportView } from "./view.server.ts";
+
+/** What can be done next: apply, look at what came in, or try another file. */
+export function ImportActions({ view }: { view: ImportView }) {
+  const { t } = useTranslation("imports");
+  if (view.state === "applied")
+    return (
+      <div className="flex flex-wrap gap-2">
+        <LinkButton variant="primary" to={view.kind === "reviews" ? "/groups/reputation/reviews" : "/restaurants/list"}>
+          {t(view.kind === "reviews" ? "result.seeReviews" : "result.seeRestaurants")}
+        </LinkButton>
+        <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+      </div>
+    );
+  const isGone = view.state === "checked" && !view.isFileKept;
+  if (view.state === "failed" || isGone || !view.applyText)
+    return (
+      <div className="grid gap-3">
+        {view.state === "checked" && <p>{t(isGone && view.applyText ? "result.expired" : "result.nothing")}</p>}
+        <div>
+          <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+        </div>
+      </div>
+    );
+  return (
+    <Form method="post" className="flex flex-wrap gap-2">
+      <Button variant="primary" icon={<Check aria-hidden />}>
+        {view.applyText}
+      </Button>
+      <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+    </Form>
+  );
+}

@@ -1,0 +1,27 @@
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import type { CountRow } from "./view.server.ts";
+
+const colours: Partial<Record<CountRow["tone"], string>> = {
+  accent: "text-accent",
+  danger: "text-danger",
+};
+
+/** What the import does or did, as figures. */
+export function ImportCountList({ title, counts }: { title: string; counts: readonly CountRow[] }) {
+  return (
+    <Card title={title}>
+      <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
+        {counts.map(({ key, label, value, hint, tone }) => (
+          <div key={key}>
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd>
+              <span className={classNames("stat-value", colours[tone])}>{value}</span>
+              {hint && <span className="block text-soft text-sm">{hint}</span>}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Card>
+  );
+}

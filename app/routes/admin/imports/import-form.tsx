@@ -1,0 +1,110 @@
+import { Form } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Building2, FileUp } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { ImportKind } from "#contract/imports.ts";
+
+type Option = { value: string; label: string };
+export type ImportChoices = { organizations: Option[]; platforms: Option[]; sizeMaxMegabytes: number };
+type Props = { choices: ImportChoices; reply: FormReply | undefined };
+
+const accepted = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.zip,text/csv,application/json,application/zip";
+
+/** What to import and for whom: one plain multipart form. */
+export function ImportForm({ choices, reply }: Props) {
+  const { t } = useTranslation("imports");
+  if (choices.organizations.length === 0)
+    return (
+      <EmptyState className="card" icon={<Building2 aria-hidden />} title={t("form.none.title")}>
+        {t("form.none.text")}
+      </EmptyState>
+    );
+  return (
+    <Card title={t("form.title")}>
+      <Form method="post" action="/admin/imports" encType="multipart/form-data" className="grid gap-5">
+        <FormMessage reply={reply} />
+        <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
+          <FileFields choices={choices} reply={reply} />
+          <ReviewFields choices={choices} reply={reply} />
+        </div>
+        <div>
+          <Button variant="primary" icon={<FileUp aria-hidden />}>
+            {t("form.submit")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+/** What people bring most comes first. Said again instead of imported, which would bring the schemas into the browser. */
+const kindsOffered = ["reviews", "restaurants"] as const satisfies readonly ImportKind[];
+
+function FileFields({ choices, reply }: Props) {
+  const { t } = useTranslation("imports");
+  const kinds = kindsOffered.map((kind) => ({ value: kind, label: t(`form.kinds.${kind}`) }));
+  const organization = fieldState(reply, "organizationId");
+  const file = fieldState(reply, "file");
+  return (
+    <div className="grid content-start gap-4">
+      <RadioGroup legend={t("form.kind")} name="kind" options={kinds} defaultValue={reply?.values.kind ?? "reviews"} />
+      <Field id="organizationId" label={t("form.organization")} error={organization.error}>
+        <Select name="organizationId" options={choices.organizations} defaultValue={organization.value} />
+      </Field>
+      <Field
+        id="file"
+        label={t("form.file")}
+        hint={t("form.fileHint", { size: choices.sizeMaxMegabytes })}
+        error={file.error}
+      >
+        <TextInput
+          type="file"
+          name="file"
+          accept={accepted}
+          required
+          {...(file.isFirstError ? { autoFocus: true } : {})}
+        />
+      </Field>
+    </div>
+  );
+}
+
+function ReviewFields({ choices, reply }: Props) {
+  const { t } = useTranslation("imports");
+  const platform = fieldState(reply, "platformKey");
+  return (
+    <div className="grid content-start gap-4">
+      <Field id="platformKey" label={t("form.platform")} hint={t("form.platformHint")} error={platform.error}>
+        <Select name="platformKey" defaultValue={platform.value ?? ""}>
+          <option value="">{t("form.platformFromFile")}</option>
+          {choices.platforms.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <TextField
+        name="restaurantRef"
+        label={t("form.restaurant")}
+        hint={t("form.restaurantHint")}
+        reply={reply}
+        maxLength={200}
+        autoComplete="off"
+      />
+      <Checkbox
+        name="createMissingRestaurants"
+        label={t("form.createMissing")}
+        hint={t("form.createMissingHint")}
+        defaultChecked={reply?.values.createMissingRestaurants === "on"}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { data, redirect } from "react-router";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { checkFile, fileSizeMaxMegabytes, listImports } from "#app/services/imports.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { listOrganizations } from "#app/services/restaurants.server.ts";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { platformKeys, platformNames } from "#contract/platforms.ts";
+import type { Route } from "./+types/list.ts";
+import { ImportForm } from "./import-form.tsx";
+import { ImportHistory } from "./import-history.tsx";
+import { rowsOf } from "./rows.server.ts";
+
+export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
+
+/** A cursor that cannot be read, as in an old bookmark, leads to the first page. */
+async function pageOf({ context, url }: Route.LoaderArgs) {
+  const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
+  try {
+    return await listImports(context, { after, before });
+  } catch (error) {
+    if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
+      throw redirect("/admin/imports");
+    throw error;
+  }
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const [page, organizations] = await Promise.all([pageOf(args), listOrganizations(args.context)]);
+  const t = translatorOf(args.context);
+  return {
+    rows: rowsOf(args.context, page.data, organizations),
+    pagination: page.pagination,
+    organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+    platforms: platformKeys.map((key) => ({
+      value: key,
+      label: key === "private" ? t("imports:form.privateReviews") : platformNames[key],
+    })),
+    sizeMaxMegabytes: fileSizeMaxMegabytes,
+  };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const answer = await checkFile(context, await findForm(request));
+  if ("importId" in answer) return redirect(`/admin/imports/${answer.importId}`);
+  return data(answer.reply.data, answer.reply.init ?? {});
+}
+
+export default function ImportListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("imports");
+  const { rows, pagination, ...choices } = loaderData;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <title>{`${t("title")} · Comptoir`}</title>
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="max-w-prose text-soft">{t("intro")}</p>
+      </div>
+      <ImportForm choices={choices} reply={actionData} />
+      <ImportHistory rows={rows} />
+      <Pagination
+        label={t("history.pages.label")}
+        first={pagination.before && "/admin/imports"}
+        previous={pagination.before && `/admin/imports?before=${pagination.before}`}
+        next={pagination.after && `/admin/imports?after=${pagination.after}`}
+        texts={{
+          first: t("history.pages.first"),
+          previous: t("history.pages.previous"),
+          next: t("history.pages.next"),
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { data, Link, redirect } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { applyImport, getImport } from "#app/services/imports.server.ts";
+import { listOrganizations } from "#app/services/restaurants.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import type { Route } from "./+types/one.ts";
+import { ImportActions } from "./import-actions.tsx";
+import { ImportCountList } from "./import-counts.tsx";
+import { Refusals } from "./refusals.tsx";
+import { viewOf } from "./view.server.ts";
+
+export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
+
+export async function loader({ params: { importId }, context }: Route.LoaderArgs) {
+  const [found, organizations] = await Promise.all([getImport(context, importId), listOrganizations(context)]);
+  return viewOf(context, found, organizations);
+}
+
+export async function action({ params: { importId }, context }: Route.ActionArgs) {
+  const applied = await applyImport(context, importId);
+  const t = translatorOf(context);
+  if (!applied) return data({ message: t("imports:result.expired") }, { status: 409 });
+  const { number } = formatsOf(languageOf(context));
+  const { created, updated } = applied.counts;
+  const text = t("imports:result.appliedText", { created: number(created), updated: number(updated) });
+  putToast(context, { kind: "success", title: t("imports:result.applied"), text });
+  return redirect(`/admin/imports/${importId}`);
+}
+
+export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("imports");
+  const { fileName, about, title, failure, counts, remarks, downloadPath } = loaderData;
+  return (
+    <div className="grid grid-cols-1 gap-6">
+      <title>{`${fileName} · Comptoir`}</title>
+      <div>
+        <Link to="/admin/imports" className="link inline-flex items-center gap-1">
+          <ArrowLeft aria-hidden />
+          {t("result.back")}
+        </Link>
+        <h1 className="break-words pt-2">{fileName}</h1>
+        <p className="text-soft">{about}</p>
+      </div>
+      {/* Somebody who applied this import in another window is why there may be nothing left to do. */}
+      {actionData && loaderData.state === "checked" && (
+        <Banner tone="danger" role="alert">
+          {actionData.message}
+        </Banner>
+      )}
+      {failure ? (
+        <Banner tone="danger">
+          <p className="font-semibold">{title}</p>
+          <p>{failure}</p>
+        </Banner>
+      ) : (
+        <ImportCountList title={title} counts={counts} />
+      )}
+      <ImportActions view={loaderData} />
+      {!failure && <Refusals remarks={remarks} downloadPath={downloadPath} />}
+    </div>
+  );
+}

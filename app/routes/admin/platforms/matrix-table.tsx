@@ -1,0 +1,120 @@
+import { Link } from "react-router";
+import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
+import type { PlatformView } from "#app/components/platforms/platform-data.ts";
+import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { MatrixRowView } from "./matrix.server.ts";
+
+type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
+type Place = MatrixRowView["places"][string];
+const wideOnly = "max-lg:hidden";
+
+/** A row per restaurant, a column per platform. Where there is no room for columns, what is linked stands below the name. */
+export function MatrixTable({ rows, columns }: Props) {
+  const { t } = useTranslation("platforms");
+  return (
+    <Card flush className="overflow-clip">
+      <Table caption={t("matrix.title")}>
+        <thead>
+          <tr>
+            <ColumnHead>{t("matrix.restaurant")}</ColumnHead>
+            {columns.map((column) => (
+              <ColumnHead key={column.key} className={wideOnly}>
+                <PlatformLabel platform={column} />
+              </ColumnHead>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} columns={columns} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformView[] }) {
+  return (
+    <tr>
+      <th scope="row" className="text-start font-normal text-base text-ink">
+        <span className="flex items-start gap-2.5">
+          <Tick row={row} />
+          <span className="min-w-0">
+            {row.to ? (
+              <Link to={row.to} className="font-semibold hover:text-accent">
+                {row.name}
+              </Link>
+            ) : (
+              <span className="font-semibold">{row.name}</span>
+            )}
+            <span className="block text-soft text-sm">{row.detail}</span>
+          </span>
+        </span>
+        <span className="grid gap-1.5 ps-7 pt-2 empty:hidden lg:hidden">
+          {columns.map((column) => {
+            const place = row.places[column.key];
+            return (
+              place &&
+              place.state !== "not_connected" && (
+                <span key={column.key} className="flex flex-wrap items-center gap-2 text-sm">
+                  {column.name} <State place={place} />
+                </span>
+              )
+            );
+          })}
+        </span>
+      </th>
+      {columns.map((column) => (
+        <td key={column.key} className={wideOnly}>
+          <Cell place={row.places[column.key]} />
+        </td>
+      ))}
+    </tr>
+  );
+}
+
+/** Only who has lost something can be reminded. */
+function Tick({ row }: { row: MatrixRowView }) {
+  const { t } = useTranslation("platforms");
+  if (!row.isBroken) return <span aria-hidden className="w-4.5 flex-none" />;
+  return (
+    <input
+      type="checkbox"
+      name="restaurant"
+      value={row.id}
+      className="mt-1 flex-none"
+      aria-label={t("matrix.select", { name: row.name })}
+    />
+  );
+}
+
+function Cell({ place }: { place: Place | undefined }) {
+  const { t } = useTranslation("platforms");
+  if (!place || place.state === "not_connected")
+    return (
+      <span className="text-soft" title={t("states.not_connected")}>
+        <span aria-hidden>–</span>
+        <span className="sr-only">{t("states.not_connected")}</span>
+      </span>
+    );
+  return <State place={place} />;
+}
+
+function State({ place }: { place: Place }) {
+  const badge = <HealthBadge state={place.state} />;
+  return (
+    <span title={place.details}>
+      {place.to ? (
+        <Link to={place.to} className="inline-block rounded-full hover:underline">
+          {badge}
+        </Link>
+      ) : (
+        badge
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,51 @@
+import { data, redirect } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import { LanguageField } from "#app/components/preferences/language-field.tsx";
+import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { currentUser } from "#app/services/current-user.server.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { completeProfile } from "#app/services/profile.server.ts";
+import { takeReturnTo } from "#app/services/return-to.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/edit-misc.ts";
+
+export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
+
+/** Somebody else's address is the same as none. A profile that is complete has nothing to do here. */
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const user = await currentUser(context);
+  if (user._id !== params.userId) throw data(null, { status: 404 });
+  if (user.lastname.trim() !== "") throw redirect("/");
+  return { name: user.name, language: user.defaultLanguage };
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const refusal = await completeProfile(context, await findForm(request), params.userId);
+  return refusal ?? redirect(takeReturnTo(sessionOf(context)));
+}
+
+export default function EditMiscRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <SignInPage title={t("editMisc.title")} intro={t("editMisc.intro")}>
+      <form method="post" noValidate className="grid gap-4">
+        <FormMessage reply={reply} />
+        <TextField
+          reply={reply}
+          name="name"
+          label={t("name")}
+          autoComplete="given-name"
+          defaultValue={loaderData.name}
+          required
+        />
+        <TextField reply={reply} name="lastname" label={t("lastname")} autoComplete="family-name" required />
+        <LanguageField reply={reply} label={t("language")} value={loaderData.language} />
+        <Button variant="primary">{t("editMisc.submit")}</Button>
+      </form>
+    </SignInPage>
+  );
+}

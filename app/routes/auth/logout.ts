@@ -1,0 +1,24 @@
+import { href, redirect, redirectDocument } from "react-router";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { signOut } from "#app/services/sign-in.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { forgetUser, sessionOf } from "#app/sessions.server.ts";
+import type { Route } from "./+types/logout.ts";
+
+/** A link cannot sign anybody out. */
+export const loader = () => redirect("/");
+
+export async function action({ context }: Route.ActionArgs) {
+  try {
+    await signOut(context);
+  } catch (error) {
+    // Whatever the API says, this browser forgets the user: that is what was asked for.
+    if (!(error instanceof ProductApiError || error instanceof Response)) throw error;
+  }
+  const session = sessionOf(context);
+  forgetUser(session);
+  session.unset("returnTo");
+  putToast(context, { kind: "success", title: translatorOf(context)("auth:logout.done") });
+  return redirectDocument(href("/auth/login"), { headers: { "Clear-Site-Data": '"cache"' } });
+}

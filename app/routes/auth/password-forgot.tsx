@@ -1,0 +1,37 @@
+import { href, Link, redirect } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { sendMailForm } from "#app/services/account-mails.server.ts";
+import { Button } from "#app/ui/button.tsx";
+import type { Route } from "./+types/password-forgot.ts";
+
+export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const refusal = await sendMailForm(context, request, "forgotPassword");
+  return refusal ?? redirect(href("/password/confirm"));
+}
+
+export default function PasswordForgotRoute({ actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  return (
+    <SignInPage
+      title={t("forgot.title")}
+      intro={t("forgot.intro")}
+      aside={
+        <Link to={href("/auth/login")} reloadDocument className="link">
+          {t("backToLogin")}
+        </Link>
+      }
+    >
+      <form method="post" noValidate className="grid gap-4">
+        <FormMessage reply={reply} />
+        <TextField reply={reply} name="email" label={t("email")} type="email" autoComplete="username" required />
+        <Button variant="primary">{t("forgot.submit")}</Button>
+      </form>
+    </SignInPage>
+  );
+}

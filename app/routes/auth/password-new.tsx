@@ -1,0 +1,69 @@
+import { data, href, redirect } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
+import { passwordLengthMin } from "#app/lib/password-rules.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { isPasswordLinkGood, setPasswordByLink } from "#app/services/passwords.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import type { Route } from "./+types/password-new.ts";
+
+export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
+// The address holds the token of the link: it must not travel on as a referrer.
+export const meta: Route.MetaFunction = () => [{ name: "referrer", content: "same-origin" }];
+
+export async function loader({ params, context }: Route.LoaderArgs) {
+  const isGood = await isPasswordLinkGood(context, params);
+  return data({ isGood }, { status: isGood ? 200 : 410 });
+}
+
+export async function action({ request, params, context }: Route.ActionArgs) {
+  const refusal = await setPasswordByLink(context, request, params);
+  if (refusal) return refusal;
+  putToast(context, { kind: "success", title: translatorOf(context)("auth:newPassword.done") });
+  return redirect(href("/auth/login"));
+}
+
+export default function PasswordNewRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
+  const { t } = useTranslation("auth");
+  if (!loaderData.isGood) return <LinkGone />;
+  return (
+    <SignInPage title={t("newPassword.title")} intro={t("newPassword.intro")}>
+      <form method="post" noValidate className="grid gap-4">
+        <FormMessage reply={reply} />
+        <TextField
+          reply={reply}
+          name="password"
+          label={t("newPassword.password")}
+          hint={t("newPassword.hint", { count: passwordLengthMin })}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <TextField
+          reply={reply}
+          name="passwordAgain"
+          label={t("newPassword.repeat")}
+          type="password"
+          autoComplete="new-password"
+          required
+        />
+        <Button variant="primary">{t("newPassword.submit")}</Button>
+      </form>
+    </SignInPage>
+  );
+}
+
+function LinkGone() {
+  const { t } = useTranslation("auth");
+  return (
+    <SignInPage title={t("newPassword.invalidTitle")} intro={t("newPassword.invalidText")}>
+      <LinkButton to={href("/password/forgot")} reloadDocument variant="primary">
+        {t("forgotDone.again")}
+      </LinkButton>
+    </SignInPage>
+  );
+}

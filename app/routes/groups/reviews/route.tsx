@@ -1,0 +1,47 @@
+import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { keepTyped } from "#app/components/reviews/keep-typed.ts";
+import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
+import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
+import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { actOnReviews } from "#app/services/reviews/actions.server.ts";
+import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
+import { loadSynchronisation, removedLookOf } from "#app/services/synchronisation.server.ts";
+import type { Route } from "./+types/route.ts";
+
+export const handle = { namespaces: ["reviews", "outgoing", "synchronisation"] } satisfies RouteHandle;
+
+/**
+ * What a card wrote by itself it shows by itself, and what others changed the list takes in by itself; reading the page again
+ * would fold the list that was loaded so far.
+ */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
+  const { formData, defaultShouldRevalidate } = args;
+  if (formData?.has("inline") || formData?.has("sidenav") || isQuiet(args)) return false;
+  return defaultShouldRevalidate;
+}
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const restaurantId = null;
+  const [screen, synchronisation] = await Promise.all([
+    loadReviewScreen(context, url, { restaurantId }),
+    loadSynchronisation({ context, url, restaurantId }),
+  ]);
+  return { screen, synchronisation, removed: removedLookOf(url) };
+}
+
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const scope = { restaurantId: null };
+  return actOnReviews({ context, url, scope, form: await findForm(request) });
+}
+
+/** A connection that breaks while a reply is sent must not take the typed text with it. */
+export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
+
+export default function GroupReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { screen, synchronisation, removed } = loaderData;
+  const { self } = screen.links;
+  const panel = <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} />;
+  return <ReviewScreen data={screen} answer={actionData} panel={panel} />;
+}

@@ -1,0 +1,10 @@
+import { findForm } from "#app/services/forms.server.ts";
+import { findShownStrength } from "#app/services/passwords.server.ts";
+import type { Route } from "./+types/password-strength.ts";
+
+/** The verdict on a password being typed; nothing is stored. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const form = await findForm(request);
+  if (!form) return new Response(null, { status: 400 });
+  return Response.json(await findShownStrength(context, String(form.get("password") ?? "")));
+}

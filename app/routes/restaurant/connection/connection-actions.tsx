@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Form } from "react-router";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { MapPin, Plug, RefreshCw } from "#app/ui/icons/lucide.tsx";
+import type { ConnectionView } from "./view.server.ts";
+
+type Props = { row: ConnectionView; restaurantId: string; reply: FormReply | undefined };
+
+/** What can be done about a linked platform: renew it, unlink it. */
+export function ConnectionActions({ row, restaurantId, reply }: Props) {
+  const { t } = useTranslation("platforms");
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+      {row.kind === "oauth" && row.credentialId && (
+        <ConsentForm row={row} credentialId={row.credentialId} isPrimary={row.isLost} icon={<RefreshCw aria-hidden />}>
+          {t("connection.reconnect")}
+        </ConsentForm>
+      )}
+      {row.kind === "oauth" && !row.credentialId && <LinkUp row={row} restaurantId={restaurantId} reply={reply} />}
+      <LinkButton variant="quiet-danger" to={`?disconnect=${row.platform.key}`} preventScrollReset className="ms-auto">
+        {t("connection.disconnect")}
+        <span className="sr-only"> {row.platform.name}</span>
+      </LinkButton>
+    </div>
+  );
+}
+
+/** The ways to link a platform: an account's place, a new account, or the address of its page. */
+export function LinkUp({ row, restaurantId, reply }: Props) {
+  const { t } = useTranslation("platforms");
+  if (!row.isConfigured && row.kind !== "manual") return null;
+  if (row.kind !== "oauth") return <AddressForm row={row} reply={reply} />;
+  return (
+    <div className="flex flex-wrap gap-2 lg:justify-end">
+      {row.accounts.map((account) => (
+        <LinkButton
+          key={account.id}
+          variant="primary"
+          to={`/credentials/validate?credential=${account.id}&restaurant=${restaurantId}`}
+          icon={<MapPin aria-hidden />}
+        >
+          {t("connection.choosePlace", { account: account.name })}
+        </LinkButton>
+      ))}
+      <ConsentForm row={row} icon={<Plug aria-hidden />}>
+        {t("connection.connect")}
+        <span className="sr-only"> {row.platform.name}</span>
+      </ConsentForm>
+    </div>
+  );
+}
+
+/** A plain post that ends on the platform's consent page. */
+function ConsentForm(props: {
+  row: ConnectionView;
+  credentialId?: string;
+  isPrimary?: boolean;
+  icon: ReactNode;
+  children: ReactNode;
+}) {
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value="connect" />
+      <input type="hidden" name="key" value={props.row.platform.key} />
+      {props.credentialId && <input type="hidden" name="credentialId" value={props.credentialId} />}
+      <Button variant={props.isPrimary ? "primary" : "secondary"} icon={props.icon}>
+        {props.children}
+      </Button>
+    </Form>
+  );
+}
+
+/** Linked by what a person knows: the address of the page, or its id. */
+function AddressForm({ row, reply }: { row: ConnectionView; reply: FormReply | undefined }) {
+  const { t } = useTranslation("platforms");
+  const { key, name } = row.platform;
+  const state = reply?.values.key === key ? fieldState(reply, "query") : null;
+  return (
+    <Details label={t("connection.linkByAddress")} name={name} isOpen={state?.error !== undefined}>
+      <Form method="post" action={`#platform-${key}`} className="grid gap-2">
+        <input type="hidden" name="intent" value="link" />
+        <input type="hidden" name="key" value={key} />
+        <Field
+          label={t("connection.byAddress")}
+          hint={row.kind === "manual" ? undefined : t("connection.byAddressHint")}
+          error={state?.error}
+        >
+          <TextInput name="query" defaultValue={state?.value} maxLength={500} required autoComplete="off" />
+        </Field>
+        <div>
+          <Button>
+            {t("connection.link")}
+            <span className="sr-only"> {name}</span>
+          </Button>
+        </div>
+      </Form>
+    </Details>
+  );
+}
+
+function Details(props: { label: string; name: string; isOpen: boolean; children: ReactNode }) {
+  return (
+    <details open={props.isOpen || undefined}>
+      <summary className="btn w-fit cursor-pointer list-none lg:ms-auto lg:flex">
+        {props.label}
+        <span className="sr-only"> {props.name}</span>
+      </summary>
+      <div className="pt-3">{props.children}</div>
+    </details>
+  );
+}

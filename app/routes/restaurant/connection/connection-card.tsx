@@ -1,0 +1,84 @@
+import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
+import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { CircleCheck, ExternalLink } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { Capabilities } from "./capabilities.tsx";
+import { ConnectionActions } from "./connection-actions.tsx";
+import type { ConnectionView } from "./view.server.ts";
+
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
+
+/** One linked platform: its state, the account and the page behind it, what it allows, and what can be done. */
+export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
+  const id = `platform-${row.platform.key}`;
+  return (
+    <article id={id} aria-labelledby={`${id}-name`} className="card grid gap-4 p-4 sm:p-5">
+      <header className="flex flex-wrap items-center justify-between gap-2">
+        <h3 id={`${id}-name`} className="text-lg">
+          <PlatformLabel platform={row.platform} />
+        </h3>
+        <HealthBadge state={row.state} />
+      </header>
+      {row.failure && (
+        <Banner tone={row.isLost ? "danger" : "brass"}>
+          <FailureText failure={row.failure} />
+        </Banner>
+      )}
+      <Facts row={row} />
+      <Capabilities row={row} />
+      {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} reply={reply} />}
+    </article>
+  );
+}
+
+function Facts({ row }: { row: ConnectionView }) {
+  const { t } = useTranslation("platforms");
+  const facts = [
+    ...(row.account ? [[t("connection.account"), row.account]] : []),
+    ...(row.place ? [[t("connection.place"), row.place]] : []),
+    [t("connection.figures"), row.figures],
+    ...(row.kind === "manual" ? [] : [[t("connection.lastOk"), row.lastOk]]),
+  ];
+  return (
+    <div className="grid gap-3">
+      <dl className="grid gap-x-4 gap-y-2 sm:grid-cols-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="sm:first:col-span-2">
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {row.url && (
+        <a href={row.url} target="_blank" rel="noreferrer" className="link inline-flex w-fit items-center gap-1">
+          {t("connection.open")}
+          <ExternalLink aria-hidden />
+        </a>
+      )}
+      <Rights row={row} />
+    </div>
+  );
+}
+
+function Rights({ row }: { row: ConnectionView }) {
+  const { t } = useTranslation("platforms");
+  if (!row.hasRights) return null;
+  if (row.missing.length === 0)
+    return (
+      <p className="inline-flex items-center gap-1.5 text-accent text-sm">
+        <CircleCheck aria-hidden />
+        {t("connection.rightsAll")}
+      </p>
+    );
+  return (
+    <Banner tone="brass">
+      <ul>
+        {row.missing.map((right) => (
+          <li key={right.name}>{t("connection.rightMissing", { right: right.name, needs: right.needs })}</li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

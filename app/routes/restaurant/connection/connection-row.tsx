@@ -1,0 +1,38 @@
+import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Capabilities } from "./capabilities.tsx";
+import { LinkUp } from "./connection-actions.tsx";
+import type { ConnectionView } from "./view.server.ts";
+
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
+
+/** A platform that is not linked yet, in as little room as it needs: its name, what it allows, the way to link it. */
+export function ConnectionRow({ row, restaurantId, mayManage, reply }: Props) {
+  const { t } = useTranslation("platforms");
+  const id = `platform-${row.platform.key}`;
+  const isMissingKeys = !row.isConfigured && row.kind !== "manual";
+  return (
+    <article
+      id={id}
+      aria-labelledby={`${id}-name`}
+      className="grid items-start gap-x-6 gap-y-3 border-line border-t px-4 py-4 first:border-t-0 sm:px-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,28rem)]"
+    >
+      <div className="grid gap-1">
+        <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+          <h3 id={`${id}-name`} className="text-base">
+            <PlatformLabel platform={row.platform} />
+          </h3>
+          {row.reviewsHere && <span className="text-soft text-sm">{row.reviewsHere}</span>}
+        </div>
+        {isMissingKeys && <p className="text-soft text-sm">{t("connection.notConfigured")}</p>}
+        <Capabilities row={row} />
+      </div>
+      {mayManage && (
+        <div className="lg:justify-self-end lg:has-[details[open]]:w-full">
+          <LinkUp row={row} restaurantId={restaurantId} reply={reply} />
+        </div>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,128 @@
+import { href, redirect, redirectDocument } from "react-router";
+import { z } from "zod";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { listCredentials, startAuthorization } from "#app/services/credentials.server.ts";
+import { currentAbility } from "#app/services/current-user.server.ts";
+import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
+import { connectByAddress, disconnectPlace, listConnections } from "#app/services/platforms.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { getRestaurant } from "#app/services/restaurants.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { Id } from "#contract/ids.ts";
+import { pageSizeMax } from "#contract/paging.ts";
+import { ConnectionKey, connectionNames } from "#contract/platforms.ts";
+import type { Route } from "./+types/route.ts";
+import { ConfirmDisconnection } from "./confirm-disconnection.tsx";
+import { ConnectionCard } from "./connection-card.tsx";
+import { ConnectionRow } from "./connection-row.tsx";
+import { type ConnectionView, connectionView } from "./view.server.ts";
+
+export const handle = { namespaces: ["platforms", "credentials"], formsLeadTo: "consent" } satisfies RouteHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { restaurantId } = params;
+  const ability = await currentAbility(context);
+  const readsAccounts = ability.can("read", "Credential");
+  const [restaurant, connections, accounts] = await Promise.all([
+    getRestaurant(context, restaurantId),
+    listConnections(context, restaurantId),
+    readsAccounts ? listCredentials(context, { pageSize: pageSizeMax }) : { data: [] },
+  ]);
+  const own = accounts.data.filter(({ organization }) => organization?._id === restaurant.organizationId);
+  const rows = connections.map((connection) => connectionView(context, connection, own));
+  return {
+    restaurantId,
+    name: restaurant.internalName ?? restaurant.name,
+    linked: rows.filter(({ isLinked }) => isLinked).sort((one, other) => urgencyOf(other) - urgencyOf(one)),
+    available: rows.filter(({ isLinked, kind }) => !isLinked && kind !== "manual"),
+    byHand: rows.filter(({ isLinked, kind }) => !isLinked && kind === "manual"),
+    mayManage: ability.can("update", "Credential"),
+    leaving:
+      rows.find(({ platform, isLinked }) => isLinked && platform.key === url.searchParams.get("disconnect")) ?? null,
+  };
+}
+
+/** What needs somebody comes first. */
+const urgencyOf = ({ isLost, state, failure }: ConnectionView): number =>
+  isLost ? 2 : state === "expiring" || failure ? 1 : 0;
+
+const ActionForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("connect"), key: ConnectionKey, credentialId: Id.optional() }),
+  z.object({ intent: z.literal("link"), key: ConnectionKey, query: z.string().trim().min(1).max(500) }),
+  z.object({ intent: z.literal("disconnect"), key: ConnectionKey }),
+]);
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { restaurantId } = params;
+  const parsed = parseForm(context, await findForm(request), ActionForm);
+  if (parsed.value === null) return parsed.reply;
+  const { value, form } = parsed;
+  const address = href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId });
+  try {
+    if (value.intent === "connect") {
+      const { key, credentialId } = value;
+      return redirectDocument(await startAuthorization(context, { key, credentialId, restaurantId }));
+    }
+    if (value.intent === "link") await connectByAddress(context, { restaurantId, key: value.key, query: value.query });
+    else await disconnectPlace(context, restaurantId, value.key);
+    const text = value.intent === "link" ? "platforms:connection.linked" : "platforms:connection.unlinked";
+    putToast(context, {
+      kind: "success",
+      title: translatorOf(context)(text, { platform: connectionNames[value.key] }),
+    });
+    return redirect(address);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    return refuseForm(context, form, error);
+  }
+}
+
+export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("platforms");
+  const { linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
+  const shared = { restaurantId, mayManage, reply: actionData };
+  const rows = (group: ConnectionView[]) =>
+    group.map((row) => <ConnectionRow key={row.platform.key} row={row} {...shared} />);
+  return (
+    <div className="grid gap-6">
+      <title>{`${t("connection.title")} · ${name} · Comptoir`}</title>
+      <div>
+        <h1>{t("connection.title")}</h1>
+        <p className="max-w-prose text-soft">{t("connection.intro")}</p>
+      </div>
+      <FormMessage reply={actionData} />
+      {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
+      {linked.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="linked">
+          <h2 id="linked">{t("connection.connected")}</h2>
+          <div className="grid items-start gap-4 xl:grid-cols-2">
+            {linked.map((row) => (
+              <ConnectionCard key={row.platform.key} row={row} {...shared} />
+            ))}
+          </div>
+        </section>
+      )}
+      {available.length > 0 && (
+        <section className="grid gap-3" aria-labelledby="available">
+          <h2 id="available">{t("connection.available")}</h2>
+          <div className="card">{rows(available)}</div>
+        </section>
+      )}
+      {byHand.length > 0 && (
+        <details
+          className="group"
+          open={byHand.some(({ platform }) => platform.key === actionData?.values.key) || undefined}
+        >
+          <summary className="w-fit cursor-pointer">
+            <h2 className="inline">{t("connection.byHand")}</h2> <span className="text-soft">({byHand.length})</span>
+          </summary>
+          <p className="max-w-prose py-2 text-soft">{t("connection.byHandText")}</p>
+          <div className="card">{rows(byHand)}</div>
+        </details>
+      )}
+    </div>
+  );
+}

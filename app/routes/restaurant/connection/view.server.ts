@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { failureView, lastOkText, platformView, rightsOf } from "#app/services/platforms/view.server.ts";
+import type { Connection } from "#contract/connections.ts";
+import type { Credential } from "#contract/credentials.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** One platform of a restaurant as the screen shows it. */
+export type ConnectionView = ReturnType<typeof connectionView>;
+
+/** What Comptoir has screens for; a platform may allow more. */
+const shownCapabilities = ["readReviews", "reply", "editReply", "deleteReply", "readProfile"] as const;
+
+/** What a platform allows and how, told before anybody tries. */
+function capabilitiesOf(context: Context, { capabilities }: Connection) {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  return {
+    rows: shownCapabilities.map((name) => ({
+      name: t(`capabilities.${name}`),
+      method: t(`methods.${capabilities[name]}`),
+      isPossible: capabilities[name] !== "none",
+    })),
+    notes: [
+      ...(capabilities.reviewWindow === null ? [] : [t("window", { count: capabilities.reviewWindow })]),
+      ...(capabilities.moderatesReplies ? [t("moderates")] : []),
+    ],
+  };
+}
+
+function figuresText(context: Context, { reviewCount, remoteCount }: Connection): string {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const { number } = formatsOf(languageOf(context));
+  const ours = number(reviewCount);
+  if (remoteCount === null) return t("connection.figuresOurs", { ours });
+  return t("connection.figuresOf", { ours, theirs: number(remoteCount) });
+}
+
+/** Reviews that came by file, or before the platform was unlinked; null without any. */
+function reviewsHereText(context: Context, { reviewCount }: Connection): string | null {
+  if (reviewCount === 0) return null;
+  const text = formatsOf(languageOf(context)).number(reviewCount);
+  return i18nOf(context).getFixedT(null, "platforms")("connection.reviewsHere", { count: reviewCount, text });
+}
+
+/** Contract → screen, in the reader's language. `credentials` are the accounts a place could be chosen from. */
+export function connectionView(context: Context, connection: Connection, credentials: readonly Credential[]) {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const rights = rightsOf(context, connection.permissions ?? []);
+  const { credential, state } = connection;
+  return {
+    platform: platformView(connection),
+    kind: connection.kind,
+    state,
+    isLinked: state !== "not_connected",
+    isConfigured: connection.isConfigured,
+    isLost: state === "needs_reconnect" || state === "revoked",
+    hasReviews: connection.capabilities.readReviews !== "none",
+    place: connection.name,
+    url: connection.url,
+    credentialId: credential?._id ?? null,
+    account:
+      credential && t("connection.accountBy", { account: credential.accountName, person: credential.connectedBy }),
+    failure: failureView(context, connection.failure),
+    lastOk: lastOkText(context, connection.lastOkAt),
+    figures: figuresText(context, connection),
+    hasRights: connection.permissions !== null,
+    missing: rights.filter(({ isGranted }) => !isGranted),
+    capabilities: capabilitiesOf(context, connection),
+    reviewCount: connection.reviewCount,
+    reviewsHere: reviewsHereText(context, connection),
+    waitingCount: connection.waitingCount,
+    accounts: credentials
+      .filter((one) => one.key === connection.key && (one.health === "connected" || one.health === "expiring"))
+      .map((one) => ({ id: one._id, name: one.accountName })),
+  };
+}

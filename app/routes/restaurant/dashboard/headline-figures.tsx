@@ -1,0 +1,41 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Stat } from "#app/ui/card.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { Figures } from "./figures.server.ts";
+
+/** The four figures of the day, each a way into the list it was counted from. */
+export function HeadlineFigures({ figures }: { figures: Figures }) {
+  const { t } = useTranslation("dashboard");
+  const { rating, newReviews, toAnswer, response } = figures;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
+      <Stat label={t("toAnswer.label")} value={toAnswer.text} to={toAnswer.to}>
+        {toAnswer.oldest ?? t("toAnswer.none")}
+        {toAnswer.pending && (
+          <Link to={toAnswer.pending.to} className="link relative block w-fit">
+            {toAnswer.pending.text}
+          </Link>
+        )}
+      </Stat>
+      <Stat label={t("rating.label")} value={rating.text} to={rating.to} change={rating.change ?? undefined}>
+        {rating.value !== null && <Stars value={rating.value} text={rating.inWords} className="mb-0.5" />}
+        <span className="block">{rating.count}</span>
+      </Stat>
+      <Stat
+        label={t("newReviews.label")}
+        value={newReviews.text}
+        to={newReviews.to}
+        change={newReviews.change ?? undefined}
+      >
+        <Link to={newReviews.previousTo} className="link relative">
+          {newReviews.previous}
+        </Link>
+      </Stat>
+      <Stat label={t("response.label")} value={response.text} to={response.to}>
+        <span className="block">{response.detail}</span>
+        {response.median}
+      </Stat>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { formatsOf } from "#app/lib/formats.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { currentUser } from "#app/services/current-user.server.ts";
+import { getDashboard, getRestaurant } from "#app/services/restaurants.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { MessageSquareText, PenLine } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { mayEnterAdminArea } from "#contract/abilities.ts";
+import type { Route } from "./+types/route.ts";
+import { Definitions } from "./definitions.tsx";
+import { Distribution } from "./distribution.tsx";
+import { figuresOf } from "./figures.server.ts";
+import { HeadlineFigures } from "./headline-figures.tsx";
+import { hoursOf } from "./hours.server.ts";
+import { HoursToday } from "./hours-today.tsx";
+import { Weeks } from "./weeks.tsx";
+
+export const handle = { namespaces: ["dashboard"] } satisfies RouteHandle;
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { restaurantId } = params;
+  const [restaurant, dashboard, user] = await Promise.all([
+    getRestaurant(context, restaurantId),
+    getDashboard(context, restaurantId),
+    currentUser(context),
+  ]);
+  const t = i18nOf(context).getFixedT(null, "dashboard");
+  const formats = formatsOf(languageOf(context));
+  const tools = { restaurantId, t, formats };
+  const hasReviews = dashboard.toAnswer.count + dashboard.toAnswer.pendingCount > 0 || dashboard.rating.count > 0;
+  return {
+    name: restaurant.internalName ?? restaurant.name,
+    address: restaurant.address.formattedAddress,
+    hours: hoursOf(restaurant, tools),
+    figures: hasReviews || dashboard.newReviews.count > 0 ? figuresOf(dashboard, tools) : null,
+    mayImport: mayEnterAdminArea(user.role),
+  };
+}
+
+export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
+  const { t } = useTranslation("dashboard");
+  const { name, address, hours, figures, mayImport } = loaderData;
+  return (
+    <>
+      <title>{`${t("title")} · ${name} · Comptoir`}</title>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3 pb-5">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="text-soft">{address}</p>
+        </div>
+        {figures && figures.toAnswer.count > 0 && (
+          <LinkButton to={figures.toAnswer.to} variant="primary" icon={<PenLine aria-hidden />}>
+            {t("toAnswer.action")}
+          </LinkButton>
+        )}
+      </div>
+      {figures ? (
+        <div className="grid gap-4">
+          <HeadlineFigures figures={figures} />
+          <div className="grid items-start gap-4 xl:grid-cols-3">
+            <Weeks weeks={figures.weeks} />
+            <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-1">
+              <Distribution distribution={figures.distribution} />
+              <HoursToday hours={hours} />
+            </div>
+          </div>
+          <Definitions />
+        </div>
+      ) : (
+        <div className="grid gap-4">
+          <NoReviews mayImport={mayImport} />
+          <HoursToday hours={hours} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function NoReviews({ mayImport }: { mayImport: boolean }) {
+  const { t } = useTranslation("dashboard");
+  return (
+    <EmptyState
+      className="card"
+      icon={<MessageSquareText aria-hidden />}
+      title={t("none.title")}
+      actions={
+        mayImport ? (
+          <LinkButton to="/admin/imports" variant="primary">
+            {t("none.import")}
+          </LinkButton>
+        ) : undefined
+      }
+    >
+      {t(mayImport ? "none.textAdmin" : "none.text")}
+    </EmptyState>
+  );
+}

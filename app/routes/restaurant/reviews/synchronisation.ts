@@ -1,0 +1,14 @@
+import { findForm } from "#app/services/forms.server.ts";
+import { loadSynchronisation, synchroniseAndTell } from "#app/services/synchronisation.server.ts";
+import type { Route } from "./+types/synchronisation.ts";
+
+/** How far the reviews have been read, for the island that asks each second. */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return Response.json(await loadSynchronisation({ context, url, restaurantId: params.restaurantId }));
+}
+
+/** The start call, by script. */
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const place = { context, url, restaurantId: params.restaurantId };
+  return Response.json(await synchroniseAndTell(place, await findForm(request)));
+}

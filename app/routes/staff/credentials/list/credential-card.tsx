@@ -1,0 +1,124 @@
+import { Form } from "react-router";
+import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
+import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import type { CredentialView } from "#app/services/credentials/view.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+
+/** One account: whose it is, how it is, what it reaches, and what to do about it. */
+export function CredentialCard({ row, isWanted }: { row: CredentialView; isWanted: boolean }) {
+  return (
+    <article
+      id={`account-${row.id}`}
+      aria-labelledby={`account-${row.id}-name`}
+      className={`card grid gap-4 p-4 sm:p-5 ${isWanted ? "outline-2 outline-accent" : ""}`}
+    >
+      <header className="flex flex-wrap items-start justify-between gap-3">
+        <div className="min-w-0">
+          <p className="text-soft text-sm">
+            <PlatformLabel platform={row.platform} />
+          </p>
+          <h2 id={`account-${row.id}-name`} className="wrap-anywhere">
+            {row.accountName}
+          </h2>
+          {row.accountEmail && <p className="text-soft text-sm wrap-anywhere">{row.accountEmail}</p>}
+        </div>
+        <HealthBadge state={row.health} />
+      </header>
+      <Trouble row={row} />
+      <Facts row={row} />
+      <Actions row={row} />
+    </article>
+  );
+}
+
+function Trouble({ row }: { row: CredentialView }) {
+  const { t } = useTranslation("credentials");
+  if (row.health === "revoked") return <Banner tone="neutral">{t("list.revokedText")}</Banner>;
+  if (row.health === "needs_reconnect")
+    return (
+      <Banner tone="danger">
+        {row.failure && <FailureText failure={row.failure} />}
+        <p className="pt-1">{t("list.lost")}</p>
+      </Banner>
+    );
+  if (row.missing.length > 0) return <MissingRights row={row} />;
+  if (row.ends) return <Banner tone="brass">{row.ends}</Banner>;
+  return null;
+}
+
+/** Rights that were unticked at consent, each with what breaks. */
+export function MissingRights({ row }: { row: Pick<CredentialView, "missing"> }) {
+  const { t } = useTranslation("credentials");
+  return (
+    <Banner tone="brass">
+      <ul className="grid gap-1">
+        {row.missing.map((right) => (
+          <li key={right.name}>{t("list.missing", { right: right.name, needs: right.needs })}</li>
+        ))}
+      </ul>
+      <p className="pt-1 text-sm">{t("list.missingFix")}</p>
+    </Banner>
+  );
+}
+
+function Facts({ row }: { row: CredentialView }) {
+  const { t } = useTranslation("credentials");
+  const rights = row.missing.length > 0 ? t("list.rightsMissing") : t("list.rightsAll");
+  const facts = [
+    [t("list.organizationLabel"), row.organization ?? t("list.noOrganization")],
+    [t("list.placesLabel"), row.places],
+    [t("list.restaurantsLabel"), row.restaurants],
+    ...(row.hasRights ? [[t("list.rightsLabel"), rights]] : []),
+  ];
+  return (
+    <>
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt className="text-soft text-sm">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="text-soft text-sm">{[row.connectedBy, row.lastOk].filter(Boolean).join(" · ")}</p>
+    </>
+  );
+}
+
+function Actions({ row }: { row: CredentialView }) {
+  const { t } = useTranslation("credentials");
+  const isLiving = row.health === "connected" || row.health === "expiring";
+  if (!row.canManage) return null;
+  return (
+    <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
+      {isLiving && row.organization && (
+        <LinkButton to={`/credentials/validate?credential=${row.id}`} icon={<MapPin aria-hidden />}>
+          {t("list.add")}
+        </LinkButton>
+      )}
+      {isLiving && !row.organization && (
+        <LinkButton variant="primary" to={`/credentials/missing_organization?credential=${row.id}`}>
+          {t("list.attach")}
+        </LinkButton>
+      )}
+      <Form method="post">
+        <input type="hidden" name="intent" value="connect" />
+        <input type="hidden" name="key" value={row.platform.key} />
+        <input type="hidden" name="credentialId" value={row.id} />
+        <Button variant={isLiving ? "ghost" : "primary"} icon={<RefreshCw aria-hidden />}>
+          {t("list.reconnect")}
+          <span className="sr-only"> {row.accountName}</span>
+        </Button>
+      </Form>
+      {row.health !== "revoked" && (
+        <LinkButton variant="quiet-danger" to={`/credentials?revoke=${row.id}`} preventScrollReset className="ms-auto">
+          {t("list.revoke")}
+          <span className="sr-only"> {row.accountName}</span>
+        </LinkButton>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { redirect, redirectDocument } from "react-router";
+import { z } from "zod";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { credentialView } from "#app/services/credentials/view.server.ts";
+import {
+  getCredential,
+  listCredentials,
+  revokeCredential,
+  startAuthorization,
+} from "#app/services/credentials.server.ts";
+import { currentAbility } from "#app/services/current-user.server.ts";
+import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
+import { platformView, rightsOf } from "#app/services/platforms/view.server.ts";
+import { listOffers } from "#app/services/platforms.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Lock, Plug } from "#app/ui/icons/lucide.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { Id } from "#contract/ids.ts";
+import { ConnectionKey } from "#contract/platforms.ts";
+import type { Route } from "./+types/route.ts";
+import { ConfirmRevocation } from "./confirm-revocation.tsx";
+import { ConnectCard } from "./connect-card.tsx";
+import { CredentialCard } from "./credential-card.tsx";
+
+export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "consent" } satisfies RouteHandle;
+
+/** A cursor or an id that cannot be read, as in an old bookmark, counts as not said. */
+async function accountsOf({ context, url }: Route.LoaderArgs) {
+  const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
+  const [page, offers] = await Promise.all([
+    listCredentials(context, { after, before }).catch((error: unknown) => {
+      if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect("/credentials");
+      throw error;
+    }),
+    listOffers(context),
+  ]);
+  const wanted = Id.safeParse(url.searchParams.get("credential")).data;
+  const known = page.data.some(({ _id }) => _id === wanted);
+  const asked = wanted && !known ? await getCredential(context, wanted).catch(() => null) : null;
+  return { accounts: asked ? [asked, ...page.data] : page.data, pagination: page.pagination, offers, wanted };
+}
+
+export async function loader(args: Route.LoaderArgs) {
+  const { context, url } = args;
+  const ability = await currentAbility(context);
+  if (!ability.can("read", "Credential")) return null;
+  const { accounts, pagination, offers, wanted } = await accountsOf(args);
+  const t = i18nOf(context).getFixedT(null, "credentials");
+  const rows = accounts.map((account) => credentialView(context, account, offers));
+  return {
+    rows,
+    wanted: wanted ?? null,
+    pagination,
+    revoking: rows.find(({ id, canManage }) => canManage && id === url.searchParams.get("revoke")) ?? null,
+    mayConnect: ability.can("update", "Credential"),
+    offers: offers
+      .filter(({ kind }) => kind === "oauth")
+      .map((offer) => ({
+        platform: platformView(offer),
+        isConfigured: offer.isConfigured,
+        rights: rightsOf(context, offer.scopes),
+        note: offer.isSandbox
+          ? null
+          : t(`connect.notes.${offer.key}` as "connect.notes.facebook", { defaultValue: "" }) || null,
+      })),
+  };
+}
+
+const ActionForm = z.discriminatedUnion("intent", [
+  z.object({ intent: z.literal("connect"), key: ConnectionKey, credentialId: Id.optional() }),
+  z.object({ intent: z.literal("revoke"), credentialId: Id }),
+]);
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = parseForm(context, await findForm(request), ActionForm);
+  if (parsed.value === null) return parsed.reply;
+  const { value, form } = parsed;
+  try {
+    if (value.intent === "connect") {
+      const { key, credentialId } = value;
+      // The consent page is another site, and the sandbox's is none of our screens: a whole new page in either case.
+      return redirectDocument(await startAuthorization(context, { key, credentialId }));
+    }
+    const { accountName } = await revokeCredential(context, value.credentialId);
+    putToast(context, {
+      kind: "success",
+      title: i18nOf(context).t("credentials:revoke.done", { account: accountName }),
+    });
+    return redirect("/credentials");
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    return refuseForm(context, form, error);
+  }
+}
+
+export default function CredentialListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("credentials");
+  const title = <title>{`${t("title")} · Comptoir`}</title>;
+  if (!loaderData)
+    return (
+      <>
+        {title}
+        <NoAccess />
+      </>
+    );
+  const { rows, offers, mayConnect, pagination, revoking, wanted } = loaderData;
+  return (
+    <div className="grid gap-5">
+      {title}
+      <div>
+        <h1>{t("title")}</h1>
+        <p className="max-w-prose text-soft">{t("intro")}</p>
+      </div>
+      <FormMessage reply={actionData} />
+      {revoking && <ConfirmRevocation row={revoking} />}
+      <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
+        <section className="grid gap-4" aria-label={t("list.title")}>
+          {rows.length === 0 ? (
+            <EmptyState className="card" icon={<Plug aria-hidden />} title={t("list.empty")}>
+              {t("list.emptyText")}
+            </EmptyState>
+          ) : (
+            rows.map((row) => <CredentialCard key={row.id} row={row} isWanted={row.id === wanted} />)
+          )}
+          <Pagination
+            label={t("list.paging")}
+            first={pagination.before && "/credentials"}
+            previous={pagination.before && `/credentials?before=${pagination.before}`}
+            next={pagination.after && `/credentials?after=${pagination.after}`}
+            texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
+          />
+        </section>
+        <ConnectCard offers={offers} mayConnect={mayConnect} />
+      </div>
+    </div>
+  );
+}
+
+function NoAccess() {
+  const { t } = useTranslation("credentials");
+  return (
+    <EmptyState
+      className="card"
+      heading="h1"
+      icon={<Lock aria-hidden />}
+      title={t("noAccess.title")}
+      actions={<LinkButton to="/restaurants/list">{t("noAccess.back")}</LinkButton>}
+    >
+      {t("noAccess.text")}
+    </EmptyState>
+  );
+}

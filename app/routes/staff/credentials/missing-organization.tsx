@@ -1,0 +1,109 @@
+import { Form, redirect } from "react-router";
+import { z } from "zod";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { attachOrganization, getCredential } from "#app/services/credentials.server.ts";
+import { currentAbility } from "#app/services/current-user.server.ts";
+import { answerForm, findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { listOrganizations } from "#app/services/restaurants.server.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { RadioGroup } from "#app/ui/choice.tsx";
+import { Building2, Info } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { Id } from "#contract/ids.ts";
+import type { Route } from "./+types/missing-organization.ts";
+
+export const handle = { namespaces: ["credentials"] } satisfies RouteHandle;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const credentialId = Id.safeParse(url.searchParams.get("credential")).data;
+  if (!credentialId || !(await currentAbility(context)).can("update", "Credential")) return null;
+  const [credential, organizations] = await Promise.all([
+    getCredential(context, credentialId),
+    listOrganizations(context),
+  ]);
+  if (credential.organization) throw redirect(`/credentials/validate?credential=${credentialId}`);
+  return {
+    id: credential._id,
+    accountName: credential.accountName,
+    organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+  };
+}
+
+const AttachForm = z.object({ credential: Id, organization: Id });
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const parsed = parseForm(context, await findForm(request), AttachForm);
+  const t = translatorOf(context);
+  if (parsed.value === null) return answerForm(422, new FormData(), {}, t("credentials:organization.choose"));
+  const { credential, organization } = parsed.value;
+  try {
+    await attachOrganization(context, credential, organization);
+    return redirect(`/credentials/validate?credential=${credential}&outcome=connected`);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    if (error.code === "CREDENTIAL_STATE") return answerForm(409, parsed.form, {}, t("credentials:organization.taken"));
+    return refuseForm(context, parsed.form, error);
+  }
+}
+
+export default function MissingOrganizationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("credentials");
+  if (!loaderData) return <Nothing />;
+  const { id, accountName, organizations } = loaderData;
+  if (organizations.length === 0)
+    return (
+      <EmptyState
+        className="card"
+        heading="h1"
+        icon={<Building2 aria-hidden />}
+        title={t("organization.none")}
+        actions={<LinkButton to="/credentials">{t("title")}</LinkButton>}
+      >
+        {t("organization.noneText")}
+      </EmptyState>
+    );
+  return (
+    <div className="grid max-w-xl gap-5">
+      <title>{`${t("organization.title")} · Comptoir`}</title>
+      <div>
+        <h1>{t("organization.title")}</h1>
+        <p className="text-soft">{t("organization.text", { account: accountName })}</p>
+      </div>
+      <FormMessage reply={actionData} />
+      <Form method="post" className="card grid gap-4 p-4 sm:p-5">
+        <input type="hidden" name="credential" value={id} />
+        <RadioGroup
+          legend={t("organization.legend")}
+          name="organization"
+          options={organizations}
+          defaultValue={
+            actionData?.values.organization ?? (organizations.length === 1 ? organizations[0]?.value : undefined)
+          }
+        />
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary">{t("organization.continue")}</Button>
+          <LinkButton to="/credentials">{t("organization.later")}</LinkButton>
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+function Nothing() {
+  const { t } = useTranslation("credentials");
+  return (
+    <EmptyState
+      className="card"
+      heading="h1"
+      icon={<Info aria-hidden />}
+      title={t("outcome.none.title")}
+      actions={<LinkButton to="/credentials">{t("title")}</LinkButton>}
+    >
+      {t("outcome.none.text")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import type { ResultView } from "./result.server.ts";
+
+/** What became of each row of a submit; those refused first. */
+export function Results({ result }: { result: ResultView }) {
+  const { t } = useTranslation("credentials");
+  const rows = [...result.rows].sort(
+    (one, other) => Number(other.outcome === "refused") - Number(one.outcome === "refused"),
+  );
+  const frame = useRef<HTMLDivElement>(null);
+  // The submit stood at the foot of a long list: the answer is where the reader goes next.
+  useEffect(() => frame.current?.focus(), []);
+  return (
+    <div ref={frame} tabIndex={-1} className="scroll-mt-20 outline-none">
+      <Card title={t("result.title")}>
+        <Banner tone={result.hasRefusals ? "brass" : "accent"} role="status">
+          {result.summary} {result.hasRefusals && t("result.refusedHint")}
+        </Banner>
+        <ul className="divide-y divide-line pt-2">
+          {rows.map((row) => (
+            <li key={row.id} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 py-2">
+              <Badge tone={row.outcome === "refused" ? "danger" : row.outcome === "unchanged" ? "neutral" : "accent"}>
+                {row.text}
+              </Badge>
+              <span className="min-w-0 font-semibold wrap-anywhere">{row.place}</span>
+              {row.restaurant && row.restaurant !== row.place && <span className="text-soft">→ {row.restaurant}</span>}
+              {row.to && (
+                <Link to={row.to} className="link ms-auto text-sm">
+                  {t("result.seeReviews")}
+                  <span className="sr-only"> {row.restaurant}</span>
+                </Link>
+              )}
+              {row.reason && <span className="basis-full text-soft text-sm">{row.reason}</span>}
+            </li>
+          ))}
+        </ul>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,112 @@
+import { redirect } from "react-router";
+import { z } from "zod";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { addLocations, collectAdditions, refreshLocations } from "#app/services/credentials.server.ts";
+import { currentAbility } from "#app/services/current-user.server.ts";
+import { answerForm, findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Info } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { additionsMax } from "#contract/credentials.ts";
+import { Id } from "#contract/ids.ts";
+import type { Route } from "./+types/route.ts";
+import { consentEnd, endOf } from "./consent.server.ts";
+import { placesOf, readPlacesQuery } from "./places.server.ts";
+import { PlacesPage } from "./places-page.tsx";
+import { type ResultView, resultView } from "./result.server.ts";
+
+export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "consent" } satisfies RouteHandle;
+
+const shownOutcomes = ["connected", "reconnected", "shared"] as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams: parameters } = url;
+  if (!(await currentAbility(context)).can("read", "Credential")) return endOf(context, "none");
+  if (parameters.has("state") || parameters.has("error")) return consentEnd(context, parameters);
+  const credentialId = Id.safeParse(parameters.get("credential")).data;
+  if (!credentialId) return endOf(context, "none");
+  const query = readPlacesQuery(parameters);
+  const outcome = shownOutcomes.find((known) => known === parameters.get("outcome")) ?? null;
+  return { ...(await placesOf(context, credentialId, query)), query, outcome };
+}
+
+const ActionForm = z.object({ intent: z.enum(["add", "addAll", "refresh"]), credential: Id });
+
+/** Ticked places, each with the restaurant chosen for it. */
+function pairsOf(form: FormData) {
+  return form
+    .getAll("place")
+    .filter((place) => typeof place === "string")
+    .slice(0, additionsMax)
+    .map((externalId) => {
+      const chosen = Id.safeParse(form.get(`restaurant ${externalId}`));
+      return { externalId, restaurantId: chosen.success ? chosen.data : null };
+    });
+}
+
+export async function action({ request, context, url }: Route.ActionArgs) {
+  const parsed = parseForm(context, await findForm(request), ActionForm);
+  if (parsed.value === null) return parsed.reply;
+  const { form, value } = parsed;
+  try {
+    if (value.intent === "refresh") {
+      await refreshLocations(context, value.credential);
+      return redirect(`/credentials/validate${url.search}`);
+    }
+    const pairs =
+      value.intent === "add" ? pairsOf(form) : await collectAdditions(context, value.credential, additionsMax);
+    if (pairs.length === 0)
+      return answerForm(422, new FormData(), {}, translatorOf(context)("credentials:validate.nothingPicked"));
+    return resultView(context, await addLocations(context, value.credential, pairs));
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    return refuseForm(context, form, error);
+  }
+}
+
+const isResult = (answer: ResultView | FormReply | undefined): answer is ResultView =>
+  answer !== undefined && "rows" in answer;
+
+export default function ValidateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const { t } = useTranslation("credentials");
+  if (loaderData.kind === "end") return <End end={loaderData} />;
+  return (
+    <>
+      <title>{`${t("validate.title")} · Comptoir`}</title>
+      <PlacesPage
+        data={loaderData}
+        outcome={loaderData.outcome}
+        result={isResult(actionData) ? actionData : null}
+        message={isResult(actionData) ? null : <FormMessage reply={actionData} />}
+      />
+    </>
+  );
+}
+
+function End({ end }: { end: Extract<Route.ComponentProps["loaderData"], { kind: "end" }> }) {
+  const { t } = useTranslation("credentials");
+  return (
+    <>
+      <title>{`${end.title} · Comptoir`}</title>
+      <EmptyState
+        className="card"
+        heading="h1"
+        icon={<Info aria-hidden />}
+        title={end.title}
+        actions={
+          <LinkButton variant="primary" to={end.back}>
+            {end.outcome === "none" ? t("title") : t("outcome.again")}
+          </LinkButton>
+        }
+      >
+        <p>{end.text}</p>
+        {end.detail && <p className="pt-2 text-sm">{end.detail}</p>}
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,47 @@
+import { Outlet } from "react-router";
+import { ProblemState, RootError } from "#app/components/errors/root-error.tsx";
+import { Shell } from "#app/components/shell/shell.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import {
+  guardedBy,
+  requireCompleteProfile,
+  requireOpen,
+  requireThisApp,
+  requireUser,
+} from "#app/services/guards.server.ts";
+import { shellOf } from "#app/services/shell.server.ts";
+import type { Route } from "./+types/layout.ts";
+
+export const handle = { scripts: true, namespaces: ["shell"] } satisfies RouteHandle;
+export const middleware: Route.MiddlewareFunction[] = guardedBy(
+  requireUser,
+  requireOpen,
+  requireThisApp,
+  requireCompleteProfile,
+);
+
+export async function loader(args: Route.LoaderArgs) {
+  const user = await requireUser(args);
+  await requireOpen(args);
+  await requireThisApp(args);
+  await requireCompleteProfile(args);
+  return { user, shell: await shellOf(args.context, args.request, args.url) };
+}
+
+export default function SessionLayout({ loaderData }: Route.ComponentProps) {
+  return (
+    <Shell data={loaderData.shell}>
+      <Outlet />
+    </Shell>
+  );
+}
+
+/** A screen that failed leaves the frame standing, as long as the frame has its own data. */
+export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
+  if (!loaderData) return <RootError />;
+  return (
+    <Shell data={loaderData.shell}>
+      <ProblemState />
+    </Shell>
+  );
+}

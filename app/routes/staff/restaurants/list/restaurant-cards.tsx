@@ -1,0 +1,104 @@
+import { Link } from "react-router";
+import { HealthChips } from "#app/components/platforms/health-chip.tsx";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Avatar, Badge } from "#app/ui/badge.tsx";
+import { CircleCheck, Clock } from "#app/ui/icons/lucide.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import type { RestaurantRow } from "./rows.server.ts";
+
+/** One sheet per restaurant; the name leads in, the badge leads to the work that waits. */
+export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
+  return (
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
+      {rows.map((row) => (
+        <li key={row.id} className="card relative flex flex-col gap-3 p-4 hover:border-edge">
+          <div className="flex gap-3">
+            <Avatar name={row.name} square className="size-11 text-base" />
+            <div className="min-w-0 flex-1 leading-snug">
+              <h2 className="text-base">
+                <RestaurantName row={row} className="after:absolute after:inset-0 after:rounded-card" />
+              </h2>
+              <p className="truncate text-soft text-sm">{row.publicName ?? row.organization}</p>
+              <p className="truncate text-soft text-sm">
+                {row.publicName ? `${row.city} · ${row.organization}` : row.city}
+              </p>
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-between gap-2">
+            <Rating row={row} />
+            <Work row={row} />
+          </div>
+          <HealthChips chips={row.lost} />
+          <div className="mt-auto flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-soft text-sm">
+            <span>{row.platforms}</span>
+            <Updated row={row} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** A role that may enter no screen of the restaurant sees its name only. */
+export function RestaurantName({ row, className }: { row: RestaurantRow; className?: string }) {
+  const { t } = useTranslation("restaurants");
+  return (
+    <>
+      {row.to ? (
+        <Link to={row.to} className={`hover:text-accent ${className ?? ""}`}>
+          {row.name}
+        </Link>
+      ) : (
+        row.name
+      )}
+      {!row.isActive && <Badge className="ms-2">{t("inactive")}</Badge>}
+    </>
+  );
+}
+
+export function Rating({ row: { rating } }: { row: RestaurantRow }) {
+  const { t } = useTranslation("restaurants");
+  if (!rating) return <span className="text-soft text-sm">{t("noRating")}</span>;
+  return (
+    <span className="inline-flex flex-wrap items-center gap-x-1.5">
+      <strong className="font-bold tabular-nums">{rating.text}</strong>
+      <Stars value={rating.value} text={rating.inWords} className="text-sm" />
+      <span className="whitespace-nowrap text-soft text-sm">{rating.count}</span>
+    </span>
+  );
+}
+
+/** What waits for an answer; `short` where a column head says what is counted. */
+export function Work({ row: { work, hasReviews }, short }: { row: RestaurantRow; short?: boolean }) {
+  const { t } = useTranslation("restaurants");
+  if (!hasReviews) return null;
+  if (!work)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-accent text-sm">
+        <CircleCheck aria-hidden />
+        {t("upToDate")}
+      </span>
+    );
+  const badge = <Badge tone="brass">{short ? work.count : work.text}</Badge>;
+  if (!work.to) return badge;
+  return (
+    <Link
+      to={work.to}
+      aria-label={work.text}
+      className="relative inline-block min-w-6 rounded-full py-0.5 hover:underline"
+    >
+      {badge}
+    </Link>
+  );
+}
+
+export function Updated({ row: { updated } }: { row: RestaurantRow }) {
+  const { t } = useTranslation("restaurants");
+  return (
+    <span className="inline-flex flex-none items-center gap-1.5 whitespace-nowrap">
+      <Clock aria-hidden />
+      <span className="sr-only">{t("columns.updated")} </span>
+      {updated ? <time dateTime={updated.at}>{updated.ago}</time> : t("neverUpdated")}
+    </span>
+  );
+}

@@ -1,0 +1,87 @@
+import { HealthChips } from "#app/components/platforms/health-chip.tsx";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Avatar } from "#app/ui/badge.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ColumnHead, Table } from "#app/ui/table.tsx";
+import { listAddress, type Query } from "./query.ts";
+import { Rating, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
+import type { RestaurantRow } from "./rows.server.ts";
+
+const wideOnly = "max-md:hidden";
+
+/**
+ * The dense way to look at the list; three of its heads sort. A phone has room for those three columns: the others then stand
+ * below the name.
+ */
+export function RestaurantTable({ rows, query }: { rows: readonly RestaurantRow[]; query: Query }) {
+  const { t } = useTranslation("restaurants");
+  const sortBy = (sort: Query["sort"]) => listAddress(query, { sort });
+  return (
+    <Card flush className="overflow-clip">
+      <Table caption={t("title")}>
+        <thead>
+          <tr>
+            <ColumnHead to={sortBy("name")} sorted={query.sort === "name" ? "ascending" : undefined}>
+              {t("columns.name")}
+            </ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.city")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.organization")}</ColumnHead>
+            <ColumnHead to={sortBy("rating")} sorted={query.sort === "rating" ? "descending" : undefined}>
+              {t("columns.rating")}
+            </ColumnHead>
+            <ColumnHead to={sortBy("work")} sorted={query.sort === "work" ? "descending" : undefined}>
+              {t("columns.work")}
+            </ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.platforms")}</ColumnHead>
+            <ColumnHead className={wideOnly}>{t("columns.updated")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.id} row={row} />
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}
+
+function Row({ row }: { row: RestaurantRow }) {
+  return (
+    <tr>
+      <td>
+        <div className="flex items-center gap-3 md:min-w-52">
+          <span className={wideOnly}>
+            <Avatar name={row.name} square />
+          </span>
+          <div className="leading-tight">
+            <div className="font-semibold">
+              <RestaurantName row={row} />
+            </div>
+            {row.publicName && <div className="text-soft text-sm">{row.publicName}</div>}
+            <div className="pt-1 empty:hidden">
+              <HealthChips chips={row.lost} />
+            </div>
+            <div className="grid gap-0.5 pt-0.5 text-soft text-sm md:hidden">
+              <span>{[row.city, row.organization].filter(Boolean).join(" · ")}</span>
+              <span>{row.platforms}</span>
+              <Updated row={row} />
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className={`whitespace-nowrap ${wideOnly}`}>{row.city}</td>
+      <td className={`whitespace-nowrap ${wideOnly}`}>{row.organization}</td>
+      <td className="md:min-w-36">
+        <Rating row={row} />
+      </td>
+      <td>
+        <Work row={row} short />
+      </td>
+      <td className={`min-w-44 text-soft text-sm ${wideOnly}`}>{row.platforms}</td>
+      <td className={`text-soft text-sm ${wideOnly}`}>
+        <Updated row={row} />
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,36 @@
+import { redirect } from "react-router";
+import { followLanguageOf } from "#app/middleware/i18n.server.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { languageCookie, PreferenceInput, sidenavCookie, themeCookie } from "#app/services/preferences.server.ts";
+import { productApi } from "#app/services/product-api.server.ts";
+import { findLocalPath, refererPath } from "#app/services/return-to.server.ts";
+import { refreshToken } from "#app/services/token.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
+import type { Route } from "./+types/preferences.ts";
+
+/** Nothing to see here; a reload after a switch lands on the start page. */
+export const loader = () => redirect("/");
+
+/** Switches language, theme or the width of the sidenav: kept in a cookie, the language also with the signed-in user; back to where the form stood. */
+export async function action({ request, url, context }: Route.ActionArgs) {
+  const form = await findForm(request);
+  if (!form) return new Response(null, { status: 400 });
+  const input = PreferenceInput.safeParse(Object.fromEntries(form));
+  if (!input.success) return new Response(null, { status: 422 });
+  const { language, theme, sidenav } = input.data;
+  const headers = new Headers();
+  if (theme) headers.append("Set-Cookie", await themeCookie.serialize(theme));
+  if (sidenav) headers.append("Set-Cookie", await sidenavCookie.serialize(sidenav));
+  if (language) {
+    headers.append("Set-Cookie", await languageCookie.serialize(language));
+    const session = sessionOf(context);
+    const userId = session.get("userId");
+    if (userId && session.has("token")) {
+      // This route stands outside the guards, which renew a token elsewhere: a page left open for an hour is still signed in.
+      await refreshToken(context);
+      const { data: user } = await productApi(context).users.update({ userId, defaultLanguage: language });
+      await followLanguageOf(context, user);
+    }
+  }
+  return redirect(findLocalPath(form.get("returnTo")) ?? refererPath(request, url) ?? "/", { headers });
+}

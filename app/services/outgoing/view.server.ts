@@ -1,0 +1,125 @@
+import type { RouterContextProvider } from "react-router";
+import type { OutgoingIntent, OutgoingView } from "#app/components/outgoing/outgoing-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { type OutgoingEvent, type OutgoingItem, unsettledStates } from "#contract/outgoing.ts";
+import { connectionNames, type PlatformFailure } from "#contract/platforms.ts";
+
+/** Writes the ledger as one reader sees it. */
+export type OutgoingWriter = {
+  item(item: OutgoingItem, timeZone: string, mayChange: boolean): OutgoingView;
+  /** The title of an event in the history. */
+  event(event: OutgoingEvent): string;
+  /** A line under it: why, where that is known. */
+  eventText(event: OutgoingEvent, platformName: string): string | null;
+};
+
+const tones: Record<OutgoingItem["state"], OutgoingView["tone"]> = {
+  queued: "brass",
+  sending: "info",
+  sent: "info",
+  in_review: "info",
+  live: "accent",
+  refused: "danger",
+  overwritten: "brass",
+  unknown: "brass",
+  failed: "danger",
+  cancelled: "neutral",
+};
+/** Stands where the running time goes, so that the sentence can be cut there. */
+const timeMark = "\u0001";
+const knownRefusals = ["PERSONAL_INFO", "OFFENSIVE", "ADVERTISING_AND_SOLICITATION"] as const;
+
+const secondsUntil = (iso: string, now: number): number => Math.ceil((Date.parse(iso) - now) / 1000);
+/** A span as a clock shows it: 1:40. */
+export const clock = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+function sentenceKey(item: OutgoingItem, now: number) {
+  if (item.state === "queued") {
+    if (item.failure?.code === "AUTH_EXPIRED") return "waitingAccount";
+    if (item.failure) return "waiting";
+    return secondsUntil(item.sendAfter, now) > 0 ? "queued" : "due";
+  }
+  if (item.state === "sending") return item.failure ? "checking" : "sending";
+  if (item.state === "overwritten" && item.remoteText === null) return "gone";
+  return item.state;
+}
+
+function actionsOf(item: OutgoingItem, t: ReturnType<typeof translatorOf>): OutgoingView["actions"] {
+  const isDeletion = item.kind === "reply_deletion";
+  const all: [OutgoingIntent, string][] = [
+    ["sendNow", t(`outgoing:actions.${isDeletion ? "deleteNow" : "sendNow"}`)],
+    ["cancel", t(`outgoing:actions.${isDeletion ? "cancelDeletion" : "cancel"}`)],
+    ["retry", t(`outgoing:actions.${item.state === "failed" || item.state === "unknown" ? "retry" : "resend"}`)],
+    ["undo", t(`outgoing:actions.${isDeletion ? "undoDeletion" : "undo"}`)],
+  ];
+  return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
+}
+
+/** How soon a browser that shows the item asks again. */
+function followSecondsOf(item: OutgoingItem, now: number): number | null {
+  if (!unsettledStates.has(item.state)) return null;
+  if (item.state === "queued" && !item.failure) return Math.max(2, secondsUntil(item.sendAfter, now) + 2);
+  return item.state === "sending" && !item.failure ? 3 : 30;
+}
+
+/** The writer for the reader of this request. */
+export function outgoingWriter(context: Readonly<RouterContextProvider>, now = Date.now()): OutgoingWriter {
+  const t = translatorOf(context);
+  const formats = formatsOf(languageOf(context));
+  const reasonOf = (reason: string | null): string => {
+    const known = knownRefusals.find((one) => one === reason);
+    return known ? t(`outgoing:refusals.${known}`) : (reason ?? t("outgoing:refusals.none"));
+  };
+  const failureText = (failure: PlatformFailure | null, platform: string): string => {
+    const code = failure?.vendorCode === "not_connected" ? "NOT_CONNECTED" : (failure?.code ?? "UNKNOWN");
+    const text = t(`outgoing:failures.${code}`, { platform });
+    const said = failure?.code === "INVALID_INPUT" || failure?.code === "UNKNOWN" ? failure.vendorMessage : null;
+    return said ? `${text} (${said})` : text;
+  };
+  return {
+    item(item, timeZone, mayChange) {
+      const platform = connectionNames[item.platformKey];
+      const kind = item.kind === "reply" ? "reply" : "deletion";
+      const key = sentenceKey(item, now);
+      const settledAt = item.settledAt ?? item.checkedAt ?? item.createdAt;
+      const words = {
+        platform,
+        time: timeMark,
+        ago: formats.ago(settledAt, now),
+        when: formats.fromNow(Math.max(1, secondsUntil(item.nextAttemptAt, now))),
+        reason: item.state === "refused" ? reasonOf(item.refusalReason) : failureText(item.failure, platform),
+      };
+      const sentence = t(`outgoing:${kind}.${key}`, words);
+      const seconds = Math.max(0, secondsUntil(item.sendAfter, now));
+      const [before = "", after = ""] = sentence.split(timeMark);
+      return {
+        id: item._id,
+        state: item.state,
+        text: sentence.replace(timeMark, clock(seconds)),
+        countdown: key === "queued" ? { before, after, seconds } : null,
+        tone: tones[item.state],
+        remoteText: item.state === "overwritten" ? item.remoteText : null,
+        exact: formats.moment(settledAt, timeZone),
+        actions: mayChange ? actionsOf(item, t) : [],
+        followSeconds: followSecondsOf(item, now),
+      };
+    },
+    event({ state, kind, evidence }) {
+      const { reason } = evidence;
+      if (reason === "edited" || reason === "sent_now" || reason === "retried" || reason === "undo")
+        return t(`outgoing:history.${reason}`);
+      if (reason === "already_there" || reason === "superseded") return t(`outgoing:history.${reason}`);
+      if (state === "queued" && evidence.failure) return t("outgoing:history.waiting");
+      if (kind === "reply_deletion" && state === "queued") return t("outgoing:history.deletionQueued");
+      if (kind === "reply_deletion" && state === "live") return t("outgoing:history.deletionDone");
+      return t(`outgoing:history.${state}`);
+    },
+    eventText({ state, evidence }, platform) {
+      if (state === "refused") return reasonOf(evidence.remote?.refusalReason ?? evidence.failure?.vendorCode ?? null);
+      if (evidence.failure) return failureText(evidence.failure, platform);
+      return state === "overwritten" ? (evidence.remote?.text ?? null) : null;
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { RouterContextProvider } from "react-router";
+import type { Connection, Matrix, MatrixInput, PlatformOffer } from "#contract/connections.ts";
+import type { ConnectionKey } from "#contract/platforms.ts";
+import { productApi } from "./product-api.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Platforms this installation knows: how each is connected and what it can do. */
+export async function listOffers(context: Context): Promise<PlatformOffer[]> {
+  return (await productApi(context).platforms.offers({})).data;
+}
+
+/** A restaurant's place on every platform. */
+export async function listConnections(context: Context, restaurantId: string): Promise<Connection[]> {
+  return (await productApi(context).platforms.list({ restaurantId })).data;
+}
+
+/** Ties a restaurant to a place by what a person typed. Throws PLATFORM_PLACE_UNKNOWN, PLATFORM_PLACE_TAKEN, PLATFORM_FAILED. */
+export async function connectByAddress(
+  context: Context,
+  place: { restaurantId: string; key: ConnectionKey; query: string },
+): Promise<Connection> {
+  return (await productApi(context).platforms.upsert(place)).data;
+}
+
+/** Unties a restaurant from its place; its reviews stay. */
+export async function disconnectPlace(context: Context, restaurantId: string, key: ConnectionKey): Promise<void> {
+  await productApi(context).platforms.disconnect({ restaurantId, key });
+}
+
+/** Restaurants within reach with the state of their platforms. Throws INVALID_INPUT for a cursor that cannot be read. */
+export function readMatrix(context: Context, input: Partial<MatrixInput>): Promise<Matrix> {
+  return productApi(context).platforms.matrix(input);
+}
+
+/** Writes again to those who can reconnect the lost accounts of these restaurants; how many mails left. */
+export async function sendReminders(context: Context, restaurantIds: string[]): Promise<number> {
+  return (await productApi(context).platforms.sendReminders({ restaurantIds })).data.mailCount;
+}

@@ -1,0 +1,37 @@
+import { createCookie } from "react-router";
+import { z } from "zod";
+import { env } from "#config/env.server.ts";
+import { Language } from "#contract/languages.ts";
+
+/** How the interface looks; `system` follows the device. */
+export const themes = ["system", "light", "dark"] as const;
+export const Theme = z.enum(themes);
+export type Theme = z.infer<typeof Theme>;
+
+/** The sidenav where there is room for it; on a phone it is a drawer that nobody remembers. */
+export const Sidenav = z.enum(["open", "closed"]);
+export type Sidenav = z.infer<typeof Sidenav>;
+
+const secure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 365 * 24 * 60 * 60 } as const;
+
+export const languageCookie = createCookie("language", options);
+export const themeCookie = createCookie("theme", options);
+export const sidenavCookie = createCookie("sidenav", options);
+
+/** The theme of the cookie; `system` without one. */
+export async function themeOf(request: Request): Promise<Theme> {
+  return Theme.catch("system").parse(await themeCookie.parse(request.headers.get("Cookie")));
+}
+
+/** The sidenav of the cookie; open without one. */
+export async function sidenavOf(request: Request): Promise<Sidenav> {
+  return Sidenav.catch("open").parse(await sidenavCookie.parse(request.headers.get("Cookie")));
+}
+
+/** What the switches may send. */
+export const PreferenceInput = z.object({
+  language: Language.optional(),
+  theme: Theme.optional(),
+  sidenav: Sidenav.optional(),
+});

@@ -1,0 +1,62 @@
+import type { RouterContextProvider } from "react-router";
+import type { ChannelSignatures, PushListening } from "#app/lib/push.ts";
+import { env, secrets } from "#config/env.server.ts";
+import { pushSettings } from "#config/push.ts";
+import { listenedRestaurantsMax, type PushNews, restaurantChannel, userChannel } from "#contract/push.ts";
+import { productApi } from "./product-api.server.ts";
+import { ProductApiError } from "./product-api-error.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const { app, clientUrl } = pushSettings(env, secrets);
+
+/** What changed within reach since a cursor; without one, the cursor to begin with. */
+export async function pushNews(context: Context, cursor?: string): Promise<PushNews> {
+  return (await productApi(context).push.since({ cursor })).data;
+}
+
+/** The cursor of now; null where the product API knows no pushes, or the caller may not hear any. */
+export async function findPushCursor(context: Context): Promise<string | null> {
+  try {
+    return (await pushNews(context)).cursor;
+  } catch (error) {
+    // Pushes are an addition: without them every screen is still whole.
+    if (error instanceof ProductApiError) return null;
+    throw error;
+  }
+}
+
+/** What a page listens to: the selected restaurant, else the first of those within reach, and the user's own channel. */
+export function listeningOf(
+  cursor: string | null,
+  {
+    userId,
+    restaurantId,
+    restaurantIds,
+  }: { userId: string; restaurantId: string | undefined; restaurantIds: string[] },
+): PushListening | null {
+  if (cursor === null) return null;
+  const wanted = restaurantId ? [restaurantId] : restaurantIds;
+  const listened = wanted.slice(0, listenedRestaurantsMax);
+  return {
+    key: app.key,
+    url: clientUrl,
+    cursor,
+    channels: [userChannel(userId), ...listened.map(restaurantChannel)],
+    isComplete: listened.length === wanted.length,
+  };
+}
+
+/** Signatures that let a socket into channels. One that is refused is left out; the others go on. */
+export async function signChannels(context: Context, socketId: string, channels: string[]): Promise<ChannelSignatures> {
+  const sign = async (channel: string) => {
+    try {
+      const { auth } = await productApi(context).push.authorize({ socket_id: socketId, channel_name: channel });
+      return [[channel, auth]];
+    } catch (error) {
+      if (error instanceof ProductApiError && error.status === 403) return [];
+      throw error;
+    }
+  };
+  return Object.fromEntries((await Promise.all(channels.map(sign))).flat());
+}

@@ -1,0 +1,41 @@
+import { createContext, RouterContextProvider } from "react-router";
+import { env } from "#config/env.server.ts";
+
+/** A call to the product API: in process when it is bundled, over HTTP otherwise. */
+export type ApiFetch = (request: Request) => Promise<Response>;
+
+/** What the listener knows of a request and hands over; see `server.ts`. */
+export type LoadContextInput = {
+  /** The bundled API; left out when `PRODUCT_API_URL` names another one. */
+  api?: ApiFetch;
+  nonce: string;
+  requestId?: string;
+  /** The visitor's address, null when the listener does not know it. */
+  clientAddress?: string | null;
+  /** Called once per unexpected error, on top of what the app answers. */
+  reportError?: (error: unknown, details: { requestId: string; path: string }) => void;
+};
+
+export type RequestScope = Required<Omit<LoadContextInput, "reportError">> & Pick<LoadContextInput, "reportError">;
+
+const scopeContext = createContext<RequestScope>();
+
+/** The router context of one request. The keys live in this bundle, so the listener calls this through the build's entry. */
+export function createLoadContext(input: LoadContextInput): RouterContextProvider {
+  const context = new RouterContextProvider();
+  context.set(scopeContext, {
+    ...input,
+    api: input.api ?? fetch,
+    requestId: input.requestId ?? crypto.randomUUID(),
+    clientAddress: input.clientAddress ?? null,
+  });
+  return context;
+}
+
+/** What the listener told about this request. */
+export function requestScope(context: Readonly<RouterContextProvider>): RequestScope {
+  return context.get(scopeContext);
+}
+
+/** Where the product API stands; the host is only a name when it is called in process. */
+export const productApiBase = `${env.PRODUCT_API_URL ?? "http://product-api.internal"}/api/v1`;

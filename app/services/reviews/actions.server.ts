@@ -1,0 +1,148 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { outgoingIntents } from "#app/components/outgoing/outgoing-data.ts";
+import type { ReviewOutcome, WriteAnswer } from "#app/components/reviews/review-data.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import type { ToastAction } from "#app/sessions.server.ts";
+import { Id } from "#contract/ids.ts";
+import { currentUser } from "../current-user.server.ts";
+import { actOnOutgoing } from "../outgoing/actions.server.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { refuseWithToast } from "../refusals.server.ts";
+import { archiveReviews } from "../reviews.server.ts";
+import { synchroniseAndReturn } from "../synchronisation.server.ts";
+import { putToast } from "../toasts.server.ts";
+import { storeReviewFilters } from "../user-filters.server.ts";
+import { addressOf, filteredAddress, noLook, plainAddress } from "./address.server.ts";
+import { filtersOfForm, pressChip } from "./filter-form.server.ts";
+import { defaultFilters, readFilters } from "./query.server.ts";
+import { writeReply } from "./reply.server.ts";
+import type { ReviewScope } from "./screen.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type ReviewAction = { context: Context; url: URL; scope: ReviewScope; form: FormData };
+/** As a route hands it over: the form is null when the body was none. */
+type Received = Omit<ReviewAction, "form"> & { form: FormData | null };
+
+const replyIntents = ["reply", "edit", "delete", "publish"] as const;
+const nothing: WriteAnswer = { outcome: null, removedIds: [] };
+
+/**
+ * Answers the forms of the review screen. A filter form leads to the filters' address; any other leads back to where it was
+ * sent from, or, sent by script (`inline`), answers what the list needs to follow.
+ */
+export async function actOnReviews({ form, ...place }: Received) {
+  if (!form) throw data(null, { status: 400 });
+  const action = { ...place, form };
+  const intent = String(action.form.get("intent"));
+  if (intent === "filter" || intent === "find" || intent === "chip" || intent === "reset")
+    throw redirect(await changeFilters(action, intent));
+  if (intent === "synchronise")
+    throw await synchroniseAndReturn({ ...place, restaurantId: place.scope.restaurantId }, form);
+  if (intent === "archive" || intent === "unarchive") return setArchived(action, intent === "archive");
+  const outgoingIntent = outgoingIntents.find((known) => known === intent);
+  if (outgoingIntent) {
+    const outcome = await actOnOutgoing({ ...action, path: undoPath(action.url) }, outgoingIntent);
+    return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+  }
+  const replyIntent = replyIntents.find((known) => known === intent);
+  if (!replyIntent) throw data(null, { status: 400 });
+  const outcome = await writeReply({ ...action, path: undoPath(action.url) }, replyIntent);
+  if (!outcome.problem) return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+  return data<WriteAnswer>({ outcome, removedIds: [] }, { status: statusOf(outcome.problem.key) });
+}
+
+const statusOf = (problem: NonNullable<ReviewOutcome["problem"]>["key"]): number =>
+  ({ conflict: 409, notAnswerable: 409, empty: 422, tooLong: 422, forbidden: 403, failed: 503 })[problem];
+
+/** Sent by script: the answer itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
+function finish({ form, url }: ReviewAction, answer: WriteAnswer, reviewId?: string) {
+  if (form.has("inline")) return data<WriteAnswer>(answer);
+  throw redirect(
+    reviewId ? `${addressOf(url, { ...noLook, written: reviewId })}#review-${reviewId}` : plainAddress(url),
+  );
+}
+
+/** Stores the edited filters where the rules allow it, and answers their address in any case. */
+async function changeFilters({ context, url, scope, form }: ReviewAction, intent: string): Promise<string> {
+  const current = readFilters(url.searchParams);
+  const filters =
+    intent === "reset"
+      ? defaultFilters
+      : intent === "chip"
+        ? pressChip(current, String(form.get("chip")))
+        : filtersOfForm(form);
+  const user = await currentUser(context);
+  const owner = { userId: user._id, restaurantId: scope.restaurantId };
+  const refusal = await storeReviewFilters(context, owner, String(form.get("loadedFor") ?? "") || null, filters);
+  if (refusal) {
+    const t = translatorOf(context);
+    putToast(context, { kind: "info", title: t("reviews:refusals.title"), text: t(`reviews:refusals.${refusal}`) });
+  }
+  const search = intent === "find" ? String(form.get("restaurantSearch") ?? "").trim() : "";
+  return filteredAddress(url, filters, search ? { restaurant: search } : {});
+}
+
+const bulkCountMax = 50;
+
+/** Archives what was ticked; the toast takes it back, exactly those that changed. */
+async function setArchived(action: ReviewAction, archived: boolean) {
+  const { context, form, url } = action;
+  const t = translatorOf(context);
+  const ids = [...form.getAll("reviewId").map(String), ...unpackIds(String(form.get("reviewIds") ?? ""))]
+    .flatMap((id) => Id.safeParse(id).data ?? [])
+    .slice(0, bulkCountMax);
+  if (ids.length === 0) {
+    putToast(context, { kind: "info", title: t("reviews:toasts.nothingChosen") });
+    return finish(action, nothing);
+  }
+  const changedIds = await archiveOrRefuse(action, ids, archived);
+  const count = changedIds.length;
+  const isUndo = form.has("undo");
+  if (count > 0)
+    putToast(context, {
+      kind: "success",
+      title: archived ? t("reviews:toasts.archived", { count }) : t("reviews:toasts.unarchived", { count }),
+      action: isUndo ? undefined : undoOf(t("reviews:toasts.undo"), undoPath(url), changedIds, archived),
+    });
+  const filters = readFilters(url.searchParams);
+  const isStillShown = archived ? filters.archived : filters.unarchived;
+  return finish(action, { outcome: null, removedIds: isStillShown ? [] : changedIds });
+}
+
+async function archiveOrRefuse({ context, url }: ReviewAction, ids: string[], archived: boolean): Promise<string[]> {
+  try {
+    return await archiveReviews(context, ids, archived);
+  } catch (error) {
+    throw error instanceof ProductApiError ? refuseWithToast(context, error, plainAddress(url)) : error;
+  }
+}
+
+/** The cookie that carries the toast has to hold it: a longer address gives way to the list by its stored filters. */
+const undoPathLengthMax = 600;
+const undoPath = (url: URL): string => {
+  const path = plainAddress(url);
+  return path.length <= undoPathLengthMax ? path : url.pathname;
+};
+
+function undoOf(label: string, path: string, ids: string[], archived: boolean): ToastAction {
+  const intent = archived ? "unarchive" : "archive";
+  return {
+    label,
+    path,
+    fields: [
+      ["intent", intent],
+      ["undo", "1"],
+      ["reviewIds", packIds(ids)],
+    ],
+  };
+}
+
+/** Fifty ids have to fit into the cookie that carries the toast: 22 characters each instead of 36. */
+const packIds = (ids: readonly string[]): string =>
+  ids.map((id) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url")).join(".");
+
+const unpackIds = (packed: string): string[] =>
+  packed
+    .split(".")
+    .map((one) => Buffer.from(one, "base64url").toString("hex"))
+    .map((hex) => hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5"));

@@ -1,0 +1,52 @@
+import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
+import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import type { ReviewSearch } from "#contract/reviews.ts";
+import type { ReviewPage } from "../reviews.server.ts";
+import { writeFilters } from "./query.server.ts";
+
+/** Parameters of one look at a page: a question asked, a history opened, the review that was just written to, a start asked for. */
+export const noLook = { confirm: null, history: null, written: null, sync: null };
+/** Where in the list one is; this does not survive a change of the filters. */
+type Place = { after?: string; before?: string; sort?: string };
+
+/** The address of the list with other parameters; without a value one is left out. */
+export function addressOf(url: URL, changes: Record<string, string | null>): string {
+  const query = new URLSearchParams(url.search);
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === null) query.delete(name);
+    else query.set(name, value);
+  }
+  return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
+}
+
+/** The reviews that are gone from their platform, instead of those that stand there: a look, never stored with the filters. */
+export const asksForRemoved = (url: URL): boolean => url.searchParams.get("removed") === "1";
+
+/** The canonical address of filters; sort, page size and the look at removed reviews stay, the place in the list does not. */
+export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more: Record<string, string> = {}): string {
+  const query = writeFilters(filters);
+  for (const name of ["sort", "pageSize", "removed"]) {
+    const value = url.searchParams.get(name);
+    if (value !== null) query.set(name, value);
+  }
+  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  return `${url.pathname}?${query}`;
+}
+
+/** The address without what only belongs to one look at it. */
+export const plainAddress = (url: URL): string => addressOf(url, noLook);
+
+/** Where the screen leads from here. */
+export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]): ReviewScreenData["links"] {
+  const place = (changes: Place) => addressOf(url, { after: null, before: null, ...noLook, ...changes });
+  const { after, before } = page.pagination;
+  const isMoved = url.searchParams.has("after") || url.searchParams.has("before");
+  return {
+    self: plainAddress(url),
+    first: isMoved ? place({}) : null,
+    previous: before ? place({ before }) : null,
+    next: after ? place({ after }) : null,
+    otherSort: place({ sort: sort === "newest" ? "oldest" : "newest" }),
+    csv: place({}).replace(url.pathname, `${url.pathname}.csv`),
+  };
+}

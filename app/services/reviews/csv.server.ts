@@ -1,0 +1,88 @@
+import type { RouterContextProvider } from "react-router";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { pageSizeMax } from "#contract/paging.ts";
+import type { Review } from "#contract/reviews.ts";
+import { readReviewPage } from "../reviews.server.ts";
+import { asksForRemoved } from "./address.server.ts";
+import { readFilters } from "./query.server.ts";
+import type { ReviewScope } from "./screen.server.ts";
+import { platformLabel } from "./view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** A file of this many reviews is still opened by a spreadsheet at once. */
+export const csvRowCountMax = 20_000;
+
+/** A cell: quoted, and never taken for a formula by a spreadsheet, since guests write what they like. */
+export function csvCell(value: string | number | null): string {
+  const text = String(value ?? "");
+  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
+  return `"${harmless.replaceAll('"', '""')}"`;
+}
+
+const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
+
+const momentFormats = new Map<string, Intl.DateTimeFormat>();
+
+/** Day and time of a zone as 2026-11-20 18:05, which spreadsheets of every language take for a date and sort; Swedish writes it so. */
+function sortableMoment(iso: string, timeZone: string): string {
+  const format =
+    momentFormats.get(timeZone) ??
+    new Intl.DateTimeFormat("sv-SE", { dateStyle: "short", timeStyle: "short", timeZone });
+  momentFormats.set(timeZone, format);
+  return format.format(new Date(iso));
+}
+
+/** When a review appeared, as far as is known. */
+export function sortableDate(
+  review: Pick<Review, "publishedAt" | "publishedAtPrecision" | "restaurantTimeZone">,
+): string {
+  const moment = sortableMoment(review.publishedAt, review.restaurantTimeZone);
+  return review.publishedAtPrecision === "day" ? moment.slice(0, 10) : moment;
+}
+
+/** Every review that an address's filters match, newest first, as CSV that is sent while it is read, page by page. */
+export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: ReviewScope): Response {
+  const filters = readFilters(url.searchParams);
+  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
+  const search = { ...filters, restaurantIds, removed: asksForRemoved(url) };
+  const t = translatorOf(context);
+  const lineOf = (review: Review) =>
+    csvLine([
+      review.restaurantName,
+      platformLabel(review.platformKey, t("reviews:platform.private")),
+      sortableDate(review),
+      review.rating || null,
+      review.author,
+      review.title,
+      review.text,
+      review.language,
+      t(`reviews:states.${review.answerState}`),
+      review.replies.map(({ text }) => text).join("\n\n"),
+      review.url,
+    ]);
+  async function* lines() {
+    // The mark tells a spreadsheet that this is UTF-8.
+    yield `\uFEFF${csvLine(t("reviews:csvColumns").split(" | "))}`;
+    let after: string | undefined;
+    for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
+      const page = await readReviewPage(context, { ...search, sort: "newest", pageSize: pageSizeMax, after });
+      yield page.data.map(lineOf).join("");
+      if (page.pagination.after === null) return;
+      after = page.pagination.after;
+    }
+  }
+  const reading = lines();
+  const encoder = new TextEncoder();
+  const body = new ReadableStream<Uint8Array>({
+    async pull(controller) {
+      const { value, done } = await reading.next();
+      if (done) controller.close();
+      else controller.enqueue(encoder.encode(value));
+    },
+  });
+  const headers = {
+    "Content-Type": "text/csv; charset=utf-8",
+    "Content-Disposition": 'attachment; filename="reviews.csv"',
+  };
+  return new Response(body, { headers });
+}

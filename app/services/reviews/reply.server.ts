@@ -1,0 +1,87 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { ReviewOutcome } from "#app/components/reviews/review-data.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { Review, replyTextLengthMax } from "#contract/reviews.ts";
+import { currentUser } from "../current-user.server.ts";
+import { queuedToast } from "../outgoing/actions.server.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { createReply, deleteReply, publishReply, updateReply } from "../reviews.server.ts";
+import { putToast } from "../toasts.server.ts";
+import { type ReviewWriter, reviewWriter } from "./view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Intent = "reply" | "edit" | "delete" | "publish";
+type ProblemKey = NonNullable<ReviewOutcome["problem"]>["key"];
+
+/** What the form is about. Throws 404 for what no page of ours sends. */
+function targetOf(form: FormData) {
+  const version = Number(form.get("version"));
+  const reviewId = Id.safeParse(form.get("reviewId")).data;
+  if (!reviewId) throw data(null, { status: 404 });
+  return {
+    reviewId,
+    replyId: Id.safeParse(form.get("replyId")).data ?? null,
+    version: Number.isInteger(version) ? version : 0,
+  };
+}
+
+/** What a refusal of the API means to the person who typed; null for what this form cannot explain. */
+function problemOf(error: ProductApiError): ProblemKey | null {
+  if (error.code === "REPLY_CONFLICT") return "conflict";
+  if (error.code === "REVIEW_NOT_ANSWERABLE") return "notAnswerable";
+  if (error.fields.text === "too_large") return "tooLong";
+  if (error.status === 403) return "forbidden";
+  if (error.status === 404) return null;
+  return "failed";
+}
+
+function wrongText(text: string): ProblemKey | null {
+  if (text.trim() === "") return "empty";
+  return text.trim().length > replyTextLengthMax ? "tooLong" : null;
+}
+
+async function write(context: Context, intent: Intent, form: FormData, text: string): Promise<Review> {
+  const { reviewId, replyId, version } = targetOf(form);
+  if (intent === "reply") return createReply(context, { reviewId, version, text });
+  const target = { reviewId, replyId: replyId ?? "", version };
+  if (intent === "edit") return updateReply(context, { ...target, text });
+  return intent === "delete" ? deleteReply(context, target) : publishReply(context, target);
+}
+
+const toastOf = { reply: "replied", edit: "edited", delete: "deleted", publish: "published" } as const;
+
+/**
+ * Runs one write on a review's replies. Whatever goes wrong, the text that was typed comes back, and after a conflict the
+ * review as the other person left it.
+ */
+export async function writeReply(
+  { context, form, path }: { context: Context; form: FormData; path: string },
+  intent: Intent,
+): Promise<ReviewOutcome> {
+  const { reviewId, replyId } = targetOf(form);
+  const writer = reviewWriter(context, await currentUser(context));
+  // Forms send each line end as two characters; the length a person sees counts one.
+  const typed = String(form.get("text") ?? "").replaceAll("\r\n", "\n");
+  const wrong = intent === "reply" || intent === "edit" ? wrongText(typed) : null;
+  const outcome = { reviewId, replyId: intent === "reply" ? null : replyId };
+  if (wrong) return { ...outcome, review: null, problem: { key: wrong, typed } };
+  try {
+    const review = await write(context, intent, form, typed);
+    const t = translatorOf(context);
+    const text = intent === "reply" ? t("reviews:toasts.repliedText") : undefined;
+    const queued = intent === "publish" ? null : queuedToast(context, review, intent, path);
+    putToast(context, queued ?? { kind: "success", title: t(`reviews:toasts.${toastOf[intent]}`), text });
+    return { ...outcome, review: writer.review(review), problem: null };
+  } catch (error) {
+    const key = error instanceof ProductApiError ? problemOf(error) : null;
+    if (key === null || !(error instanceof ProductApiError)) throw error;
+    return { ...outcome, review: currentReview(writer, error), problem: { key, typed } };
+  }
+}
+
+/** The review that a conflict brought along. */
+function currentReview(writer: ReviewWriter, error: ProductApiError): ReviewOutcome["review"] {
+  const current = Review.safeParse(error.current);
+  return current.success ? writer.review(current.data) : null;
+}

@@ -1,0 +1,165 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { EmptyReason, FilterOptions, ReviewScreenData } from "#app/components/reviews/review-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
+import { platformKeys } from "#contract/platforms.ts";
+import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import { type ReviewSearch, replyTextLengthMax, reviewSorts } from "#contract/reviews.ts";
+import { currentAbility, currentUser } from "../current-user.server.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { listRestaurantNames } from "../restaurants.server.ts";
+import { hasReviews, listReviews, type ReviewPage } from "../reviews.server.ts";
+import { findReviewFilters } from "../user-filters.server.ts";
+import { addressOf, asksForRemoved, filteredAddress, linksOf } from "./address.server.ts";
+import { csvRowCountMax } from "./csv.server.ts";
+import { chipKeys, isChipOn } from "./filter-form.server.ts";
+import { confirmOf, historyOf, withWritten, writtenOf } from "./look.server.ts";
+import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
+import { platformLabel, reviewWriter } from "./view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** One screen used twice: of one restaurant, or over all within reach (null). */
+export type ReviewScope = { restaurantId: string | null };
+
+/**
+ * Filters of this visit. An address with filters is the truth; one without starts from the stored ones, and says so by going
+ * to their address.
+ */
+async function filtersOf(context: Context, url: URL, { restaurantId }: ReviewScope) {
+  const user = await currentUser(context);
+  if (hasFilters(url.searchParams)) return { filters: readFilters(url.searchParams), isLoaded: true };
+  const stored = await findReviewFilters(context, { userId: user._id, restaurantId });
+  if (stored && !isSameFilters(stored, defaultFilters)) throw redirect(filteredAddress(url, stored));
+  return { filters: defaultFilters, isLoaded: stored !== null };
+}
+
+function searchOf(url: URL, filters: AggregatedReviewFilters, { restaurantId }: ReviewScope): ReviewSearch {
+  const wanted = Number(url.searchParams.get("pageSize") ?? pageSizeDefault);
+  const sort = reviewSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
+  return {
+    ...filters,
+    restaurantIds: restaurantId ? [restaurantId] : filters.restaurantIds,
+    removed: asksForRemoved(url),
+    sort,
+    pageSize: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pageSizeMax) : pageSizeDefault,
+    after: url.searchParams.get("after") ?? undefined,
+    before: url.searchParams.get("before") ?? undefined,
+  };
+}
+
+async function optionsOf(context: Context, url: URL, filters: AggregatedReviewFilters, scope: ReviewScope) {
+  const privateName = textsIn(context, "reviews")("platform.private");
+  const restaurantSearch = url.searchParams.get("restaurant") ?? "";
+  const platforms = platformKeys.map((key) => ({ key, name: platformLabel(key, privateName) }));
+  const options: FilterOptions = { platforms, restaurants: null, restaurantSearch };
+  if (scope.restaurantId) return options;
+  const [found, names] = await Promise.all([
+    listRestaurantNames(context, restaurantSearch),
+    restaurantSearch ? listRestaurantNames(context) : [],
+  ]);
+  const isChosen = (id: string) => filters.restaurantIds.includes(id);
+  const known = new Map([...names.filter(({ _id }) => isChosen(_id)), ...found].map((name) => [name._id, name]));
+  const restaurants = [...known.values()]
+    .map(({ _id, name, internalName, locality }) => ({ id: _id, name: internalName ?? name, detail: locality }))
+    .sort((one, other) => Number(isChosen(other.id)) - Number(isChosen(one.id)));
+  return { ...options, restaurants };
+}
+
+/** Why nothing is shown, so that the page can say it and offer one way on. */
+async function emptyReasonOf(
+  context: Context,
+  url: URL,
+  page: ReviewPage,
+  search: ReviewSearch,
+  options: FilterOptions,
+): Promise<EmptyReason | null> {
+  if (page.reviews.length > 0 || page.failure || url.searchParams.has("written")) return null;
+  if (options.restaurants?.length === 0 && !options.restaurantSearch) return "noRestaurants";
+  const tickedNothing =
+    search.ratings.length === 0 ||
+    !(search.answered || search.notAnswered || search.pending || search.notAnswerable) ||
+    !(search.withText || search.withoutText) ||
+    !(search.archived || search.unarchived);
+  if (tickedNothing) return "nothingTicked";
+  const all = { ...defaultFilters, archived: true, restaurantIds: search.restaurantIds };
+  return (await hasReviews(context, all)) ? "noMatch" : "noReviews";
+}
+
+/** Only the newest reviews fit into a file; that is said where there are more, or nobody counted so far. */
+function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
+  const fits = count.isExact && count.count <= csvRowCountMax;
+  return fits ? null : formatsOf(languageOf(context)).number(csvRowCountMax);
+}
+
+/** How many filters a person has set; the restaurant choice and each group of boxes count once. */
+function countActive(filters: AggregatedReviewFilters): number {
+  const query = writeFilters(filters);
+  for (const name of ["period", "from", "to"]) query.delete(name);
+  return query.size + (filters.period === "all_time" ? 0 : 1);
+}
+
+/** The page of an address; a place in the list that cannot be read, in an address cut short, is the first page. */
+async function pageOf(context: Context, requested: URL, search: ReviewSearch): Promise<ReviewPage> {
+  try {
+    return await listReviews(context, search);
+  } catch (error) {
+    if (error instanceof ProductApiError && (error.fields.after || error.fields.before))
+      throw redirect(addressOf(requested, { after: null, before: null }));
+    throw error;
+  }
+}
+
+/**
+ * Everything the review screen shows for an address. Throws a redirect to the stored filters' address when it carries none;
+ * a cursor that leads nowhere goes to the first page, and a history of no review to the list.
+ */
+export async function loadReviewScreen(
+  context: Context,
+  requested: URL,
+  scope: ReviewScope,
+): Promise<ReviewScreenData> {
+  // The same page is also read as data, for lists that grow by script; its links are the screen's all the same.
+  const url = new URL(requested);
+  url.pathname = url.pathname.replace(/\.json$/, "");
+  const asked = url.searchParams.get("history");
+  if (asked !== null && !Id.safeParse(asked).success) throw redirect(addressOf(requested, { history: null }));
+  const { filters, isLoaded } = await filtersOf(context, url, scope);
+  const search = searchOf(url, filters, scope);
+  const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
+  const writer = reviewWriter(context, user);
+  const [page, options, history, written] = await Promise.all([
+    pageOf(context, requested, search),
+    optionsOf(context, url, filters, scope),
+    historyOf(context, url, writer),
+    writtenOf(context, url),
+  ]);
+  const links = linksOf(url, page, search.sort);
+  if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);
+  return {
+    scope: scope.restaurantId ? "restaurant" : "groups",
+    restaurantIds: search.restaurantIds,
+    filters,
+    options,
+    chips: chipKeys.map((key) => ({ key, isOn: isChipOn(filters, key) })),
+    activeFilterCount: countActive(filters),
+    loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
+    reviews: withWritten(page.reviews, written).map(writer.review),
+    count: {
+      value: page.count.count,
+      text: formatsOf(languageOf(context)).number(page.count.count),
+      isExact: page.count.isExact,
+    },
+    csvMax: csvMaxOf(context, page),
+    sort: search.sort,
+    links,
+    hasLoadedAll: page.reviews.length < search.pageSize || page.pagination.after === null,
+    failureReference: page.failure?.requestId ?? null,
+    emptyReason: await emptyReasonOf(context, url, page, search, options),
+    may: { reply: ability.can("create", "Reply"), archive: ability.can("archive", "Review") },
+    history,
+    confirm: confirmOf(url),
+    replyLengthMax: replyTextLengthMax,
+  };
+}

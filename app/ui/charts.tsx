@@ -1,0 +1,112 @@
+import type { ReactNode } from "react";
+
+/** Numbers and their texts come ready made from the server, in the reader's language. */
+export type ChartPoint = { key: string; label: string; value: number | null; valueText: string };
+
+type ChartProps = {
+  points: readonly ChartPoint[];
+  /** One sentence that says what the picture shows; the figures themselves belong into a table beside it. */
+  summary: string;
+  /** Ends of the scale; by default 0 and the highest point. */
+  min?: number;
+  max?: number;
+  /** Of the plot alone, in px. */
+  height?: number;
+};
+
+const topSpace = 20;
+const labelSpace = 24;
+
+/**
+ * Vertical bars. Places are percentages and texts are not scaled, so that one drawing serves a phone and a wide screen;
+ * narrow screens show every third label.
+ */
+export function BarChart({ points, summary, min = 0, max, height = 140 }: ChartProps) {
+  const scale = scaleOf(points, min, max);
+  const step = 100 / Math.max(points.length, 1);
+  return (
+    <Plot points={points} summary={summary} height={height} scale={scale}>
+      {points.map((point, index) => (
+        <rect
+          key={point.key}
+          className="bar"
+          rx="3"
+          x={percent(step * (index + 0.2))}
+          width={percent(step * 0.6)}
+          y={percent(100 - scale(point.value ?? min))}
+          height={percent(scale(point.value ?? min))}
+        />
+      ))}
+    </Plot>
+  );
+}
+
+/** A line; a missing value interrupts it. */
+export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartProps) {
+  const scale = scaleOf(points, min, max);
+  const place = middleOf(points.length);
+  return (
+    <Plot points={points} summary={summary} height={height} scale={scale}>
+      {points.map((point, index) => {
+        const next = points[index + 1];
+        if (point.value === null || next?.value == null) return null;
+        return (
+          <line
+            key={point.key}
+            className="series"
+            x1={place(index)}
+            y1={percent(100 - scale(point.value))}
+            x2={place(index + 1)}
+            y2={percent(100 - scale(next.value))}
+          />
+        );
+      })}
+      {points.map(
+        (point, index) =>
+          point.value !== null && (
+            <circle key={point.key} className="dot" cx={place(index)} cy={percent(100 - scale(point.value))} r="3.5" />
+          ),
+      )}
+    </Plot>
+  );
+}
+
+type PlotProps = Required<Pick<ChartProps, "points" | "summary" | "height">> & {
+  scale: (value: number) => number;
+  children: ReactNode;
+};
+
+function Plot({ points, summary, height, scale, children }: PlotProps) {
+  const place = middleOf(points.length);
+  return (
+    <div className="chart">
+      <svg role="img" aria-label={summary} height={topSpace + height + labelSpace}>
+        <svg y={topSpace} height={height} overflow="visible" aria-hidden>
+          <line className="axis" x1="0" x2="100%" y1="100%" y2="100%" />
+          {children}
+          {points.map((point, index) => (
+            <g key={point.key} textAnchor="middle">
+              {point.value !== null && (
+                <text x={place(index)} y={percent(100 - scale(point.value))} dy="-8">
+                  {point.valueText}
+                </text>
+              )}
+              <text x={place(index)} y="100%" dy="18" className={index % 3 === 1 ? undefined : "minor"}>
+                {point.label}
+              </text>
+            </g>
+          ))}
+        </svg>
+      </svg>
+    </div>
+  );
+}
+
+const percent = (value: number): string => `${Math.round(value * 10) / 10}%`;
+const middleOf = (count: number) => (index: number) => percent((100 / Math.max(count, 1)) * (index + 0.5));
+
+/** Value → percentage of the height. */
+function scaleOf(points: readonly ChartPoint[], min: number, max: number | undefined): (value: number) => number {
+  const top = max ?? Math.max(...points.map((point) => point.value ?? min), min + 1);
+  return (value) => (Math.max(value - min, 0) / (top - min)) * 100;
+}

@@ -1,0 +1,47 @@
+import type { ComponentProps, ReactNode } from "react";
+import { classNames } from "./class-names.ts";
+
+type ChoiceProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
+
+/** A box with its label; the whole line is the target. */
+export function Checkbox({ label, hint, className, ...rest }: ChoiceProps) {
+  return (
+    <label className={classNames("choice", className)}>
+      <input type="checkbox" {...rest} />
+      <ChoiceText label={label} hint={hint} />
+    </label>
+  );
+}
+
+type RadioGroupProps = {
+  legend: ReactNode;
+  name: string;
+  options: readonly { value: string; label: ReactNode; hint?: ReactNode }[];
+  defaultValue?: string;
+  hideLegend?: boolean;
+  className?: string;
+};
+
+/** One of several, all of them visible. */
+export function RadioGroup({ legend, name, options, defaultValue, hideLegend, className }: RadioGroupProps) {
+  return (
+    <fieldset className={className}>
+      <legend className={hideLegend ? "sr-only" : "field-label pb-1"}>{legend}</legend>
+      {options.map((option) => (
+        <label key={option.value} className="choice">
+          <input type="radio" name={name} value={option.value} defaultChecked={option.value === defaultValue} />
+          <ChoiceText label={option.label} hint={option.hint} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+function ChoiceText({ label, hint }: { label: ReactNode; hint?: ReactNode }) {
+  return (
+    <span>
+      {label}
+      {hint !== undefined && <span className="field-hint block">{hint}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,73 @@
+import type { ReactNode } from "react";
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from "#app/ui/icons/lucide.tsx";
+import { type Tone, toneClass } from "./badge.tsx";
+import { IconButton } from "./button.tsx";
+import { classNames } from "./class-names.ts";
+
+const icons = { accent: CircleCheck, danger: CircleAlert, brass: TriangleAlert, info: Info, neutral: Info };
+
+type BannerProps = {
+  tone?: Tone;
+  children: ReactNode;
+  actions?: ReactNode;
+  role?: "status" | "alert";
+  /** Where an address may lead to. */
+  id?: string;
+  className?: string;
+};
+
+/** A message that belongs to the page, above what it speaks of. */
+export function Banner({ tone = "info", children, actions, role, id, className }: BannerProps) {
+  const Icon = icons[tone];
+  return (
+    <div
+      role={role}
+      id={id}
+      tabIndex={id ? -1 : undefined}
+      className={classNames("banner", toneClass(tone), className)}
+    >
+      <Icon aria-hidden />
+      <div className="min-w-0 flex-1">{children}</div>
+      {actions}
+    </div>
+  );
+}
+
+export type Toast = { id: string; tone: Exclude<Tone, "neutral">; text: ReactNode; action?: ReactNode };
+
+/** Messages of the last action, 350 px wide. Closing is a native dialog's own, so it needs no script. */
+export function ToastRegion({
+  label,
+  closeLabel,
+  toasts,
+}: {
+  label: string;
+  closeLabel: string;
+  toasts: readonly Toast[];
+}) {
+  return (
+    <div role="status" aria-label={label} className="toasts">
+      {toasts.map((toast) => (
+        <ToastCard key={toast.id} toast={toast} label={label} closeLabel={closeLabel} />
+      ))}
+    </div>
+  );
+}
+
+function ToastCard({ toast, label, closeLabel }: { toast: Toast; label: string; closeLabel: string }) {
+  const Icon = icons[toast.tone];
+  return (
+    <dialog open aria-label={label} className={classNames("toast", toneClass(toast.tone))}>
+      <Icon aria-hidden />
+      <div className="min-w-0 flex-1">
+        {toast.text}
+        {toast.action}
+      </div>
+      <form method="dialog">
+        <IconButton size="small" label={closeLabel}>
+          <X aria-hidden />
+        </IconButton>
+      </form>
+    </dialog>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ComponentProps, ReactNode } from "react";
+import { Link, type To } from "react-router";
+import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
+import { classNames } from "./class-names.ts";
+
+/** A plain table that scrolls sideways by itself when it must. `caption` names it for screen readers. */
+export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
+  return (
+    <section className="table-scroll" aria-label={caption}>
+      <table className={classNames("table", className)}>
+        <caption className="sr-only">{caption}</caption>
+        {children}
+      </table>
+    </section>
+  );
+}
+
+/** A column head. With `to` it is a link that sorts; `sorted` says how the rows stand now. */
+export function ColumnHead({
+  to,
+  sorted,
+  numeric,
+  className,
+  children,
+}: {
+  to?: To;
+  sorted?: "ascending" | "descending";
+  numeric?: boolean;
+  className?: string;
+  children: ReactNode;
+}) {
+  return (
+    <th scope="col" aria-sort={sorted} className={classNames(numeric && "number", className)}>
+      {to ? (
+        <Link
+          to={to}
+          preventScrollReset
+          className={classNames("inline-flex items-center gap-1 hover:text-ink", sorted && "text-ink")}
+        >
+          {children}
+          {sorted === "ascending" && <ArrowUp aria-hidden />}
+          {sorted === "descending" && <ArrowDown aria-hidden />}
+        </Link>
+      ) : (
+        children
+      )}
+    </th>
+  );
+}
+
+/** A cell of figures: aligned to the end, digits of one width. */
+export function NumberCell({ className, ...rest }: ComponentProps<"td">) {
+  return <td className={classNames("number", className)} {...rest} />;
+}
