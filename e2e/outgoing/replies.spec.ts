@@ -1,0 +1,59 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { kindOf } from "../fixtures/kinds.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { holdCard } from "../reviews/desk.ts";
+import { connectGoogle } from "./connect.ts";
+
+/** Each kind of browser has a house of its own: what one of them sends, the other would see. */
+const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
+
+test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const call = await connectGoogle(request, baseURL ?? "", id);
+  const path = `/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`;
+  await expect(async () => {
+    const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));
+    expect(reviews.map(({ replyMethod }) => replyMethod)).toContain("api");
+  }).toPass();
+  await visit(path);
+  const card = await holdCard(page, 0);
+  await card.getByText("Répondre", { exact: true }).click();
+  await card.getByLabel("Votre réponse").fill("Merci de votre visite, à très bientôt !");
+  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await expect(card).toContainText("À publier");
+  // The checker itself needs scripts.
+  if (kindOf(info) === "scripts") await expectAccessible(page);
+
+  await card.getByRole("button", { name: "Annuler l’envoi" }).click();
+  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
+  await card.getByRole("button", { name: "Envoyer à nouveau" }).click();
+  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await card.getByRole("button", { name: "Envoyer maintenant" }).click();
+
+  const address = await card.getAttribute("id");
+  await expect(async () => {
+    await visit(`${path}&written=${address?.replace("review-", "")}`);
+    await expect(card).toContainText("En cours d’examen par Google", { timeout: 1000 });
+  }).toPass();
+  await expect(card).not.toContainText("Répondu");
+  await card.getByRole("link", { name: "Historique" }).click();
+  await expect(card.getByRole("region", { name: "Historique de l’avis" })).toContainText("Transmise à la plateforme");
+
+  await visit(`/restaurants/${id}/reputation/reviews?outgoing=in_review`);
+  await expect(page.getByRole("list", { name: "Envois" }).getByRole("listitem")).toContainText([
+    "Merci de votre visite, à très bientôt !",
+  ]);
+  await expect(page.getByRole("link", { name: "En examen" })).toHaveAttribute("aria-current", "page");
+});
+
+const search = (restaurantId: string) => ({ restaurantIds: [restaurantId], platforms: ["gmb"], pageSize: 3 });

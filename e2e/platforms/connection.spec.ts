@@ -1,0 +1,41 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { kindOf } from "../fixtures/kinds.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+/** Each kind of browser has a restaurant of its own. */
+const restaurantOf: Record<string, string> = {
+  scripts: "Lumella Malasaña",
+  "no-scripts": "Marelune Gràcia",
+  phone: "Lumella Santo Stefano",
+};
+
+test("a platform followed by hand is linked by its address and unlinked with what that means @phone", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, restaurantOf[kindOf(info)] ?? "");
+  await visit(`/restaurants/${id}/settings/platforms/connection`);
+  const card = page.getByRole("article", { name: "Zenchef" });
+  await page.getByRole("heading", { name: "Suivies à la main" }).click();
+  await card.getByText("Relier par adresse").click();
+  await card.getByLabel("Adresse de la page ou identifiant").fill("le restaurant");
+  await card.getByRole("button", { name: "Relier Zenchef" }).click();
+  await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
+  await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue("le restaurant");
+  await card.getByLabel("Adresse de la page ou identifiant").fill("https://zenchef.example/restaurant");
+  await card.getByRole("button", { name: "Relier Zenchef" }).click();
+  await expect(page.getByText("Zenchef est relié.")).toBeVisible();
+  await expect(card.getByText("Suivi à la main")).toBeVisible();
+  await card.getByText("Ce que la plateforme permet").click();
+  await expect(card.getByText("sur le site de la plateforme").first()).toBeVisible();
+  if (javaScriptEnabled) await expectAccessible(page);
+  await card.getByRole("link", { name: "Délier" }).click();
+  await expect(page.getByRole("dialog")).toContainText("Les nouveaux avis n’arriveront plus");
+  await page.getByRole("dialog").getByRole("button", { name: "Délier" }).click();
+  await expect(page.getByText("Zenchef est délié.")).toBeVisible();
+});

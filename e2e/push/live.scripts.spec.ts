@@ -1,0 +1,140 @@
+import type { Browser, Page } from "@playwright/test";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { signIn } from "../fixtures/sign-in.ts";
+import { expect, test, untilUsable } from "../fixtures/test.ts";
+
+const query = "period=all_time&platforms=gmb&states=not_answered&pageSize=5";
+
+/** Settles once the page listens: its first question after the socket is ready has been answered. */
+const listens = (page: Page) => page.waitForResponse(/\/resources\/since/).then((response) => response.finished());
+
+/** A second person at another machine, on the same address. */
+async function colleague(browser: Browser, baseURL: string, path: string) {
+  const context = await browser.newContext({ baseURL });
+  await signIn(context, baseURL, people.manager);
+  const page = await context.newPage();
+  const ready = listens(page);
+  await page.goto(path);
+  await untilUsable(page);
+  await ready;
+  return { page, close: () => context.close() };
+}
+
+test("a reply written by one person shows on the other's screen, and the counter beside it follows", async ({
+  page,
+  visit,
+  signInAs,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  const path = `/restaurants/${id}/reputation/reviews?${query}`;
+  const other = await colleague(browser, baseURL ?? "", path);
+  await visit(path);
+  const reviewId = await page.getByRole("article").first().getAttribute("id");
+  const [mine, theirs] = [page, other.page].map((one) => one.locator(`[id="${reviewId}"]`));
+  if (!mine || !theirs) throw new Error("no card");
+  await expect(theirs).toBeVisible();
+  const counter = other.page.getByRole("link", { name: /^Avis/ }).locator(".sidenav-count");
+  const before = await counter.innerText();
+
+  await mine.getByText("Répondre", { exact: true }).click();
+  await mine.getByLabel("Votre réponse").fill("À très vite dans la baie.");
+  await mine.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(theirs).toContainText("À très vite dans la baie.");
+  await expect(counter).not.toHaveText(before);
+  await other.close();
+});
+
+test("the word on what one saved stays when the page then hears of it itself", async ({ page, visit, signInAs }) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Isola");
+  const ready = listens(page);
+  await visit(`/restaurants/${id}/reputation/reviews?${query}`);
+  await ready;
+  const mine = page.locator(`[id="${await page.getByRole("article").first().getAttribute("id")}"]`);
+  await mine.getByText("Répondre", { exact: true }).click();
+  await mine.getByLabel("Votre réponse").fill("Au plaisir de vous revoir.");
+  const saved = page.waitForResponse((response) => response.request().method() === "POST" && response.ok());
+  await mine.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await saved;
+  const told = page.getByRole("status", { name: "Messages" }).getByRole("dialog");
+  await expect(told).toBeVisible();
+  // Told that it missed much, the page reads itself again; not oftener than every three seconds.
+  await page.route(/\/resources\/since/, (route) =>
+    route.fulfill({ json: { cursor: "0", mustReload: true, hints: [] } }),
+  );
+  const readAgain = page.waitForResponse((response) => /\.data\b/.test(response.url()) && response.ok());
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await (await readAgain).finished();
+  await expect(told).toBeVisible();
+});
+
+test("what happened while the line was down is asked for when it is back", async ({
+  page,
+  visit,
+  signInAs,
+  browser,
+  baseURL,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Marylebone");
+  const path = `/restaurants/${id}/reputation/reviews?${query}`;
+  const context = await browser.newContext({ baseURL });
+  await signIn(context, baseURL ?? "", people.manager);
+  const away = await context.newPage();
+  // The line between this page and the server, which the test can cut.
+  let isCut = false;
+  const cuts: (() => void)[] = [];
+  await away.routeWebSocket(/\/app\//, (socket) => {
+    if (isCut) return void socket.close({ code: 4100, reason: "cut" });
+    const server = socket.connectToServer();
+    cuts.push(() => {
+      void server.close();
+      void socket.close({ code: 4100, reason: "cut" });
+    });
+  });
+  const ready = listens(away);
+  await away.goto(path);
+  await ready;
+  isCut = true;
+  for (const cut of cuts) cut();
+
+  await visit(path);
+  const reviewId = await page.getByRole("article").first().getAttribute("id");
+  const [mine, theirs] = [page, away].map((one) => one.locator(`[id="${reviewId}"]`));
+  if (!mine || !theirs) throw new Error("no card");
+  await mine.getByText("Répondre", { exact: true }).click();
+  await mine.getByLabel("Votre réponse").fill("Merci de votre visite.");
+  await mine.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(mine).toContainText("Merci de votre visite.");
+  await expect(theirs).not.toContainText("Merci de votre visite.");
+
+  const asked = away.waitForResponse(/\/resources\/since/);
+  isCut = false;
+  expect(await (await asked).json()).toMatchObject({ mustReload: false });
+  await expect(theirs).toContainText("Merci de votre visite.");
+  await context.close();
+});
+
+test("an idle tab asks for nothing but whether there is a new version", async ({ page, visit, signInAs }) => {
+  await page.clock.install();
+  await signInAs(people.owner);
+  const [ready, opened] = [listens(page), page.waitForEvent("websocket")];
+  await visit("/restaurants/list");
+  await page.clock.runFor(6_000);
+  await ready;
+  const socket = await opened;
+  const asked: string[] = [];
+  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  // Three minutes in steps shorter than the time after which the socket would be given up: the clock is ours, the line is real.
+  for (let step = 0; step < 6; step += 1) {
+    const heard = socket.waitForEvent("framereceived");
+    await page.clock.runFor(31_000);
+    await heard;
+  }
+  expect(asked.filter((path) => path !== "/version")).toEqual([]);
+  expect(asked.length).toBeLessThanOrEqual(6);
+});

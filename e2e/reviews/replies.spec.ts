@@ -1,0 +1,103 @@
+import { people } from "../fixtures/people.ts";
+import { signIn } from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { holdCard, openReviews, starsFor } from "./desk.ts";
+
+test("a reply is written, said to be published, changed, and deleted after one question", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  await openReviews(
+    page,
+    visit,
+    "Lumella Vieux-Port",
+    `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`,
+  );
+  const card = await holdCard(page, 1);
+  const author = await card.getByRole("heading", { level: 2 }).locator("bdi").innerText();
+  await card.getByText("Répondre", { exact: true }).click();
+  await card.getByLabel("Votre réponse").fill("Grazie, a presto! <b>Lumella</b>");
+  await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réponse enregistrée");
+  await expect(card).toContainText("Enregistrée, pas encore sur Google");
+  await expect(card).toContainText("Grazie, a presto! <b>Lumella</b>");
+  if (javaScriptEnabled !== false) await expect(card).toBeFocused();
+
+  await card.getByRole("button", { name: "Je l’ai publiée" }).click();
+  await expect(card).toContainText(/Réponse de Camille Tavelin\s*Publiée sur Google (?:maintenant|il y a)/);
+  await expect(card).not.toContainText("selon");
+  await expect(card).toContainText("Répondu");
+
+  await card.getByText("Modifier", { exact: true }).click();
+  await card.getByLabel("Texte de la réponse").fill("Grazie mille!");
+  await card.getByRole("button", { name: "Enregistrer la modification" }).click();
+  await expect(card).toContainText("Modifiée : Google montre encore l’ancien texte");
+
+  await card.getByRole("link", { name: "Supprimer" }).click();
+  const question = page.getByRole("dialog", { name: "Supprimer cette réponse ?" });
+  await expect(question).toContainText(`La réponse de Camille Tavelin à l’avis de ${author} sera supprimée`);
+  await expect(question.getByRole("link", { name: "La garder" })).toBeFocused();
+  await question.getByRole("link", { name: "La garder" }).click();
+  await expect(card).toContainText("Grazie mille!");
+  await card.getByRole("link", { name: "Supprimer" }).click();
+  await question.getByRole("button", { name: "Supprimer la réponse" }).click();
+  await expect(card).not.toContainText("Grazie mille!");
+  if (javaScriptEnabled !== false) await expect(card).toBeFocused();
+  await expect(card).toContainText("Sans réponse");
+
+  await card.getByRole("link", { name: "Historique" }).click();
+  const history = card.getByRole("region", { name: "Historique de l’avis" });
+  await expect(history.getByRole("listitem")).toHaveCount(4);
+  await expect(history).toContainText("Réponse supprimée");
+});
+
+test("of two people who answer one review the second sees the first's text and keeps the own", async ({
+  page,
+  visit,
+  signInAs,
+  browser,
+  baseURL,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  const stars = starsFor(info);
+  const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${stars}`;
+  const id = await openReviews(page, visit, "Lumella Martyrs", query);
+  const card = await holdCard(page, 2);
+  const cardId = await card.getAttribute("id");
+  await card.getByText("Répondre", { exact: true }).click();
+  await card.getByLabel("Votre réponse").fill("Le texte de la seconde personne");
+
+  const other = await browser.newContext({ baseURL, javaScriptEnabled: false, locale: "fr-FR" });
+  await signIn(other, baseURL ?? "", people.admin);
+  const otherPage = await other.newPage();
+  await otherPage.goto(`/restaurants/${id}/reputation/reviews?${query}`);
+  const otherCard = otherPage.locator(`[id="${cardId}"]`);
+  await otherCard.locator("details > summary").first().click();
+  await otherCard.locator("textarea[name=text]").fill("Le texte de la première personne");
+  await otherCard.locator("form:has(textarea) button").click();
+  await expect(otherCard).toContainText("Le texte de la première personne");
+  await other.close();
+
+  await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(card.getByRole("alert")).toContainText("Quelqu’un a répondu entre-temps");
+  await expect(card.getByRole("alert")).toBeInViewport();
+  if (javaScriptEnabled === false) await expect(card).toBeFocused();
+  await expect(card).toContainText("Le texte de la première personne");
+  await expect(card.getByLabel("Votre réponse")).toHaveValue("Le texte de la seconde personne");
+  await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(card.getByRole("listitem").filter({ hasText: "Le texte de la seconde personne" })).toHaveCount(1);
+  expect(javaScriptEnabled === false).toBe(info.project.name === "no-scripts");
+});
+
+test("a guest reads everything and finds no button that the role would refuse", async ({ page, visit, signInAs }) => {
+  await signInAs(people.guest);
+  await visit("/groups/reputation/reviews?period=all_time");
+  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(page.getByText("Répondre", { exact: true })).toHaveCount(0);
+  await expect(page.getByRole("button", { name: /^Archiver/ })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: "Supprimer" })).toHaveCount(0);
+});

@@ -1,0 +1,43 @@
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const title = "Une nouvelle version de Comptoir est prête";
+
+test("a page of the served build is never asked to refresh", async ({ page, visit, signInAs }) => {
+  await page.clock.install();
+  await signInAs(people.owner);
+  await visit("/restaurants/list");
+  const asked = page.waitForResponse("**/version");
+  await page.clock.runFor(31_000);
+  await (await asked).finished();
+  await page.clock.runFor(70_000);
+  await expect(page.getByRole("dialog", { name: title })).toBeHidden();
+});
+
+test("a newer build is announced after a minute, and refreshing keeps what is being written", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await page.clock.install();
+  await page.route("**/version", (route) => route.fulfill({ json: { version: "v3", build: "another" } }));
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Isola");
+  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&states=not_answered`);
+  await page.getByText("Répondre", { exact: true }).first().click();
+  const reply = page.getByRole("textbox", { name: /réponse/i }).first();
+  await reply.fill("Grazie mille, à très bientôt !");
+  const asked = page.waitForResponse("**/version");
+  await page.clock.runFor(31_000);
+  await (await asked).finished();
+  const dialog = page.getByRole("dialog", { name: title });
+  await page.clock.runFor(50_000);
+  await expect(dialog).toBeHidden();
+  await page.clock.runFor(15_000);
+  await expect(dialog).toBeVisible();
+  expect((await dialog.boundingBox())?.width).toBe(600);
+  await dialog.getByRole("button", { name: "Actualiser" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(reply).toHaveValue("Grazie mille, à très bientôt !");
+});

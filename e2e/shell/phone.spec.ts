@@ -1,0 +1,31 @@
+import { people } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test.use({ viewport: { width: 390, height: 780 } });
+
+test("on a phone the sidenav is a drawer, closed until asked for and after a link", { tag: "@phone" }, async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  await visit("/restaurants/list");
+  const navigation = page.getByRole("navigation", { name: "Navigation principale" });
+  await expect(navigation).toBeHidden();
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(navigation).toBeHidden();
+  await page.getByRole("button", { name: "Ouvrir le menu" }).click();
+  await navigation.getByRole("link", { name: /Tous les avis/ }).click();
+  await expect(page).toHaveURL(/\/groups\/reputation\/reviews/);
+  await expect(navigation).toBeHidden();
+});
+
+for (const path of ["/restaurants/list", "/restaurants/list?view=table"])
+  test(`${path} is never wider than a phone`, { tag: "@phone" }, async ({ page, visit, signInAs }) => {
+    await signInAs(people.owner);
+    await visit(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+  });

@@ -1,0 +1,56 @@
+import type { Page } from "@playwright/test";
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { connectFork, houseOf, tellSandbox } from "./rehearsal.ts";
+
+const panelOf = (page: Page) => page.getByRole("region", { name: "Fraîcheur des avis" });
+
+/** Waits for the end of what is being read: by itself with scripts, by the link without. */
+async function untilRead(page: Page, hasScripts: boolean) {
+  const panel = panelOf(page);
+  const again = panel.getByRole("link", { name: "Voir où elle en est" });
+  await expect(async () => {
+    if (!hasScripts && (await again.isVisible())) await again.click();
+    await expect(panel.getByRole("button", { name: "Actualiser les avis" })).toBeVisible({ timeout: 500 });
+    await expect(again).toBeHidden({ timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+}
+
+/** A platform that has just been connected may still be read for the first time: the button waits for that. */
+async function refresh(page: Page, hasScripts: boolean, button = "Actualiser les avis") {
+  await untilRead(page, hasScripts);
+  await panelOf(page).getByRole("button", { name: button }).click();
+  await untilRead(page, hasScripts);
+}
+
+test("a new review arrives at the press of a button; a refusal says why, and that platform is tried again @phone", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, houseOf(info));
+  const location = await connectFork(request, id);
+  const place = { platform: "lafourchette", location };
+  await visit(`/restaurants/${id}/reputation/reviews?period=all_time`);
+  await refresh(page, javaScriptEnabled);
+
+  const text = `Le risotto valait le détour (${info.project.name}).`;
+  await tellSandbox(request, { do: "add_review", ...place, rating: 5, text, author: "Odile", language: "fr" });
+  await refresh(page, javaScriptEnabled);
+  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+
+  const { id: fault } = await tellSandbox(request, { do: "add_fault", kind: "forbidden", ...place, count: 50 });
+  await refresh(page, javaScriptEnabled);
+  const panel = panelOf(page);
+  await expect(panel).toContainText("TheFork refuse l’accès à cet établissement.");
+  // The inspector itself needs scripts.
+  if (javaScriptEnabled) await expectAccessible(page);
+  await tellSandbox(request, { do: "remove_fault", id: fault });
+  await refresh(page, javaScriptEnabled, "Réessayer TheFork");
+  await expect(panel).not.toContainText("refuse l’accès");
+});

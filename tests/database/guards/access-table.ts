@@ -1,0 +1,43 @@
+import type { GatedFlag } from "#contract/experiments.ts";
+
+/** Who may reach a route, from the outside in; `section` and `resource` stand below a restaurant within reach. */
+export type Area = "open" | "anonymous" | "incomplete" | "signedIn" | "groups" | "admin" | "section" | "resource";
+
+/** The tree's rules once more, written by hand from the specification: first match wins. A route without a row fails the test. */
+const areas: readonly (readonly [RegExp, Area])[] = [
+  [/^(?:auth\/login|password\/forgot|password\/confirm|needs-confirm)$/, "anonymous"],
+  [/^auth\/:userId\/edit-misc$/, "incomplete"],
+  [/^(?:password\/new\/:userId\/:token|confirm\/:uid\/:token|auth\/logout)$/, "open"],
+  [/^(?:maintenance|offline|preferences|locales\/:lng\/:ns|404|\*)$/, "open"],
+  [/^(?:unsubscribe_report|unsubscribe_report_v2|unsubscribe_campaign|campaign_review\/give_review)$/, "open"],
+  [/^(?:email_verification_success|email_verification_failure|nfc|leave-a-review|reviews-copy-clipboard)$/, "open"],
+  [/^(?:wheel-of-fortune(?:-rules|-redirect|-messages|-not-found)?|get-my-gift\/:giftDrawId)$/, "open"],
+  [/^(?:restaurants\/:restaurantId|restaurants\/:restaurantId\/resources\/.+|statistics-pdf\/.+)$/, "resource"],
+  [/^restaurants\/:restaurantId\/.+$/, "section"],
+  [/^(?:groups(?:\/.+)?|aggregated-statistics-pdf\/.+)$/, "groups"],
+  [/^admin(?:\/.+)?$/, "admin"],
+  [/^(?:|restaurants|restaurants\/list|users\/.+|credentials(?:\/.+)?|download|resources\/.+)$/, "signedIn"],
+];
+
+const flags: readonly (readonly [RegExp, GatedFlag])[] = [
+  [/^groups\/seo\/store-locator$/, "store-locator"],
+  [/\/statistics\/roi$/, "roi"],
+  [/^groups\/boosters/, "boosters"],
+  [/^restaurants\/:restaurantId\/boosters\//, "boosters"],
+  [/^restaurants\/:restaurantId\/interactions\//, "interactions"],
+  [/^restaurants\/:restaurantId\/settings\/ai$/, "ai-settings"],
+  [/^restaurants\/:restaurantId\/settings\/automations$/, "automations"],
+];
+
+const find = <Value>(rules: readonly (readonly [RegExp, Value])[], pattern: string): Value | null =>
+  rules.find(([rule]) => rule.test(pattern))?.[1] ?? null;
+
+/** The area of a pattern such as `restaurants/:restaurantId/dashboard`; null when the table does not know it. */
+export const findArea = (pattern: string): Area | null => find(areas, pattern);
+/** The flag that gates a pattern, if one does. */
+export const findFlag = (pattern: string): GatedFlag | null => find(flags, pattern);
+
+/** Writes that lead somewhere by design, for everybody who reaches them. */
+export const movingWrites: Record<string, string> = { "auth/logout": "/auth/login", preferences: "/" };
+/** Reads that lead somewhere although their address holds a screen. */
+export const movingReads: Record<string, string> = { "auth/logout": "/", preferences: "/", maintenance: "/" };

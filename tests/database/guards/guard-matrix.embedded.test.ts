@@ -1,0 +1,103 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { gatedFlags } from "#contract/experiments.ts";
+import type { MaintenanceStatus } from "#contract/maintenance.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { temporaryDirectory } from "#tests/setup/database.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { findFlag } from "./access-table.ts";
+import { findLeaks, leavesOf } from "./requests.ts";
+import { createVisitors, type World } from "./visitors.ts";
+
+const web = await testWebApp();
+const leaves = leavesOf(web.routes);
+const gated = leaves.filter((leaf) => findFlag(leaf.pattern) !== null);
+const open: World = { flags: false, maintenance: null, olderApp: null };
+
+/** An installation whose flags are all on, all off, or not told. */
+async function createWorld(flags: "on" | "off" | "missing", maintenance?: MaintenanceStatus) {
+  const features = flags === "missing" ? [] : gatedFlags.map((flag) => [flag, { defaultValue: flags === "on" }]);
+  const flagsFile = join(temporaryDirectory(), "flags.json");
+  writeFileSync(flagsFile, JSON.stringify({ status: 200, features: Object.fromEntries(features) }));
+  const api = await testApi((settings) => ({ ...settings, experiments: { ...settings.experiments, flagsFile } }));
+  const visitors = await createVisitors(api.database);
+  if (maintenance)
+    await api.database.pool.query("insert into settings (key, value) values ('maintenance', $1)", [
+      JSON.stringify(maintenance),
+    ]);
+  const send = web.over(api.fetch);
+  return async (name: string, world: World, asked = leaves) => {
+    const visitor = visitors.find((one) => one.name === name);
+    if (!visitor) throw new Error(`no visitor ${name}`);
+    const found: string[] = [];
+    for (const leaf of asked) found.push(...(await findLeaks(send, leaf, visitor, world)));
+    return found;
+  };
+}
+
+const timeout = 60_000;
+
+describe("with every flag off", async () => {
+  const leaksFor = await createWorld("off");
+  it.each([
+    "anonymous",
+    "ended-session",
+    "expired-token-of-an-ended-session",
+    "admin",
+    "account-manager",
+    "owner",
+    "guest",
+    "viewer",
+    "stranger",
+    "without-lastname",
+  ])("%s reaches exactly what the rules allow, however the request is made", { timeout }, async (name) => {
+    expect(await leaksFor(name, open)).toEqual([]);
+  });
+});
+
+describe("with every flag on", async () => {
+  const leaksFor = await createWorld("on");
+  it.each(["admin", "owner", "viewer"])("%s reaches the gated routes its role allows", { timeout }, async (name) => {
+    expect(await leaksFor(name, { ...open, flags: true }, gated)).toEqual([]);
+  });
+});
+
+describe("with flags nobody has told", async () => {
+  const leaksFor = await createWorld("missing");
+  it("there are gated routes to ask for", () => {
+    expect(gated.length).toBeGreaterThan(8);
+  });
+  it("a missing flag is as closed as one that is off", { timeout }, async () => {
+    expect(await leaksFor("owner", open, gated)).toEqual([]);
+  });
+});
+
+describe("during maintenance", async () => {
+  const until = "2030-01-01T10:00:00.000Z";
+  const leaksFor = await createWorld("off", {
+    status: "on",
+    trespass: ["Admin@comptoir.example"],
+    until,
+    redirect: null,
+  });
+  const maintenance = { to: `/maintenance?${new URLSearchParams({ until })}`, passes: ["admin"] };
+  it.each(["owner", "viewer", "without-lastname"])("%s is led to the maintenance page", { timeout }, async (name) => {
+    const world = { ...open, maintenance };
+    expect((await leaksFor(name, world)).filter(isNotTheMaintenancePage)).toEqual([]);
+  });
+  it("somebody on the list passes", { timeout }, async () => {
+    expect((await leaksFor("admin", { ...open, maintenance })).filter(isNotTheMaintenancePage)).toEqual([]);
+  });
+});
+
+/** The page itself shows instead of leading back while maintenance is on. */
+const isNotTheMaintenancePage = (leak: string) => !/^(?:GET|HEAD) .*\/maintenance: 200, expected → \/$/.test(leak);
+
+describe("while the redirect flag names the older app", async () => {
+  const olderApp = "https://older.comptoir.example/";
+  const leaksFor = await createWorld("off", { status: "off", trespass: [], until: null, redirect: olderApp });
+  it.each(["owner", "admin"])("%s goes where the rule for staff says", { timeout }, async (name) => {
+    expect(await leaksFor(name, { ...open, olderApp: { to: olderApp, stays: ["admin"] } })).toEqual([]);
+  });
+});

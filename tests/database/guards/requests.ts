@@ -1,0 +1,114 @@
+import { generatePath, type ServerBuild } from "react-router";
+import { redirects } from "#app/redirects.ts";
+import type { Send, WebAnswer } from "#tests/setup/web-app.ts";
+import { type Area, findArea, findFlag, movingReads, movingWrites } from "./access-table.ts";
+import { type Verdict, type Visitor, verdictFor, type World } from "./visitors.ts";
+
+export type Leaf = { id: string; pattern: string; module: { default?: unknown; action?: unknown } };
+type Form = {
+  name: string;
+  isData: boolean;
+  isWrite: boolean;
+  path(address: string, leaf: Leaf): string;
+  method: string;
+};
+
+const dataOf = (address: string) => (address === "/" ? "/_.data" : `${address}.data`);
+const form = (method: string, name: string, path: Form["path"]): Form => ({
+  name: `${method} ${name}`,
+  method,
+  path,
+  isData: name !== "document",
+  isWrite: method === "POST" || method === "DELETE",
+});
+/** Every way a request can ask for a route. */
+export const forms: readonly Form[] = [
+  form("GET", "document", (address) => address),
+  form("HEAD", "document", (address) => address),
+  form("GET", ".data", dataOf),
+  form("GET", ".data?_routes", (address, leaf) => `${dataOf(address)}?_routes=${encodeURIComponent(leaf.id)}`),
+  form("POST", "document", (address) => address),
+  form("POST", ".data", dataOf),
+  form("DELETE", "document", (address) => address),
+];
+
+const plainForms = new Set(["GET document", "GET .data?_routes", "POST .data"]);
+const isUnbuilt = (leaf: Leaf) => leaf.id.startsWith("unbuilt ") || leaf.pattern === "*";
+
+/** Calls that the guards themselves make; a denied visitor causes no other. */
+const guardCalls = /^(?:GET \/users\/me|POST \/auth\/refresh|GET \/experiments|GET \/restaurants\/[0-9a-f-]{36})$/;
+/** A restaurant out of reach is a page inside the frame, which asks what it shows everywhere; of that restaurant nothing. */
+const frameCalls = /^(?:GET \/restaurants\/sidenav|GET \/push\/since|POST \/reviews\/unanswered-count)$/;
+const isAllowed = (call: string, verdict: Verdict, { name }: Form) =>
+  guardCalls.test(call) || (verdict.kind === "missing" && name === "GET document" && frameCalls.test(call));
+
+/** The routes that answer requests, with their whole patterns, out of the build. */
+export function leavesOf(routes: ServerBuild["routes"]): Leaf[] {
+  const all = Object.values(routes).filter((route) => route !== undefined);
+  const parents = new Set(all.map((route) => route.parentId));
+  return all
+    .filter((route) => !parents.has(route.id))
+    .map((route) => ({ id: route.id, pattern: route.path ?? "", module: route.module }));
+}
+
+function addressFor(pattern: string, visitor: Visitor): string {
+  const params = { userId: visitor.userId, restaurantId: visitor.restaurantId, lng: "fr", ns: "common" };
+  const known: Record<string, string> = { ...params, uid: visitor.userId, token: "t".repeat(43), "*": "no/such/page" };
+  const all = Object.fromEntries(
+    [...pattern.matchAll(/:(\w+)/g)].map(([, name = ""]) => [name, known[name] ?? visitor.userId]),
+  );
+  return generatePath(`/${pattern}`, { ...all, "*": "no/such/page" });
+}
+
+const redirectOf = ({ status, headers, text }: WebAnswer, isData: boolean): string | null => {
+  if (!isData) return status === 302 ? headers.get("Location") : null;
+  return status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null;
+};
+
+function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, address: string): string | RegExp {
+  const moved = Object.entries(redirects).find(([from]) => from === `/${leaf.pattern}`)?.[1];
+  if (isUnbuilt(leaf)) return "404";
+  if (isWrite && leaf.module.action === undefined) return "405";
+  if (method === "POST" && movingWrites[leaf.pattern]) return `→ ${movingWrites[leaf.pattern]}`;
+  // An empty form, a DELETE without any: taken or refused by the action, never by a guard and never as a failure of ours.
+  if (isWrite) return /^(?:200|201|400|404|405|409|410|415|422)$|^→ /;
+  if (moved) return `→ ${generatePath(moved, { restaurantId: address.split("/")[2] ?? null })}`;
+  if (movingReads[leaf.pattern]) return `→ ${movingReads[leaf.pattern]}`;
+  if (area === "incomplete") return /^(?:200|→ \/)$/;
+  if (leaf.module.default === undefined) return /^(?:200|400|404|405)$/;
+  return /:(?!restaurantId|userId)\w/.test(leaf.pattern) ? /^(?:200|404|410)$/ : "200";
+}
+
+const shown = (answer: WebAnswer, isData: boolean) => {
+  const redirect = redirectOf(answer, isData);
+  return redirect === null ? String(answer.status) : `→ ${redirect}`;
+};
+const matches = (actual: string, expected: string | RegExp) =>
+  typeof expected === "string" ? actual === expected : expected.test(actual);
+
+/** Asks for one route in every way; one line per answer that is not what the rules say. */
+export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world: World): Promise<string[]> {
+  const area = findArea(leaf.pattern);
+  if (area === null) return [`${leaf.pattern}: has no row in the access table`];
+  const verdict = verdictFor(visitor, area, findFlag(leaf.pattern), world);
+  const address = addressFor(leaf.pattern, visitor);
+  const found: string[] = [];
+  // Where the guards let pass and nothing is built yet, one request of each kind says it all.
+  const isPlain = verdict.kind === "reached" && isUnbuilt(leaf);
+  for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
+    const form = one.method === "POST" ? {} : undefined;
+    const answer = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
+    const expected = expectedOf(verdict, leaf, area, one, address);
+    const actual = shown(answer, one.isData);
+    if (!matches(actual, expected)) found.push(`${one.name} /${leaf.pattern}: ${actual}, expected ${expected}`);
+    const forbidden = verdict.kind === "reached" ? [] : answer.calls.filter((call) => !isAllowed(call, verdict, one));
+    if (forbidden.length > 0) found.push(`${one.name} /${leaf.pattern}: denied, but called ${forbidden.join(", ")}`);
+  }
+  return found;
+}
+
+function expectedOf(verdict: Verdict, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
+  if (verdict.kind === "redirect") return `→ ${verdict.to}`;
+  if (verdict.kind === "missing") return "404";
+  return expectedStatus(leaf, area, one, address);
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#api/db/ids.ts";
+import { createRestaurant } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const api = await testApi();
+const web = await testWebApp();
+const send = web.over(api.fetch);
+const languageSwitch = /<form[^>]* action="\/preferences" method="post"/;
+
+describe("a restaurant out of reach", () => {
+  it("is the same 404 inside the frame as one that does not exist, and the frame leads nowhere near it", async () => {
+    const { cookie } = await signedInVisitor(api);
+    const foreign = await createRestaurant(api.database, { name: "Chez les autres" });
+    for (const id of [foreign.id, newId()])
+      for (const screen of ["dashboard", "reputation/reviews", "resources/gallery"]) {
+        const { status, text } = await send(`/restaurants/${id}/${screen}`, { cookie });
+        expect(status, screen).toBe(404);
+        expect(text).toContain('aria-label="Navigation principale"');
+        expect(text).toContain("Page introuvable");
+        expect(text).toMatch(languageSwitch);
+        expect(text).not.toContain("Chez les autres");
+        expect(text).not.toContain(`href="/restaurants/${id}`);
+        // No loader ran, so there is nothing that scripts could take over.
+        expect(text).not.toContain("<script");
+      }
+  });
+
+  it("stays a plain page when the frame cannot be had either", async () => {
+    const { cookie } = await signedInVisitor(api);
+    const failing: typeof api.fetch = async (request, origin) =>
+      request.url.includes("unanswered") ? new Response(null, { status: 500 }) : api.fetch(request, origin);
+    const { status, text } = await web.over(failing)(`/restaurants/${newId()}/dashboard`, { cookie });
+    expect(status).toBe(404);
+    expect(text).toContain("Page introuvable");
+    expect(text).not.toContain('aria-label="Navigation principale"');
+  });
+});
+
+it("an unknown address lets everybody choose the language", async () => {
+  const { status, text } = await send("/no/such/page");
+  expect(status).toBe(404);
+  expect(text).toMatch(languageSwitch);
+  expect(text).toContain('name="returnTo" value="/no/such/page"');
+});

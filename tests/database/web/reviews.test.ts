@@ -1,0 +1,90 @@
+import { describe, expect, it } from "vitest";
+import { newId } from "#api/db/ids.ts";
+import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const api = await testApi();
+const web = await testWebApp();
+const send = web.over(api.fetch);
+const path = "/groups/reputation/reviews";
+
+/** An owner of one restaurant with one review. */
+async function scene() {
+  const { cookie, user } = await signedInVisitor(api);
+  const { rows } = await api.database.pool.query(
+    "select organization_id from organization_members where user_id = $1",
+    [user.id],
+  );
+  const restaurant = await createRestaurant(api.database, { organizationId: rows[0].organization_id });
+  const review = await createReview(api.database, { restaurantId: restaurant.id });
+  return { cookie, restaurant, review };
+}
+
+describe("an address of reviews that was cut short", () => {
+  it.each(["", ".json"])("leads to the list without the part that cannot be read (%s)", async (extension) => {
+    const { cookie } = await scene();
+    for (const broken of ["history=018bef77-f18", "after=eyJrZX", "before=x", `after=${"a".repeat(3000)}`]) {
+      const { status, headers } = await send(`${path}${extension}?period=all_time&${broken}`, { cookie });
+      expect([status, headers.get("Location")], broken).toEqual([302, `${path}${extension}?period=all_time`]);
+    }
+  });
+});
+
+describe("the export of a list", () => {
+  it("says that it holds the newest reviews only, where there are more", async () => {
+    const { cookie, restaurant } = await scene();
+    const note = /au plus les 20\s000 avis/;
+    expect((await send(`${path}?period=all_time`, { cookie })).text).not.toMatch(note);
+    await api.database.pool.query("update review_totals set count = 20001 where restaurant_id = $1", [restaurant.id]);
+    expect((await send(`${path}?period=all_time`, { cookie })).text).toMatch(note);
+  });
+});
+
+it("a review whose day alone is known shows that day and no time", async () => {
+  const { cookie, restaurant } = await scene();
+  const noon = { restaurantId: restaurant.id, publishedAt: new Date("2026-06-15T10:00:00Z") };
+  await createReview(api.database, { ...noon, author: "Le jour", publishedAtPrecision: "day" });
+  await createReview(api.database, { ...noon, author: "L’heure" });
+  const { text } = await send(`${path}?period=all_time`, { cookie });
+  const timeOf = (author: string) => {
+    const [, day, shown] = /<time dateTime="([^"]*)">(.*?)<\/time>/.exec(text.slice(text.indexOf(author))) ?? [];
+    return [day, shown?.replaceAll("<!-- -->", "")];
+  };
+  expect(timeOf("Le jour")[0]).toBe("2026-06-15");
+  expect(timeOf("Le jour")[1]).toMatch(/15 juin 2026$/);
+  expect(timeOf("L’heure")[1]).toMatch(/15 juin 2026.*12:00$/);
+});
+
+it("the history of a review that is gone or somebody else's is left out, and the list is shown", async () => {
+  const { cookie } = await scene();
+  const foreign = await createReview(api.database);
+  for (const id of [newId(), foreign.id])
+    for (const address of [path, `${path}.json`]) {
+      const { status, text } = await send(`${address}?period=all_time&history=${id}`, { cookie });
+      expect([status, text.includes("Inès M.")], address).toEqual([200, true]);
+    }
+});
+
+it("the question before a deletion names who wrote the reply, if anybody knows, and that the platform keeps it", async () => {
+  const { cookie, review } = await scene();
+  const ask = async (authorName: string) => {
+    const reply = { reviewId: review.id, state: "published" as const, publishedAt: null, authorName };
+    const { id } = await createReply(api.database, reply);
+    return (await send(`${path}?period=all_time&confirm=${review.id}.${id}`, { cookie })).text;
+  };
+  const imported = await ask("");
+  expect(imported).toContain("Cette réponse à l’avis de Inès M. sera supprimée de Comptoir.");
+  expect(imported).toContain("Elle restera visible sur Google");
+  expect(await ask("Léa Roux")).toContain("La réponse de Léa Roux à l’avis de Inès M. sera supprimée");
+});
+
+it("the history shows what an edited reply said before", async () => {
+  const { cookie, review } = await scene();
+  const reply = await createReply(api.database, { reviewId: review.id, text: "Merci, à bientôt" });
+  const form = { intent: "edit", reviewId: review.id, replyId: reply.id, version: "2", text: "Merci beaucoup" };
+  expect((await send(path, { cookie, form })).status).toBe(302);
+  const { text } = await send(`${path}?period=all_time&history=${review.id}`, { cookie });
+  expect(text).toMatch(/Avant la modification\s:<\/p><div[^>]*>Merci, à bientôt/);
+});

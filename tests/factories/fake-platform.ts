@@ -1,0 +1,117 @@
+import type { Database } from "#api/db/database.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Connector, PlatformError, ReviewPage, VendorReview } from "#api/platforms/connector.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import { createSealing } from "#api/platforms/sealing.ts";
+import type { Capabilities, ConnectionKey } from "#contract/platforms.ts";
+
+const capabilities: Capabilities = {
+  readReviews: "api",
+  reviewWindow: null,
+  reply: "api",
+  editReply: "api",
+  deleteReply: "api",
+  moderatesReplies: true,
+  readProfile: "none",
+  writeProfile: "none",
+  posts: "none",
+  media: "none",
+  messages: "none",
+  comments: "none",
+  statistics: "none",
+};
+/** What a page call meets instead of its page, or does to it. */
+type Fault = PlatformError | ((page: ReviewPage) => ReviewPage | Promise<ReviewPage>);
+
+/** A review as a platform has it: without words of our own beyond what a test gives. */
+export function vendorReview(externalId: string, changes: Partial<VendorReview> = {}): VendorReview {
+  const publishedAt = changes.publishedAt ?? new Date("2026-06-01T12:00:00Z");
+  const review = {
+    externalId,
+    rating: 4,
+    title: null,
+    text: `Avis ${externalId}`,
+    language: "fr",
+    author: "Inès M.",
+    url: null,
+    publishedAt,
+    updatedAt: publishedAt,
+    reply: null,
+    translations: [],
+    ratingTags: [],
+    ...changes,
+  };
+  return { ...review, raw: changes.raw ?? { id: externalId, text: review.text, stars: review.rating } };
+}
+
+/** A platform in memory that lists the latest change first, by pages, and fails when told to. */
+export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: number; tellsTotals?: boolean } = {}) {
+  const { pageSize = 3, tellsTotals = true } = options;
+  const reviews = new Map<string, VendorReview>();
+  const faults: Fault[] = [];
+  const calls: { cursor: string | null; since: Date | null }[] = [];
+  const rating = () => {
+    const stars = [...reviews.values()].map((review) => review.rating);
+    return stars.length === 0 ? null : stars.reduce((sum, each) => sum + each, 0) / stars.length;
+  };
+  const pageFrom = (start: number): ReviewPage => {
+    const sorted = [...reviews.values()].sort(
+      (one, other) => +other.updatedAt - +one.updatedAt || (one.externalId < other.externalId ? -1 : 1),
+    );
+    return {
+      reviews: sorted.slice(start, start + pageSize),
+      totals: tellsTotals ? { count: reviews.size, rating: rating() } : null,
+      next: start + pageSize < sorted.length ? String(start + pageSize) : null,
+    };
+  };
+  const connector: Connector = {
+    key,
+    capabilities,
+    authorization: { kind: "installation", token: async () => "token" },
+    isConfigured: true,
+    answerUrl: () => null,
+    reviews: {
+      order: "recent_first",
+      async page(_session, cursor, since) {
+        calls.push({ cursor, since });
+        const fault = faults.shift();
+        if (fault instanceof Error) throw fault;
+        const page = pageFrom(Number(cursor ?? 0));
+        return fault ? fault(page) : page;
+      },
+    },
+  };
+  return {
+    connector,
+    reviews,
+    /** Met by the next page calls, one each. */
+    faults,
+    calls,
+    put: (...list: VendorReview[]) => list.forEach((review) => void reviews.set(review.externalId, review)),
+    change: (externalId: string, changes: Partial<VendorReview>) =>
+      reviews.set(externalId, { ...vendorReview(externalId), ...reviews.get(externalId), ...changes }),
+  };
+}
+
+/** Platforms as an API has them, of these connectors alone. */
+export function platformsOf(...connectors: Connector[]): Platforms {
+  return {
+    connectors: new Map(connectors.map((connector) => [connector.key, connector])),
+    sealing: createSealing(["k3T!uV9z-2pQ7xW4sB8nR1mY6cJ0hLdF"]),
+    isSandbox: false,
+  };
+}
+
+/** Ties a restaurant to a place on a platform. */
+export async function connectPlace(
+  { pool }: Database,
+  place: { restaurantId: string; key: ConnectionKey; externalId?: string; credentialId?: string },
+): Promise<string> {
+  const id = newId();
+  await pool.query(
+    `insert into platforms (id, restaurant_id, key, external_id, account_id, credential_id, connected_at)
+     values ($1, $2, $3, $4, 'accounts/7', $5, now())`,
+    [id, place.restaurantId, place.key, place.externalId ?? `locations/${id}`, place.credentialId ?? null],
+  );
+  return id;
+}

@@ -1,0 +1,67 @@
+import type { Database } from "#api/db/database.ts";
+import { requestRuns } from "#api/domains/synchronisation/start.ts";
+import { synchronisePlace } from "#api/domains/synchronisation/walk/run.ts";
+import type { SyncServices } from "#api/domains/synchronisation/walk/services.ts";
+import { noJobs } from "#api/jobs/jobs.ts";
+import { createLog } from "#api/log.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import type { PlatformFailure, PlatformKey } from "#contract/platforms.ts";
+import { platformsOf } from "#tests/factories/fake-platform.ts";
+import { testSettings } from "./api.ts";
+
+/** A row of `review_fetches`, as tests look at it. */
+export type FetchRow = {
+  status: string;
+  is_full: boolean;
+  cursor: string | null;
+  seen_count: number;
+  new_count: number;
+  changed_count: number;
+  removed_count: number;
+  failure: PlatformFailure | null;
+  retry_at: Date | null;
+  lease_id: string | null;
+  known_gap: number | null;
+  next_due_at: Date | null;
+};
+
+/** A worker over these connectors, driven by hand: `run` does what its jobs would do until nothing is left to do. */
+export function synchroniser(database: Database, ...connectors: Connector[]) {
+  const services: SyncServices = {
+    database,
+    platforms: platformsOf(...connectors),
+    settings: testSettings(),
+    log: createLog({ level: "error" }),
+    jobs: noJobs,
+  };
+  const rowOf = async (restaurantId: string, platformKey: PlatformKey = "gmb") => {
+    const { rows } = await database.pool.query<FetchRow>(
+      "select * from review_fetches where restaurant_id = $1 and platform_key = $2",
+      [restaurantId, platformKey],
+    );
+    if (!rows[0]) throw new Error("nothing was started there");
+    return rows[0];
+  };
+  const start = (restaurantId: string, more: { platformKey?: PlatformKey; isFull?: boolean } = {}) =>
+    requestRuns(services, { restaurantIds: [restaurantId], ...more });
+  const turn = (restaurantId: string, platformKey: PlatformKey = "gmb") =>
+    synchronisePlace(services, { restaurantId, platformKey });
+  /** Starts and carries on until the run has ended or waits for later. */
+  const run = async (restaurantId: string, more: { platformKey?: PlatformKey; isFull?: boolean } = {}) => {
+    await start(restaurantId, more);
+    let row = await rowOf(restaurantId, more.platformKey);
+    for (let turns = 0; row.status === "PENDING" || (row.status === "ASYNC" && row.retry_at === null); turns++) {
+      if (turns > 10) throw new Error("the run does not end");
+      await turn(restaurantId, more.platformKey);
+      row = await rowOf(restaurantId, more.platformKey);
+    }
+    return row;
+  };
+  /** As if the wait of a run that waits were over. */
+  const passWait = (restaurantId: string) =>
+    database.pool.query(
+      "update review_fetches set retry_at = now() where restaurant_id = $1 and retry_at is not null",
+      [restaurantId],
+    );
+  return { services, start, turn, run, rowOf, passWait };
+}

@@ -1,0 +1,85 @@
+import { createCookieSessionStorage, type ServerBuild } from "react-router";
+import { createServer } from "vite";
+import { afterAll } from "vitest";
+import type { LoadContextInput } from "#app/services/request-scope.server.ts";
+import type { SessionData } from "#app/sessions.server.ts";
+import { webSessionSecret } from "./web-session-secret.ts";
+
+export const webOrigin = "http://comptoir.test";
+
+type App = {
+  routes: ServerBuild["routes"];
+  entry: { module: { createLoadContext(input: LoadContextInput): unknown } };
+  handle(request: Request, context: unknown): Promise<Response>;
+};
+
+export type SendOptions = {
+  method?: string;
+  cookie?: string;
+  /** A form, sent as browsers do: with the origin of the page. */
+  form?: Record<string, string> | FormData;
+  headers?: Record<string, string>;
+  clientAddress?: string;
+  /** Where the visitor thinks the app stands. */
+  origin?: string;
+};
+/** An answer of the web app and the calls it made to the product API, such as `GET /users/me`. */
+export type WebAnswer = { status: number; headers: Headers; text: string; calls: string[] };
+export type Send = (path: string, options?: SendOptions) => Promise<WebAnswer>;
+
+type ApiFetch = (request: Request, origin: { clientAddress?: string }) => Promise<Response>;
+
+/** The web app from its sources, without a listener. `over(api)` sends it requests over any product API. */
+export async function testWebApp() {
+  const vite = await createServer({
+    server: { middlewareMode: true, ws: false, watch: null },
+    appType: "custom",
+    logLevel: "error",
+    optimizeDeps: { noDiscovery: true },
+  });
+  afterAll(() => vite.close());
+  const { routes, entry, handle } = (await vite.ssrLoadModule("/tests/setup/request-handler.ts")) as App;
+
+  const over =
+    (api: ApiFetch) =>
+    async (path: string, options: SendOptions = {}) => {
+      const calls: string[] = [];
+      const counted = (request: Request) => {
+        calls.push(`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`);
+        return api(request, { clientAddress: options.clientAddress });
+      };
+      const context = entry.module.createLoadContext({
+        api: counted,
+        nonce: "nonce",
+        clientAddress: options.clientAddress ?? null,
+      });
+      const response = await handle(requestOf(path, options), context);
+      return { status: response.status, headers: response.headers, text: await response.text(), calls };
+    };
+  return { routes, over };
+}
+export type TestWebApp = Awaited<ReturnType<typeof testWebApp>>;
+
+function requestOf(path: string, { method, cookie, form, headers = {}, origin = webOrigin }: SendOptions): Request {
+  const verb = method ?? (form ? "POST" : "GET");
+  const body = form instanceof FormData || form === undefined ? form : new URLSearchParams(form);
+  const all: Record<string, string> = { ...headers };
+  if (cookie) all.cookie = cookie;
+  if (verb !== "GET" && verb !== "HEAD") all.origin ??= origin;
+  return new Request(`${origin}${path}`, { method: verb, headers: all, body });
+}
+
+const storage = createCookieSessionStorage<SessionData>({ cookie: { name: "comptoir", secrets: [webSessionSecret] } });
+
+/** A session cookie that holds these values, signed as the app signs it. */
+export async function sessionCookie(data: Partial<SessionData>): Promise<string> {
+  const session = await storage.getSession();
+  for (const [key, value] of Object.entries(data)) session.set(key as keyof SessionData, value as never);
+  return (await storage.commitSession(session)).split(";")[0] ?? "";
+}
+
+/** What a session cookie holds: of a `Set-Cookie` value, or of an answer's headers. */
+export async function sessionOf(source: Headers | string | undefined): Promise<Partial<SessionData>> {
+  const value = source instanceof Headers ? source.getSetCookie().find((one) => one.startsWith("comptoir=")) : source;
+  return (await storage.getSession(value)).data;
+}

@@ -1,0 +1,94 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, dirname } from "node:path";
+import type { RouteConfigEntry } from "@react-router/dev/routes";
+import { describe, expect, test } from "vitest";
+import { languages } from "#contract/languages.ts";
+
+/** Every file of the project, committed or about to be. */
+const files = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard"], { encoding: "utf8" })
+  .split("\n")
+  .filter((path) => path !== "");
+const code = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
+const below = (folder: string) => code.filter((path) => path.startsWith(`${folder}/`));
+const text = (path: string) => readFileSync(path, "utf8");
+
+describe("folders", () => {
+  const widthMax = 16;
+  /** One file per domain, and many domains: these two are read by name, not by looking around. */
+  const byDomain: Record<string, number> = { contract: 32, "app/services": 40 };
+  test(`hold at most ${widthMax} modules, tests aside, so that they can be taken in at a glance`, () => {
+    const modules = code.filter((path) => path.includes("/") && !/\.(?:test|spec)\.tsx?$/.test(path));
+    const widths = Map.groupBy(modules, (path) => dirname(path));
+    const wide = [...widths]
+      .filter(([folder, { length }]) => length > (byDomain[folder] ?? widthMax))
+      .map(([folder, { length }]) => ({ folder, length }));
+    expect(wide).toEqual([]);
+  });
+  test("and files are named after one topic", () => {
+    const drawers = /(?:^|\/)(?:utils?|helpers?|common|misc|general|shared|stuff)(?:\/|\.[a-z]+$)/;
+    // The texts that every page shares are a namespace of the translations, not a drawer of code.
+    expect(code.filter((path) => drawers.test(path) && !/^app\/locales\/\w\w\/common\.ts$/.test(path))).toEqual([]);
+  });
+  test("have no index file that hides what stands in them", () => {
+    expect(code.filter((path) => /\/index\.tsx?$/.test(path))).toEqual([]);
+  });
+  test("use kebab-case", () => {
+    const odd = code.filter((path) => !/^[a-z0-9.+-]+$/.test(basename(path)));
+    expect(odd).toEqual([]);
+  });
+});
+
+describe("routes", () => {
+  const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
+    entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);
+  const isRouteModule = (path: string) =>
+    /^import type \{[^}]*\bRoute\b[^}]*\} from "\.\/\+types\//m.test(text(path)) || basename(path) === "route.tsx";
+
+  test("in the table are all that look like a route, and each of its files exists", async () => {
+    const { default: table } = await import("#app/routes.ts");
+    const listed = new Set(filesOf(await table).map((file) => `app/${file}`));
+    expect([...listed].filter((path) => !code.includes(path))).toEqual([]);
+    expect(below("app/routes").filter((path) => isRouteModule(path) && !listed.has(path))).toEqual([]);
+  });
+});
+
+describe("code", () => {
+  const ours = code.filter((path) => path !== "tests/structure.test.ts");
+  test("silences no checker and leaves nothing for later", () => {
+    const shortcuts =
+      /@ts-(?:ignore|expect-error|nocheck)|biome-ignore|\bTODO\b|\bFIXME\b|\bXXX\b|\.(?:skip|only|todo|fixme)\(|[Cc]oming soon/;
+    expect(ours.filter((path) => shortcuts.test(text(path)))).toEqual([]);
+  });
+  test("names no path or address of the machine it was written on", () => {
+    const everything = files.filter((path) =>
+      /\.(?:ts|tsx|mjs|md|json|ya?ml|css|sql|txt)$|Dockerfile|\.ci\/run/.test(path),
+    );
+    const machine = /\/root\/|\/work\/|\/home\/(?!node)\w+|127\.0\.0\.1:4873/;
+    expect(everything.filter((path) => path !== "tests/structure.test.ts" && machine.test(text(path)))).toEqual([]);
+  });
+  test("waits for things, never for time to pass", () => {
+    const sleeps = /waitForTimeout\(|setTimeout\(\s*resolve|timers\/promises/;
+    const tests = ours.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith("e2e/"));
+    expect(tests.filter((path) => sleeps.test(text(path)))).toEqual([]);
+  });
+});
+
+describe("decision records", () => {
+  const records = files.filter((path) => path.startsWith("docs/decisions/"));
+  test("are numbered, once each, and named by their title", () => {
+    expect(records.filter((path) => !/^docs\/decisions\/\d{3}-[a-z0-9-]+\.md$/.test(path))).toEqual([]);
+    const numbers = records.map((path) => basename(path).slice(0, 3));
+    expect(numbers).toEqual([...new Set(numbers)]);
+  });
+  test.each(records)("%s tells date, status, context, decision and consequences", (path) => {
+    const record = text(path);
+    for (const part of [/20\d\d/, /status|accepted/i, /context/i, /decision/i, /consequence/i])
+      expect(record).toMatch(part);
+  });
+});
+
+test("every area has its texts in the four languages", () => {
+  const areas = (language: string) => below(`app/locales/${language}`).map((path) => basename(path));
+  for (const language of languages) expect(areas(language)).toEqual(areas("fr"));
+});
