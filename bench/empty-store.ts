@@ -1,0 +1,33 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
+import type { Ground } from "./ground.ts";
+
+const databaseName = "comptoir_bench_empty";
+
+/** An empty store of this kind, gone afterwards: `work` is told the folder or the address. */
+export async function withEmptyStore<T>(
+  kind: Ground["store"]["kind"],
+  work: (target: string) => Promise<T>,
+): Promise<T> {
+  if (kind === "embedded") {
+    const folder = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
+    try {
+      return await work(join(folder, "data"));
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }
+  const serverUrl = await findPostgresServer();
+  if (!serverUrl) throw new Error("PostgreSQL does not answer.");
+  const drop = () =>
+    onServer(serverUrl, (client) => client.query(`drop database if exists ${databaseName} with (force)`));
+  await drop();
+  await onServer(serverUrl, (client) => client.query(`create database ${databaseName}`));
+  try {
+    return await work(withDatabaseName(serverUrl, databaseName));
+  } finally {
+    await drop();
+  }
+}

@@ -1,0 +1,49 @@
+import { withEmptyStore } from "../empty-store.ts";
+import type { Ground } from "../ground.ts";
+import { startChild } from "../load/children.ts";
+import { type Figure, times } from "../table.ts";
+
+type Result = { reviews: number; seconds: number; rawSeconds: number; rssAtTenth: number; rssAtEnd: number };
+
+const restaurantCount = 200;
+const reviewCount = 500;
+
+/** The reviews of 200 restaurants read from the sandbox over HTTP, beside the bare insert of the same rows. */
+export async function measureSynchronisation({ store }: Ground): Promise<Figure[]> {
+  const size = ["--locations", String(restaurantCount), "--reviews", String(reviewCount), "--per-day", "0"];
+  const sandbox = await startChild("bin/sandbox.ts", ["--port", "0", ...size]);
+  const origin = sandbox.line.split(" ").at(-1) ?? "";
+  try {
+    const { line } = await withEmptyStore(store.kind, async (target) => {
+      const worker = await startChild("bench/synchronisation/run-synchronisation.ts", [target, origin]);
+      await worker.stop();
+      return worker;
+    });
+    return figuresOf(JSON.parse(line) as Result, store.kind);
+  } finally {
+    await sandbox.stop();
+  }
+}
+
+function figuresOf({ reviews, seconds, rawSeconds, rssAtTenth, rssAtEnd }: Result, kind: string): Figure[] {
+  const perSecond = (duration: number) => `${Math.round(reviews / duration).toLocaleString("en")} reviews/s`;
+  const megabytes = (bytes: number) => `${Math.round(bytes / 1e6)} MB`;
+  const count = reviews.toLocaleString("en");
+  const growth = rssAtEnd / rssAtTenth;
+  return [
+    {
+      name: `first synchronisation of ${restaurantCount} restaurants, ${count} reviews, ${kind}`,
+      ours: perSecond(seconds),
+      reference: `${perSecond(rawSeconds)} raw insert`,
+      ratio: times(seconds / rawSeconds),
+    },
+    {
+      name: `memory of the worker at ${count} reviews, ${kind}`,
+      ours: megabytes(rssAtEnd),
+      reference: `${megabytes(rssAtTenth)} at a tenth`,
+      ratio: times(growth),
+      target: "≤ 1.3 ×",
+      passes: growth <= 1.3,
+    },
+  ];
+}

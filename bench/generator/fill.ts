@@ -1,0 +1,109 @@
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { hashPassword } from "#api/domains/auth/passwords.ts";
+import { type GeneratedReview, generateRestaurants, generateReviews } from "./reviews.ts";
+import type { DataSize } from "./sizes.ts";
+
+/** Who signs in during the figures; the database lives on one machine for the time of a run. */
+export const benchUser = { email: "bench@comptoir.example", password: "mesurer-au-comptoir-26" };
+const batchSize = 5000;
+
+type Column = [name: string, type: string, read: (row: GeneratedReview) => unknown];
+const reviewColumns: Column[] = [
+  ["id", "uuid", (row) => row.id],
+  ["restaurant_id", "uuid", (row) => row.restaurantId],
+  ["platform_key", "text", (row) => row.platform],
+  ["external_id", "text", (row) => row.id],
+  ["is_private", "boolean", (row) => row.platform === "private"],
+  ["rating", "int2", (row) => row.rating],
+  ["title", "text", (row) => row.title],
+  ["text", "text", (row) => row.text],
+  ["language", "text", (row) => row.language],
+  ["author", "text", (row) => row.author],
+  ["published_at", "timestamptz", (row) => row.publishedAt.toISOString()],
+  ["answer_state", "text", (row) => row.answerState],
+  ["answered_at", "timestamptz", (row) => (row.reply?.publishedAt ? row.publishedAt.toISOString() : null)],
+  ["archived", "boolean", (row) => row.archived],
+];
+
+async function insertReviews(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+  const names = reviewColumns.map(([name]) => name).join(", ");
+  const arrays = reviewColumns.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ");
+  const values = reviewColumns.map(([, , read]) => rows.map((row) => read(row)));
+  await client.query(`insert into reviews (${names}) select * from unnest(${arrays})`, values);
+}
+
+async function insertReplies(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+  const answered = rows.filter((row) => row.reply);
+  await client.query(
+    `insert into review_replies (id, review_id, restaurant_id, text, state, author_name, published_at, created_at)
+     select * from unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::text[], $5::text[], $6::text[], $7::timestamptz[], $8::timestamptz[])`,
+    [
+      answered.map(() => newId()),
+      answered.map((row) => row.id),
+      answered.map((row) => row.restaurantId),
+      answered.map((row) => row.reply?.text),
+      answered.map((row) => row.reply?.state),
+      answered.map(() => "Camille Bench"),
+      answered.map((row) => (row.reply?.state === "published" ? row.publishedAt : null)),
+      answered.map((row) => row.publishedAt),
+    ],
+  );
+}
+
+async function insertGround(client: Queryable, size: DataSize) {
+  const organizationId = newId();
+  const userId = newId();
+  const restaurants = generateRestaurants(size);
+  await client.query("insert into organizations (id, name) values ($1, 'Bench')", [organizationId]);
+  await client.query(
+    `insert into users (id, email, password_hash, name, lastname, role, email_confirmed_at)
+     values ($1, $2, $3, 'Camille', 'Bench', 'comptoir-basic', now())`,
+    [userId, benchUser.email, await hashPassword(benchUser.password)],
+  );
+  await client.query("insert into organization_members values ($1, $2, 'owner')", [organizationId, userId]);
+  await client.query(
+    `insert into restaurants (id, organization_id, name, locality, time_zone)
+     select a.id, $1, a.name, a.locality, a.zone from unnest($2::uuid[], $3::text[], $4::text[], $5::text[]) a (id, name, locality, zone)`,
+    [
+      organizationId,
+      restaurants.map(({ id }) => id),
+      restaurants.map(({ name }) => name),
+      restaurants.map(({ locality }) => locality),
+      restaurants.map(({ timeZone }) => timeZone),
+    ],
+  );
+  return restaurants;
+}
+
+/** The triggers keep roll-ups row by row; for a bulk load they are computed once, by the same definition. */
+const rollUps = `
+  insert into review_days select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating,
+    v.answer_state, v.is_private, v.archived, count(*) from reviews v join restaurants r on r.id = v.restaurant_id group by 1, 2, 3, 4, 5, 6, 7;
+  insert into review_totals select restaurant_id, platform_key, rating, answer_state, is_private, archived, count(*)
+    from reviews group by 1, 2, 3, 4, 5, 6;`;
+
+/** Fills a migrated, empty database. */
+export async function fillDatabase(
+  client: Queryable,
+  size: DataSize,
+  onProgress: (rows: number) => void,
+): Promise<void> {
+  const restaurants = await insertGround(client, size);
+  const { rows } = await client.query<{ indexdef: string }>(
+    "select indexdef from pg_indexes where tablename = 'reviews' and indexname = 'reviews_search'",
+  );
+  await client.query("alter table reviews disable trigger user");
+  await client.query("drop index reviews_search");
+  let done = 0;
+  for (const batch of generateReviews(restaurants, batchSize)) {
+    await insertReviews(client, batch);
+    await insertReplies(client, batch);
+    done += batch.length;
+    onProgress(done);
+  }
+  await client.query(rollUps);
+  await client.query("alter table reviews enable trigger user");
+  for (const { indexdef } of rows) await client.query(indexdef);
+  await client.query("vacuum analyze");
+}

@@ -1,0 +1,75 @@
+import { demoId } from "#api/demo/ids.ts";
+import { type DemoReview, type Lexicons, writeReviews } from "#api/demo/reviews.ts";
+import { demoVenues } from "#api/demo/story.ts";
+import { readLexicon } from "#api/demo/writing/lexicon.ts";
+import { createRandom } from "#api/demo/writing/random.ts";
+import { languages } from "#contract/languages.ts";
+import type { DataSize } from "./sizes.ts";
+
+export type GeneratedRestaurant = { id: string; name: string; locality: string; timeZone: string; reviewCount: number };
+type Template = Pick<
+  DemoReview,
+  "platform" | "rating" | "title" | "text" | "language" | "author" | "answerState" | "archived" | "reply"
+>;
+export type GeneratedReview = Template & { id: string; restaurantId: string; publishedAt: Date };
+
+/** The last day of the generated years; fixed, so that a kept database stays comparable. */
+export const generatedUntil = new Date("2026-11-01T00:00:00Z");
+const yearsMs = 5 * 365 * 86_400_000;
+const poolVenueReviewCount = 2500;
+
+/** Restaurants of very different size: the first tenth has about half of all reviews. */
+export function generateRestaurants({ restaurants, reviews }: DataSize): GeneratedRestaurant[] {
+  const random = createRandom("bench/restaurants");
+  const weights = Array.from({ length: restaurants }, (_, at) => 1 / (at + 12) ** 0.9);
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  let left = reviews;
+  return weights.map((weight, at) => {
+    const venue = demoVenues[at % demoVenues.length] ?? demoVenues[0];
+    if (!venue) throw new Error("There is no venue to imitate.");
+    const reviewCount = at === restaurants - 1 ? left : Math.round((reviews * weight) / total);
+    left -= reviewCount;
+    const name = `${venue.internalName} ${at + 1}`;
+    return {
+      id: demoId(generatedUntil, random),
+      name,
+      locality: venue.locality,
+      timeZone: venue.timeZone,
+      reviewCount,
+    };
+  });
+}
+
+/** Thirty thousand reviews of the demo's grammar: the vocabulary, lengths and stars that all others are drawn from. */
+function writePool(): Template[] {
+  const now = generatedUntil;
+  const lexicons = Object.fromEntries(
+    languages.map((language) => [language, readLexicon(language, "bench")]),
+  ) as Lexicons;
+  const writer = { userId: "", name: "Camille", lastname: "Bench", countries: ["FR", "ES", "IT", "GB"] } as const;
+  return demoVenues.flatMap((original) => {
+    const venue = { ...original, reviewCount: poolVenueReviewCount };
+    const moment = { venue, venues: demoVenues, now, lexicons, writers: [writer] };
+    return writeReviews(moment, createRandom(`bench/${venue.key}`));
+  });
+}
+
+/** All reviews, restaurant by restaurant, in batches. */
+export function* generateReviews(
+  restaurants: readonly GeneratedRestaurant[],
+  batchSize: number,
+): Generator<GeneratedReview[]> {
+  const pool = writePool();
+  const random = createRandom("bench/reviews");
+  let batch: GeneratedReview[] = [];
+  for (const { id: restaurantId, reviewCount } of restaurants) {
+    for (let count = 0; count < reviewCount; count++) {
+      const publishedAt = new Date(generatedUntil.getTime() - Math.floor(random.next() * yearsMs));
+      batch.push({ ...random.pick(pool), id: demoId(publishedAt, random), restaurantId, publishedAt });
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+  }
+  if (batch.length > 0) yield batch;
+}

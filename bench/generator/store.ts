@@ -1,0 +1,65 @@
+import { existsSync, mkdirSync, renameSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { type Database, openDatabase } from "#api/db/database.ts";
+import { benchEnvironment } from "#config/bench-environment.ts";
+import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
+import { fillDatabase } from "./fill.ts";
+import { type DataSize, nameOf } from "./sizes.ts";
+
+/** How a process reaches the generated data: settings for a server, or for `openDatabase`. */
+export type Store = { kind: "embedded" | "postgres"; settings: Record<string, string>; open(): Promise<Database> };
+
+async function fill(database: Database, size: DataSize, label: string): Promise<void> {
+  const startedAt = performance.now();
+  await fillDatabase(database.pool, size, (rows) => {
+    if (rows % 50_000 === 0) process.stderr.write(`  ${label}: ${rows.toLocaleString("en")} reviews\n`);
+  });
+  process.stderr.write(`  ${label}: filled in ${((performance.now() - startedAt) / 1000).toFixed(0)} s\n`);
+}
+
+/** The embedded store with this much data: made once, kept between runs. A copy that was cut short is begun again. */
+export async function embeddedStore(size: DataSize): Promise<Store> {
+  const dataDir = join(benchEnvironment.dataDir, nameOf(size));
+  if (!existsSync(dataDir)) {
+    const unfinished = `${dataDir}.unfinished`;
+    rmSync(unfinished, { recursive: true, force: true });
+    mkdirSync(unfinished, { recursive: true });
+    const database = await openDatabase({ dataDir: unfinished, poolSize: 1, isDurable: false });
+    await fill(database, size, "embedded");
+    await database.close();
+    renameSync(unfinished, dataDir);
+  }
+  const open = () => openDatabase({ dataDir, poolSize: 1 });
+  return { kind: "embedded", settings: { DATA_DIR: dataDir, DEMO: "false" }, open };
+}
+
+/** The same on PostgreSQL; null when no server answers. */
+export async function postgresStore(size: DataSize): Promise<Store | null> {
+  const serverUrl = await findPostgresServer();
+  if (!serverUrl) return null;
+  const name = nameOf(size);
+  const exists = await onServer(serverUrl, async (client) => {
+    const { rowCount } = await client.query("select from pg_database where datname = $1", [name]);
+    return rowCount === 1;
+  });
+  if (!exists) {
+    const unfinished = `${name}_unfinished`;
+    await onServer(serverUrl, async (client) => {
+      await client.query(`drop database if exists ${unfinished} with (force)`);
+      await client.query(`create database ${unfinished}`);
+    });
+    const database = await openDatabase({
+      dataDir: "",
+      databaseUrl: withDatabaseName(serverUrl, unfinished),
+      poolSize: 1,
+    });
+    await fill(database, size, "PostgreSQL");
+    await database.close();
+    await onServer(serverUrl, (client) => client.query(`alter database ${unfinished} rename to ${name}`));
+  }
+  const databaseUrl = withDatabaseName(serverUrl, name);
+  const dataDir = join(benchEnvironment.dataDir, "postgres");
+  mkdirSync(dataDir, { recursive: true });
+  const open = () => openDatabase({ dataDir, databaseUrl, poolSize: 10 });
+  return { kind: "postgres", settings: { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: "false" }, open };
+}
