@@ -1,0 +1,38 @@
+# syntax=docker/dockerfile:1
+FROM node:24-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN npm run build
+
+# What runs needs neither the tools nor what the build took in. Node comes with the image; the command line of the error reporting
+# service and the type checker are there because other packages name them, and are never run.
+FROM node:24-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json .npmrc ./
+RUN npm ci --omit=dev --ignore-scripts --no-audit --no-fund \
+  && rm -rf node_modules/node-linux-* node_modules/@sentry/cli* node_modules/typescript node_modules/@typescript
+
+FROM node:24-slim
+ENV NODE_ENV=production APP_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+WORKDIR /app
+COPY --from=packages /app/node_modules ./node_modules
+COPY --from=build /app/build ./build
+COPY package.json server.ts ./
+COPY api ./api
+COPY app/lib ./app/lib
+COPY bin ./bin
+COPY config ./config
+COPY contract ./contract
+COPY sandbox ./sandbox
+COPY server ./server
+# The only place that is written to; everything else may be mounted read-only.
+RUN mkdir /data && chown node:node /data
+VOLUME /data
+USER node
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/readyz`).then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+# Becomes Node itself, not npm: signals have to arrive.
+CMD ["sh", "bin/start.sh"]
