@@ -33,7 +33,8 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   workers: 2,
-  retries: 0,
+  // A second try counts, and the gate names it.
+  retries: testEnvironment.isCi ? 1 : 0,
   forbidOnly: true,
   timeout: 90_000,
   expect: { timeout: 20_000 },

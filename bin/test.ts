@@ -19,7 +19,7 @@ async function run(step: Step): Promise<StepResult> {
   const result = await runStep(step);
   const verdict = result.skipped ? "did not run" : result.failed > 0 ? "FAILED" : "ok";
   console.log(`${step.title}: ${verdict} (${(result.durationMs / 1000).toFixed(1)} s)`);
-  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+  if (result.failed > 0 || result.secondTries?.length) console.log(`\n${result.output.trim()}\n`);
   return result;
 }
 

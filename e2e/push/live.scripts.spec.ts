@@ -2,12 +2,12 @@ import type { Browser, Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
-import { expect, test, untilUsable } from "../fixtures/test.ts";
+import { answered, expect, test, untilUsable } from "../fixtures/test.ts";
 
 const query = "period=all_time&platforms=gmb&states=not_answered&pageSize=5";
 
 /** Settles once the page listens: its first question after the socket is ready has been answered. */
-const listens = (page: Page) => page.waitForResponse(/\/resources\/since/).then((response) => response.finished());
+const listens = (page: Page) => answered(page, /\/resources\/since/);
 
 /** A second person at another machine, on the same address. */
 async function colleague(browser: Browser, baseURL: string, path: string) {
@@ -66,9 +66,9 @@ test("the word on what one saved stays when the page then hears of it itself", a
   await page.route(/\/resources\/since/, (route) =>
     route.fulfill({ json: { cursor: "0", mustReload: true, hints: [] } }),
   );
-  const readAgain = page.waitForResponse((response) => /\.data\b/.test(response.url()) && response.ok());
+  const readAgain = answered(page, /\.data\b/);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await (await readAgain).finished();
+  await readAgain;
   await expect(told).toBeVisible();
 });
 

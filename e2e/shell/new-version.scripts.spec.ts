@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { answered, expect, test } from "../fixtures/test.ts";
 
 const title = "Une nouvelle version de Comptoir est prête";
 
@@ -8,9 +8,9 @@ test("a page of the served build is never asked to refresh", async ({ page, visi
   await page.clock.install();
   await signInAs(people.owner);
   await visit("/restaurants/list");
-  const asked = page.waitForResponse("**/version");
+  const asked = answered(page, /\/version$/);
   await page.clock.runFor(31_000);
-  await (await asked).finished();
+  await asked;
   await page.clock.runFor(70_000);
   await expect(page.getByRole("dialog", { name: title })).toBeHidden();
 });
@@ -28,9 +28,9 @@ test("a newer build is announced after a minute, and refreshing keeps what is be
   await page.getByText("Répondre", { exact: true }).first().click();
   const reply = page.getByRole("textbox", { name: /réponse/i }).first();
   await reply.fill("Grazie mille, à très bientôt !");
-  const asked = page.waitForResponse("**/version");
+  const asked = answered(page, /\/version$/);
   await page.clock.runFor(31_000);
-  await (await asked).finished();
+  await asked;
   const dialog = page.getByRole("dialog", { name: title });
   await page.clock.runFor(50_000);
   await expect(dialog).toBeHidden();
