@@ -14,6 +14,8 @@ export type ApiSettings = {
   e2eUserEmail: string;
   mail: { from: string; smtpUrl: string | undefined };
   experiments: { apiHost: string | undefined; clientKey: string | undefined; flagsFile: string };
+  /** A platform that was read so shortly ago is not read again because a person asks. */
+  reviewsRestSeconds: number;
   /** The app whose key and secret sign pushes, and how they travel. */
   push: PushSettings;
   /** How the platforms are reached, and the secrets that seal their tokens: the first seals, all open. */
@@ -35,6 +37,7 @@ export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "to
       clientKey: env.GROWTHBOOK_CLIENT_KEY,
       flagsFile: env.FLAGS_FILE,
     },
+    reviewsRestSeconds: env.REVIEWS_REST_SECONDS,
     push: pushSettings(env, secrets),
     platforms: { access: platformAccess(env, sandboxAddress(env)), tokenSecrets: secrets.tokens },
   };

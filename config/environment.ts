@@ -51,6 +51,9 @@ export const Environment = z.object({
   ),
   ANALYTICS_WRITE_KEY: optional(z.string()).describe("Write key of the events address"),
   LOG_LEVEL: withDefault(z.enum(["debug", "info", "warn", "error"]), "info").describe("Least severity that is logged"),
+  REVIEWS_REST_SECONDS: withDefault(z.coerce.number().int().min(0).max(3600), 30).describe(
+    "A platform that was read so shortly ago is not read again at the press of a button",
+  ),
   DEMO: optional(Flag).describe(
     "Creates the demo organization when the database is empty; on by default with the embedded database in `development`",
   ),

@@ -8,8 +8,20 @@ export const SynchronisationRequest = z.object({
   /** One platform only, to try that one again. */
   platformKey: PlatformKey.optional(),
 });
-/** A run that was put down as wanted. A run that goes on already is left to itself and not named. */
-export const StartedRun = z.object({ restaurantId: Id, platformKey: PlatformKey });
+/**
+ * What came of asking for one platform: a run was put down as wanted (`started`), one goes on already (`under_way`), the platform was
+ * read so shortly ago that it is not asked again (`too_soon`), or it, or our own pause after its failure, asks to wait (`must_wait`) and
+ * the run that waits goes on by itself. None of them is an error (docs/decisions/127).
+ */
+export const runOutcomes = ["started", "under_way", "too_soon", "must_wait"] as const;
+export const AskedRun = z.object({
+  restaurantId: Id,
+  platformKey: PlatformKey,
+  outcome: z.enum(runOutcomes),
+  /** `too_soon`: from when it may be asked for again. `must_wait`: when the run goes on. Null otherwise. */
+  until: Instant.nullable(),
+});
+export type AskedRun = z.infer<typeof AskedRun>;
 
 /** How far a restaurant's reviews have been read (specification, section 4): `currentState.reviews.fetched`, by platform. */
 export const RestaurantState = z.object({

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { followSynchronisation } from "./follow-synchronisation.ts";
+import { followSynchronisation, pauseMsAfter } from "./follow-synchronisation.ts";
 
 type View = { isRunning: boolean; step: number };
 const views = (...running: boolean[]): View[] => running.map((isRunning, step) => ({ isRunning, step }));
@@ -51,4 +51,8 @@ test("a look that fails is tried again, but not for ever", async () => {
   expect(await follow([first as View, ...some, second as View])).toMatchObject({ last: { isRunning: false } });
   const many = Array.from({ length: 100 }, () => new Error("offline"));
   expect((await follow([first as View, ...many])).last).toBeNull();
+});
+
+test("it looks each second, and while all waits for a platform not before that goes on", () => {
+  expect([null, 0, 1, 90].map((waitSeconds) => pauseMsAfter({ waitSeconds }))).toEqual([1000, 1000, 1000, 90_000]);
 });

@@ -4,10 +4,17 @@ type Options<View extends Followed> = {
   first(signal: AbortSignal): Promise<View>;
   read(signal: AbortSignal): Promise<View>;
   onView(view: View): void;
-  /** Resolves when it is time for the next look: a second later, and not while nobody looks at the page. */
-  pause(signal: AbortSignal): Promise<void>;
+  /** Resolves when it is time for the look after this view, and not while nobody looks at the page. */
+  pause(view: View, signal: AbortSignal): Promise<void>;
   signal: AbortSignal;
 };
+
+/** Specification, section 9. */
+const lookEveryMs = 1000;
+
+/** How long after a view the next is of use: a second, and where all waits, when the first goes on. */
+export const pauseMsAfter = ({ waitSeconds }: { waitSeconds: number | null }): number =>
+  Math.max(1, waitSeconds ?? 1) * lookEveryMs;
 
 /** So many looks in a row may fail before the page gives up asking. */
 const failureCountMax = 30;
@@ -23,7 +30,7 @@ export async function followSynchronisation<View extends Followed>(options: Opti
   while (!signal.aborted) {
     onView(view);
     if (!view.isRunning) return view;
-    await pause(signal);
+    await pause(view, signal);
     if (signal.aborted) break;
     try {
       view = await read(signal);

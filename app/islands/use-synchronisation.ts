@@ -1,15 +1,13 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { followSynchronisation } from "./follow-synchronisation.ts";
+import { followSynchronisation, pauseMsAfter } from "./follow-synchronisation.ts";
 import { usePushHints } from "./push/hints.ts";
 
 /** What the island must know of a view; the rest is the panel's affair. */
-type View = { status: string; isRunning: boolean; startsItself: boolean };
+type View = { status: string; isRunning: boolean; waitSeconds: number | null; startsItself: boolean };
 type Wish = { form: FormData | null };
 
 /** What others, or the schedule, started is looked at once per burst of hints; asking every second is for what one started oneself. */
 const hintPauseMs = 1000;
-/** Specification, section 9. */
-const pollIntervalMs = 1000;
 
 function untilVisible(signal: AbortSignal): Promise<void> {
   if (!document.hidden) return Promise.resolve();
@@ -20,9 +18,9 @@ function untilVisible(signal: AbortSignal): Promise<void> {
   return promise;
 }
 
-async function pause(signal: AbortSignal): Promise<void> {
+async function pause(view: View, signal: AbortSignal): Promise<void> {
   await new Promise<void>((resolve) => {
-    const timer = setTimeout(resolve, pollIntervalMs);
+    const timer = setTimeout(resolve, pauseMsAfter(view));
     signal.addEventListener("abort", () => {
       clearTimeout(timer);
       resolve();
@@ -86,7 +84,12 @@ export function useSynchronisation<Shown extends View>(
     loaded.current = onLoaded;
   }, [onLoaded]);
 
-  useHintedView<Shown>(address, wish !== null, setView);
+  const isWaiting = view.waitSeconds !== null;
+  useHintedView<Shown>(address, wish !== null && !isWaiting, (now) => {
+    setView(now);
+    // What waits goes on sooner than was told: the following begins anew.
+    setWish((followed) => followed && { form: null });
+  });
   useEffect(() => {
     if (!wish) return;
     const controller = new AbortController();
@@ -94,24 +97,31 @@ export function useSynchronisation<Shown extends View>(
     const read = () => ask<Shown>(address, { signal });
     const { form } = wish;
     const first = form ? () => ask<Shown>(address, { method: "POST", body: form, signal }) : read;
+    let hasNews = form !== null;
+    const onView = (now: Shown) => {
+      setView(now);
+      if (now.waitSeconds === null) hasNews = true;
+      else if (hasNews) {
+        // Nothing more comes for a while: what was read so far is shown.
+        hasNews = false;
+        loaded.current();
+      }
+    };
     const isOver = (last: Shown | null) => {
       if (signal.aborted) return;
       setWish(null);
       if (last && last.status !== "ERROR") loaded.current();
     };
-    followSynchronisation<Shown>({ first, read, onView: (now) => setView(() => now), pause, signal }).then(
-      isOver,
-      () => {
-        if (signal.aborted) return;
-        setWish(null);
-        setView((now) => ({ ...now, status: "ERROR", isRunning: false, startsItself: false }));
-      },
-    );
+    followSynchronisation<Shown>({ first, read, onView, pause, signal }).then(isOver, () => {
+      if (signal.aborted) return;
+      setWish(null);
+      setView((now) => ({ ...now, status: "ERROR", isRunning: false, startsItself: false }));
+    });
     return () => controller.abort();
   }, [address, wish]);
 
   const start = useCallback((form: FormData) => {
-    setView((now) => ({ ...now, status: "LOADING", isRunning: true }));
+    setView((now) => ({ ...now, status: "LOADING", isRunning: true, waitSeconds: null }));
     setWish({ form });
   }, []);
   return [view, start];

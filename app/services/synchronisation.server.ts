@@ -9,7 +9,9 @@ import { ProductApiError } from "./product-api-error.server.ts";
 import { refuseWithToast } from "./refusals.server.ts";
 import { addressOf, asksForRemoved, noLook, plainAddress } from "./reviews/address.server.ts";
 import { readFilters } from "./reviews/query.server.ts";
+import { refusalToast } from "./synchronisation/refusal.server.ts";
 import { synchronisationView } from "./synchronisation/view.server.ts";
+import { putToast } from "./toasts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** One restaurant, or those of the address's filters (null). */
@@ -51,7 +53,10 @@ async function start({ context, url, restaurantId }: Place, form: FormData): Pro
   const asked = Id.safeParse(form.get("restaurantId")).data;
   const chosen = asked ? [asked] : readFilters(url.searchParams).restaurantIds;
   const platformKey = PlatformKey.safeParse(form.get("platformKey")).data;
-  await productApi(context).reviews.synchronize({ restaurantIds: restaurantId ? [restaurantId] : chosen, platformKey });
+  const restaurantIds = restaurantId ? [restaurantId] : chosen;
+  const { data } = await productApi(context).reviews.synchronize({ restaurantIds, platformKey });
+  const refusal = refusalToast(context, data);
+  if (refusal) putToast(context, refusal);
 }
 
 /** Answers the form without scripts: back to the list, which tells how far it is, or that the start failed. */

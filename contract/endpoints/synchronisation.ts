@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answer, Id } from "../ids.ts";
-import { RestaurantState, StartedRun, SynchronisationRequest } from "../synchronisation.ts";
+import { AskedRun, RestaurantState, SynchronisationRequest } from "../synchronisation.ts";
 
 /** Among the rows `reviews.*`. */
 export const reviewSynchronisationEndpoints = {
@@ -10,9 +10,9 @@ export const reviewSynchronisationEndpoints = {
     path: "/reviews/synchronize",
     guard: "session",
     ability: { action: "update", subject: "Review" },
-    summary: "Start reading the reviews of restaurants from their connected platforms",
+    summary: "Start reading the reviews of restaurants from their connected platforms; tells of each what came of it",
     input: SynchronisationRequest,
-    output: answer(z.array(StartedRun)),
+    output: answer(z.array(AskedRun)),
     status: 202,
   }),
 };

@@ -25,7 +25,7 @@ async function refresh(page: Page, hasScripts: boolean, button = "Actualiser les
   await untilRead(page, hasScripts);
 }
 
-test("a new review arrives at the press of a button; a refusal says why, and that platform is tried again @phone", async ({
+test("a new review arrives at the press of a button; a refusal says why, and that platform is tried again; one that asks to wait says until when @phone", async ({
   page,
   visit,
   signInAs,
@@ -53,4 +53,16 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   await tellSandbox(request, { do: "remove_fault", id: fault });
   await refresh(page, javaScriptEnabled, "Réessayer TheFork");
   await expect(panel).not.toContainText("refuse l’accès");
+
+  const busy = { kind: "rate_limited", retryAfterSeconds: 300, count: 50 };
+  const { id: wait } = await tellSandbox(request, { do: "add_fault", ...busy, ...place });
+  await panel.getByRole("button", { name: "Actualiser les avis" }).click();
+  await expect(async () => {
+    if (!javaScriptEnabled) await page.reload();
+    await expect(panel).toContainText(/Nouvel essai à \d\d:\d\d/, { timeout: 500 });
+  }).toPass({ timeout: 60_000 });
+  await expect(panel).toContainText("TheFork demande de patienter.");
+  await panel.getByRole("button", { name: "Actualiser les avis" }).click();
+  await expect(page.getByText("Lecture déjà prévue").first()).toBeVisible();
+  await tellSandbox(request, { do: "remove_fault", id: wait });
 });

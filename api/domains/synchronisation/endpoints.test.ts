@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { RestaurantState } from "#contract/synchronisation.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import type { AskedRun, RestaurantState } from "#contract/synchronisation.ts";
 import { connectPlace, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { type TestApi, testApi } from "#tests/setup/api.ts";
@@ -31,26 +32,66 @@ beforeEach(async () => {
   google.put(vendorReview("r1"), vendorReview("r2"));
 });
 
-type Started = { restaurantId: string; platformKey: string }[];
-const start = (body: object, by = token) => api.call<Started>("POST", "/reviews/synchronize", { body, token: by });
+const start = (body: object, by = token) => api.call<AskedRun[]>("POST", "/reviews/synchronize", { body, token: by });
 const stateOf = (restaurantId: string) =>
   api.call<RestaurantState>("GET", `/restaurants/${restaurantId}/current-state`, { token });
 
 describe("POST /reviews/synchronize", () => {
-  test("202 and what was started: every connected platform of the restaurants within reach", async () => {
+  const asked = (platformKey: string, outcome: AskedRun["outcome"], until: unknown = null) => ({
+    restaurantId: mine,
+    platformKey,
+    outcome,
+    until,
+  });
+
+  test("202 and what came of it: every connected platform of the restaurants within reach", async () => {
     const { status, body } = await start({ restaurantIds: [mine, foreign] });
     expect(status).toBe(202);
-    expect(body.data).toEqual([
-      { restaurantId: mine, platformKey: "gmb" },
-      { restaurantId: mine, platformKey: "lafourchette" },
+    expect(body.data).toEqual([asked("gmb", "started"), asked("lafourchette", "started")]);
+    expect((await start({ restaurantIds: [mine] })).body.data).toEqual([
+      asked("gmb", "under_way"),
+      asked("lafourchette", "under_way"),
     ]);
-    expect((await start({ restaurantIds: [mine] })).body.data).toEqual([]);
   });
 
   test("one platform alone is tried again", async () => {
     expect((await start({ restaurantIds: [mine], platformKey: "lafourchette" })).body.data).toEqual([
-      { restaurantId: mine, platformKey: "lafourchette" },
+      asked("lafourchette", "started"),
     ]);
+  });
+
+  test("what was read a moment ago rests, whoever asks, and says until when", async () => {
+    await start({ restaurantIds: [mine], platformKey: "gmb" });
+    const { turn } = synchroniser(api.database, google.connector);
+    await turn(mine);
+    const before = google.calls.length;
+    const { status, body } = await start({ restaurantIds: [mine], platformKey: "gmb" });
+    await turn(mine);
+    expect([status, body.data, google.calls.length]).toEqual([
+      202,
+      [asked("gmb", "too_soon", expect.any(String))],
+      before,
+    ]);
+    const seconds = (Date.parse(body.data[0]?.until ?? "") - Date.now()) / 1000;
+    expect(seconds).toBeGreaterThan(20);
+    expect(seconds).toBeLessThan(31);
+    await api.database.pool.query("update review_fetches set finished_at = now() - interval '31 seconds'");
+    expect((await start({ restaurantIds: [mine], platformKey: "gmb" })).body.data).toEqual([asked("gmb", "started")]);
+  });
+
+  test("what failed may be tried again at once; what was told to wait keeps waiting, and says until when", async () => {
+    const { turn } = synchroniser(api.database, google.connector);
+    google.faults.push(
+      new PlatformError("PERMISSION_DENIED", "No."),
+      new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 90 }),
+    );
+    await start({ restaurantIds: [mine], platformKey: "gmb" });
+    await turn(mine);
+    expect((await start({ restaurantIds: [mine], platformKey: "gmb" })).body.data).toEqual([asked("gmb", "started")]);
+    await turn(mine);
+    const { body } = await start({ restaurantIds: [mine], platformKey: "gmb" });
+    expect(body.data).toEqual([asked("gmb", "must_wait", expect.any(String))]);
+    expect((Date.parse(body.data[0]?.until ?? "") - Date.now()) / 1000).toBeGreaterThan(80);
   });
 
   test("a platform that is not connected is left alone", async () => {

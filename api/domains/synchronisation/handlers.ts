@@ -1,14 +1,14 @@
 import { fail } from "../../errors.ts";
 import { api } from "../../implement.ts";
 import { reachableRestaurantIds } from "../../reach.ts";
-import { requestRuns } from "./start.ts";
+import { askForRuns } from "./ask.ts";
 import { listStates } from "./state.ts";
 
 /** `reviews.synchronize` of the endpoint table. */
 export const reviewSynchronisationHandlers = {
   synchronize: api.reviews.synchronize.handler(async ({ input, context }) => {
     const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
-    return { data: await requestRuns(context, { restaurantIds, platformKey: input.platformKey }) };
+    return { data: await askForRuns(context, { restaurantIds, platformKey: input.platformKey }) };
   }),
 };
 

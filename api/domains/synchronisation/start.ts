@@ -6,15 +6,17 @@ import { seesAll } from "./walk/run.ts";
 import { fullWalkInterval, jobKeyOf } from "./walk/schedule.ts";
 import type { SyncServices } from "./walk/services.ts";
 
-type Wanted = {
+export type Wanted = {
   /** Restaurants the caller reaches. */
   restaurantIds: readonly string[];
   /** One platform only. */
-  platformKey?: PlatformKey;
+  platformKey?: PlatformKey | undefined;
   /** A full walk, whatever the last one's date. */
   isFull?: boolean;
   /** Waits a moment for more of the same. */
   delaySeconds?: number;
+  /** What was read to its end so shortly ago is left alone. What failed may be tried again at once. */
+  restSeconds?: number;
 };
 
 // A run that goes on is left to itself: single flight per place, whoever asks.
@@ -29,14 +31,22 @@ const startQuery = `
     retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
     seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
     told_count = null, told_rating = null, is_again = false
-    where f.status in ('DONE', 'ERROR')
+    where f.status = 'ERROR'
+      or (f.status = 'DONE' and coalesce(f.finished_at, '-infinity') <= now() - make_interval(secs => $6))
   returning restaurant_id as "restaurantId", platform_key as "platformKey"`;
 
 /** Puts runs of these restaurants' connected platforms down as wanted and queues their jobs; answers those that were started. */
 export async function startRuns(client: Queryable, services: SyncServices, wanted: Wanted): Promise<Place[]> {
-  const { restaurantIds, platformKey = null, isFull = false, delaySeconds = 0 } = wanted;
+  const { restaurantIds, platformKey = null, isFull = false, delaySeconds = 0, restSeconds = 0 } = wanted;
   const wholeKeys = [...services.platforms.connectors.values()].filter(seesAll).map(({ key }) => key);
-  const { rows } = await client.query<Place>(startQuery, [restaurantIds, platformKey, wholeKeys, isFull, delaySeconds]);
+  const { rows } = await client.query<Place>(startQuery, [
+    restaurantIds,
+    platformKey,
+    wholeKeys,
+    isFull,
+    delaySeconds,
+    restSeconds,
+  ]);
   await services.jobs.sendAll(
     client,
     "synchronise-reviews",

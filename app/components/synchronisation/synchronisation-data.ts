@@ -27,6 +27,8 @@ export type SynchronisationView = {
   /** As in the specification's section 4; IDLE = nothing goes on and nothing was asked for. */
   status: "IDLE" | "LOADING" | "LOADED" | "ERROR";
   isRunning: boolean;
+  /** All that goes on waits, for a platform or after a failure: seconds until the first goes on. Null while something is being read. */
+  waitSeconds: number | null;
   /** Without any last update, or when forced, scripts start by themselves. */
   startsItself: boolean;
   mayStart: boolean;

@@ -29,13 +29,15 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
   // An address that asks for a start must not ask again once it has been heard.
   const onLoaded = () => void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidate());
   const [view, start] = useSynchronisation(dataAddress(self), initial, onLoaded);
+  // What only waits leaves the button to the other platforms.
+  const isBusy = view.isRunning && view.waitSeconds === null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!view.isRunning) start(new FormData(event.currentTarget));
+    if (!isBusy) start(new FormData(event.currentTarget));
   };
   const isIdle = view.platformCount === 0;
   const quiet = view.platforms.filter((platform) => !needsAttention(platform));
-  const rows = { self, mayStart: view.mayStart && !view.isRunning, onSubmit };
+  const rows = { self, mayStart: view.mayStart && !isBusy, onSubmit };
   const links = (
     <span className="flex flex-wrap gap-x-4 gap-y-1">
       <Link to={removed.address} className="link" preventScrollReset>
@@ -65,8 +67,8 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
         {view.mayStart && !isIdle && (
           <Form method="post" action={self} onSubmit={onSubmit}>
             <input type="hidden" name="intent" value="synchronise" />
-            <Button size="small" busy={view.isRunning} icon={<RefreshCw aria-hidden />}>
-              {t(view.isRunning ? "running" : "start")}
+            <Button size="small" busy={isBusy} icon={<RefreshCw aria-hidden />}>
+              {t(isBusy ? "running" : "start")}
             </Button>
           </Form>
         )}

@@ -18,10 +18,18 @@ export default {
     waiting: "Waiting",
     reading_one: "Reading: {{text}} review so far",
     reading_other: "Reading: {{text}} reviews so far",
-    again: "Next attempt {{when}}",
+    again: "Next attempt at {{time}}",
     failed: "Failed",
     ordered: "Report ordered",
     explained: "Nothing to read",
+  },
+  refused: {
+    tooSoonTitle: "Reviews are up to date",
+    tooSoon: "They have just been read from the platforms. You can ask again {{when}}.",
+    mustWaitTitle: "The next reading is already planned",
+    mustWait_one: "{{platform}} cannot be read right now. Reading goes on by itself {{when}}: no need to ask again.",
+    mustWait_other:
+      "{{text}} platforms cannot be read right now. The first goes on by itself {{when}}: no need to ask again.",
   },
   result: {
     newCount_one: "{{text}} new",

@@ -19,10 +19,19 @@ export default {
     waiting: "En espera",
     reading_one: "Leyendo: {{text}} reseña",
     reading_other: "Leyendo: {{text}} reseñas",
-    again: "Próximo intento {{when}}",
+    again: "Próximo intento a las {{time}}",
     failed: "Error",
     ordered: "Informe solicitado",
     explained: "Nada que leer",
+  },
+  refused: {
+    tooSoonTitle: "Las reseñas ya están al día",
+    tooSoon: "Se acaban de leer en las plataformas. Podrá volver a pedirlo {{when}}.",
+    mustWaitTitle: "La lectura ya está prevista",
+    mustWait_one:
+      "{{platform}} no se puede leer en este momento. La lectura continuará sola {{when}}: no hace falta volver a pedirla.",
+    mustWait_other:
+      "{{text}} plataformas no se pueden leer en este momento. La primera continuará sola {{when}}: no hace falta volver a pedirlo.",
   },
   result: {
     newCount_one: "{{text}} nueva",

@@ -17,10 +17,19 @@ export default {
     waiting: "En attente",
     reading_one: "Lecture : {{text}} avis lu",
     reading_other: "Lecture : {{text}} avis lus",
-    again: "Nouvel essai {{when}}",
+    again: "Nouvel essai à {{time}}",
     failed: "Échec",
     ordered: "Rapport demandé",
     explained: "Rien à lire",
+  },
+  refused: {
+    tooSoonTitle: "Avis déjà à jour",
+    tooSoon: "Ils viennent d’être lus sur les plateformes. Une nouvelle lecture sera possible {{when}}.",
+    mustWaitTitle: "Lecture déjà prévue",
+    mustWait_one:
+      "{{platform}} ne peut pas être lu pour le moment. La lecture reprendra d’elle-même {{when}} : inutile de redemander.",
+    mustWait_other:
+      "{{text}} plateformes ne peuvent pas être lues pour le moment. La première reprendra d’elle-même {{when}} : inutile de redemander.",
   },
   result: {
     newCount_one: "{{text}} nouveau",

@@ -18,10 +18,19 @@ export default {
     waiting: "In attesa",
     reading_one: "Lettura: {{text}} recensione",
     reading_other: "Lettura: {{text}} recensioni",
-    again: "Prossimo tentativo {{when}}",
+    again: "Prossimo tentativo alle {{time}}",
     failed: "Non riuscito",
     ordered: "Rapporto richiesto",
     explained: "Niente da leggere",
+  },
+  refused: {
+    tooSoonTitle: "Recensioni già aggiornate",
+    tooSoon: "Sono appena state lette sulle piattaforme. Potrà richiederlo di nuovo {{when}}.",
+    mustWaitTitle: "Lettura già prevista",
+    mustWait_one:
+      "{{platform}} non si può leggere in questo momento. La lettura riprenderà da sola {{when}}: non serve chiederla di nuovo.",
+    mustWait_other:
+      "{{text}} piattaforme non si possono leggere in questo momento. La prima riprenderà da sola {{when}}: non serve chiederlo di nuovo.",
   },
   result: {
     newCount_one: "{{text}} nuova",

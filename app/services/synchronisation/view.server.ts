@@ -20,6 +20,15 @@ function kindOf(state: ReviewFetchState): PlatformStateView["kind"] {
   return state.failure ? "explained" : "done";
 }
 
+/** Seconds until the first of what waits goes on; null while something is being read, or nothing goes on. */
+function waitSecondsOf(states: readonly ReviewFetchState[], now = Date.now()): number | null {
+  const open = states.filter(isOpen);
+  const waits = open.flatMap(({ retryAt }) =>
+    retryAt && Date.parse(retryAt) > now ? [Date.parse(retryAt) - now] : [],
+  );
+  return open.length > 0 && waits.length === open.length ? Math.ceil(Math.min(...waits) / 1000) : null;
+}
+
 /** What a finished run brought: "12 new, 1 edited". */
 function resultText(state: ReviewFetchState, { t, formats }: Tools): string {
   const parts = (["newCount", "changedCount", "removedCount"] as const)
@@ -28,12 +37,11 @@ function resultText(state: ReviewFetchState, { t, formats }: Tools): string {
   return parts.length > 0 ? parts.join(t("result.and")) : t("result.nothing");
 }
 
-function stateText(state: ReviewFetchState, tools: Tools): string {
+function stateText(state: ReviewFetchState, zone: string, tools: Tools): string {
   const { t, formats } = tools;
   const kind = kindOf(state);
   if (kind === "waiting") return t("state.waiting");
-  if (kind === "reading" && state.retryAt)
-    return t("state.again", { when: formats.fromNow(Math.max(1, (Date.parse(state.retryAt) - Date.now()) / 1000)) });
+  if (kind === "reading" && state.retryAt) return t("state.again", { time: formats.time(state.retryAt, zone) });
   if (kind === "reading") return t("state.reading", { count: state.seenCount, text: formats.number(state.seenCount) });
   if (kind === "failed") return t("state.failed");
   if (kind === "done") return resultText(state, tools);
@@ -73,7 +81,7 @@ function platformView(restaurant: RestaurantState, state: ReviewFetchState, tool
     restaurantId,
     restaurantName: tools.isMany ? restaurantName : null,
     kind: kindOf(state),
-    text: stateText(state, tools),
+    text: stateText(state, restaurantTimeZone, tools),
     reason: reasonOf(state, tools),
     totals: totalsOf(state, tools),
     at: state.finishedAt ? momentOf(tools.formats, state.finishedAt, restaurantTimeZone) : null,
@@ -114,6 +122,7 @@ export function synchronisationView(
   return {
     status: isRunning ? "LOADING" : all.length > 0 ? "LOADED" : "IDLE",
     isRunning,
+    waitSeconds: waitSecondsOf(all.map(({ state }) => state)),
     mayStart,
     lastUpdate: latest?.reviewsLastUpdate
       ? momentOf(tools.formats, latest.reviewsLastUpdate, latest.restaurantTimeZone)

@@ -70,6 +70,30 @@ describe("without scripts", () => {
     expect(await page()).toContain("2 nouveaux");
   });
 
+  it("a platform that told us to wait says until when, and asking again is refused in words", async () => {
+    await connect();
+    google.faults.push(new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 600 }));
+    await send(path, { cookie, form: { intent: "synchronise" } });
+    await work();
+    const waiting = await page();
+    expect(waiting).toMatch(/Nouvel essai à \d\d:\d\d/);
+    expect(waiting).toContain("Google demande de patienter.");
+    const { headers } = await send(path, { cookie, form: { intent: "synchronise", platformKey: "gmb", restaurantId } });
+    const refused = (await send(path, { cookie: headers.get("Set-Cookie")?.split(";")[0] ?? "" })).text;
+    expect(refused).toContain("Lecture déjà prévue");
+    expect(refused).toContain("La lecture reprendra d’elle-même dans 10 minutes");
+  });
+
+  it("what was read a moment ago is not read again, and the page says so", async () => {
+    await connect();
+    await send(path, { cookie, form: { intent: "synchronise" } });
+    await work();
+    const { headers } = await send(path, { cookie, form: { intent: "synchronise" } });
+    const refused = (await send(path, { cookie: headers.get("Set-Cookie")?.split(";")[0] ?? "" })).text;
+    expect(refused).toContain("Avis déjà à jour");
+    expect(refused).toMatch(/Une nouvelle lecture sera possible dans \d+ secondes/);
+  });
+
   it("a start that fails is told, and the reviews stay in sight", async () => {
     await connect();
     await send(path, { cookie, form: { intent: "synchronise" } });
@@ -109,6 +133,18 @@ describe("the island’s address", () => {
     await work();
     expect(await island()).toMatchObject({ status: "LOADED", startsItself: false, isRunning: false });
     expect(await island({}, "?sync=force")).toMatchObject({ startsItself: true });
+  });
+
+  it("while all waits it says how long to look away; while something is read it does not", async () => {
+    await connect();
+    google.faults.push(new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 600 }));
+    expect(await island({ method: "POST" })).toMatchObject({ isRunning: true, waitSeconds: null });
+    await work();
+    const { waitSeconds } = await island();
+    expect(waitSeconds).toBeGreaterThan(590);
+    expect(waitSeconds).toBeLessThan(605);
+    await connectPlace(api.database, { restaurantId, key: "tripadvisor" });
+    expect(await island({ method: "POST" })).toMatchObject({ isRunning: true, waitSeconds: null });
   });
 
   it("where no platform is connected nothing starts, and the page says what to do", async () => {

@@ -1,0 +1,27 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import type { Toast } from "#app/sessions.server.ts";
+import type { AskedRun } from "#contract/synchronisation.ts";
+import { platformLabel } from "../reviews/view.server.ts";
+
+const earliest = (runs: readonly AskedRun[]): number =>
+  Math.min(...runs.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])));
+
+/** Why nothing starts although somebody asked, and when it will; null when something does, or where nothing is connected. */
+export function refusalToast(
+  context: Readonly<RouterContextProvider>,
+  asked: readonly AskedRun[],
+): Omit<Toast, "id"> | null {
+  if (asked.length === 0 || asked.some(({ outcome }) => outcome === "started" || outcome === "under_way")) return null;
+  const t = i18nOf(context).getFixedT(null, "synchronisation");
+  const formats = formatsOf(languageOf(context));
+  const waiting = asked.filter(({ outcome }) => outcome === "must_wait");
+  const runs = waiting.length > 0 ? waiting : asked;
+  const when = formats.fromNow(Math.max(1, (earliest(runs) - Date.now()) / 1000));
+  const [first] = waiting;
+  if (!first) return { kind: "info", title: t("refused.tooSoonTitle"), text: t("refused.tooSoon", { when }) };
+  const platform = platformLabel(first.platformKey, "");
+  const told = { count: waiting.length, text: formats.number(waiting.length), platform, when };
+  return { kind: "info", title: t("refused.mustWaitTitle"), text: t("refused.mustWait", told) };
+}
