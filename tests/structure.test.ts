@@ -51,6 +51,13 @@ describe("routes", () => {
     expect([...listed].filter((path) => !code.includes(path))).toEqual([]);
     expect(below("app/routes").filter((path) => isRouteModule(path) && !listed.has(path))).toEqual([]);
   });
+  test("keep what became of a form where a push reads the page again", () => {
+    // Pages before the sign-in and what needs none hear no push.
+    const listening = below("app/routes").filter((path) => !/^app\/routes\/(?:auth|public|system)\//.test(path));
+    const answering = listening.filter((path) => /\bactionData\b/.test(text(path)));
+    expect(answering.length).toBeGreaterThan(5);
+    expect(answering.filter((path) => !text(path).includes("useStandingAnswer(actionData)"))).toEqual([]);
+  });
 });
 
 describe("code", () => {

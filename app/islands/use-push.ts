@@ -1,5 +1,5 @@
-import { useCallback, useContext, useEffect, useRef } from "react";
-import { UNSAFE_DataRouterContext as RouterContext, useRevalidator } from "react-router";
+import { useCallback, useEffect, useRef } from "react";
+import { useRevalidator } from "react-router";
 import { type PushListening, sincePath } from "#app/lib/push.ts";
 import type { PushHint, PushNews } from "#contract/push.ts";
 import { tellHints } from "./push/hints.ts";
@@ -88,17 +88,12 @@ function whenSettled(start: () => () => void): () => void {
   };
 }
 
-/**
- * A function that reads the page's data again, gathered. Not while the page shows what became of a form: the router forgets that
- * answer with every reading, and the reader would lose it unread. The next form or page reads everything anyway.
- */
+/** A function that reads the page's data again, gathered. What became of a form outlives it (`use-standing-answer.ts`). */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator();
-  // No public hook tells the answer another route shows.
-  const router = useContext(RouterContext)?.router;
-  const latest = useRef({ revalidate, router });
+  const latest = useRef(revalidate);
   useEffect(() => {
-    latest.current = { revalidate, router };
+    latest.current = revalidate;
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readAt = useRef(0);
@@ -108,9 +103,8 @@ function useReadAgain(): () => void {
     const wait = Math.max(pauseMs, readAt.current + readEveryMs - Date.now());
     timer.current = setTimeout(() => {
       timer.current = undefined;
-      if (latest.current.router?.state.actionData) return;
       readAt.current = Date.now();
-      void revalidateQuietly(latest.current.revalidate);
+      void revalidateQuietly(latest.current);
     }, wait);
   }, []);
 }

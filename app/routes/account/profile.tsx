@@ -4,6 +4,7 @@ import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
 import { SessionsCard } from "#app/components/account/sessions-card.tsx";
 import { SignOutCard } from "#app/components/account/sign-out-card.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { FormReply } from "#app/lib/form-reply.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -48,9 +49,10 @@ export async function action({ request, params: { userId }, context }: Route.Act
 }
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("account");
   const replyTo = (intent: string): FormReply | undefined =>
-    actionData?.intent === intent ? (actionData.reply ?? undefined) : undefined;
+    answer?.intent === intent ? (answer.reply ?? undefined) : undefined;
   const { user, sessions } = loaderData;
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
@@ -58,7 +60,7 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
       <h1>{t("title")}</h1>
       <IdentityCard user={user} reply={replyTo("identity")} />
       <AvatarCard user={user} reply={replyTo("avatar")} />
-      <PasswordCard email={user.email} reply={replyTo("password")} strength={actionData?.strength ?? null} />
+      <PasswordCard email={user.email} reply={replyTo("password")} strength={answer?.strength ?? null} />
       <SessionsCard sessions={sessions} />
       <SignOutCard />
     </div>

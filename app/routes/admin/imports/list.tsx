@@ -1,4 +1,5 @@
 import { data, redirect } from "react-router";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
@@ -49,6 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("imports");
   const { rows, pagination, ...choices } = loaderData;
   return (
@@ -58,7 +60,7 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
-      <ImportForm choices={choices} reply={actionData} />
+      <ImportForm choices={choices} reply={answer} />
       <ImportHistory rows={rows} />
       <Pagination
         label={t("history.pages.label")}

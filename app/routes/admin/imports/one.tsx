@@ -1,4 +1,5 @@
 import { data, Link, redirect } from "react-router";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -33,6 +34,7 @@ export async function action({ params: { importId }, context }: Route.ActionArgs
 }
 
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("imports");
   const { fileName, about, title, failure, counts, remarks, downloadPath } = loaderData;
   return (
@@ -47,9 +49,9 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <p className="text-soft">{about}</p>
       </div>
       {/* Somebody who applied this import in another window is why there may be nothing left to do. */}
-      {actionData && loaderData.state === "checked" && (
+      {answer && loaderData.state === "checked" && (
         <Banner tone="danger" role="alert">
-          {actionData.message}
+          {answer.message}
         </Banner>
       )}
       {failure ? (

@@ -1,5 +1,6 @@
 import { Form, redirect } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
@@ -44,6 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function PlatformsManagementRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("platforms");
   const { query, rows, columns, counts, pagination, organizations, platforms } = loaderData;
   return (
@@ -62,7 +64,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         }))}
       />
       <MatrixFilters query={query} organizations={organizations} platforms={platforms} />
-      <FormMessage reply={actionData} />
+      <FormMessage reply={answer} />
       {rows.length === 0 ? (
         <EmptyState
           className="card"

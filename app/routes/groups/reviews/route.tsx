@@ -3,6 +3,7 @@ import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
 import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
 import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
@@ -40,8 +41,9 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
 
 export default function GroupReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { screen, synchronisation, removed } = loaderData;
   const { self } = screen.links;
   const panel = <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} />;
-  return <ReviewScreen data={screen} answer={actionData} panel={panel} />;
+  return <ReviewScreen data={screen} answer={answer} panel={panel} />;
 }

@@ -1,6 +1,7 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
@@ -81,9 +82,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("platforms");
   const { linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
-  const shared = { restaurantId, mayManage, reply: actionData };
+  const shared = { restaurantId, mayManage, reply: answer };
   const rows = (group: ConnectionView[]) =>
     group.map((row) => <ConnectionRow key={row.platform.key} row={row} {...shared} />);
   return (
@@ -93,7 +95,7 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
         <h1>{t("connection.title")}</h1>
         <p className="max-w-prose text-soft">{t("connection.intro")}</p>
       </div>
-      <FormMessage reply={actionData} />
+      <FormMessage reply={answer} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
       {linked.length > 0 && (
         <section className="grid gap-3" aria-labelledby="linked">
@@ -114,7 +116,7 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
       {byHand.length > 0 && (
         <details
           className="group"
-          open={byHand.some(({ platform }) => platform.key === actionData?.values.key) || undefined}
+          open={byHand.some(({ platform }) => platform.key === answer?.values.key) || undefined}
         >
           <summary className="w-fit cursor-pointer">
             <h2 className="inline">{t("connection.byHand")}</h2> <span className="text-soft">({byHand.length})</span>

@@ -5,6 +5,7 @@ import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
 import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
 import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { loadOutgoing } from "#app/services/outgoing/list.server.ts";
@@ -47,11 +48,12 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
 
 export default function RestaurantReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   if (loaderData.outgoing) return <OutgoingScreen data={loaderData.outgoing} />;
   const { screen, synchronisation, chips, removed } = loaderData;
   const { self } = screen.links;
   const panel = (
     <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} more={<OutgoingLink />} />
   );
-  return <ReviewScreen data={screen} answer={actionData} panel={panel} chips={chips} />;
+  return <ReviewScreen data={screen} answer={answer} panel={panel} chips={chips} />;
 }

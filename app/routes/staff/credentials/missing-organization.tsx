@@ -1,6 +1,7 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
@@ -51,6 +52,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function MissingOrganizationRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("credentials");
   if (!loaderData) return <Nothing />;
   const { id, accountName, organizations } = loaderData;
@@ -73,7 +75,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
         <h1>{t("organization.title")}</h1>
         <p className="text-soft">{t("organization.text", { account: accountName })}</p>
       </div>
-      <FormMessage reply={actionData} />
+      <FormMessage reply={answer} />
       <Form method="post" className="card grid gap-4 p-4 sm:p-5">
         <input type="hidden" name="credential" value={id} />
         <RadioGroup
@@ -81,7 +83,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
           name="organization"
           options={organizations}
           defaultValue={
-            actionData?.values.organization ?? (organizations.length === 1 ? organizations[0]?.value : undefined)
+            answer?.values.organization ?? (organizations.length === 1 ? organizations[0]?.value : undefined)
           }
         />
         <div className="flex flex-wrap gap-2">

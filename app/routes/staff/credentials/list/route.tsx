@@ -1,6 +1,7 @@
 import { redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
@@ -100,6 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CredentialListRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("credentials");
   const title = <title>{`${t("title")} · Comptoir`}</title>;
   if (!loaderData)
@@ -117,7 +119,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
-      <FormMessage reply={actionData} />
+      <FormMessage reply={answer} />
       {revoking && <ConfirmRevocation row={revoking} />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section className="grid gap-4" aria-label={t("list.title")}>

@@ -1,6 +1,7 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { FormReply } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -73,6 +74,7 @@ const isResult = (answer: ResultView | FormReply | undefined): answer is ResultV
   answer !== undefined && "rows" in answer;
 
 export default function ValidateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("credentials");
   if (loaderData.kind === "end") return <End end={loaderData} />;
   return (
@@ -81,8 +83,8 @@ export default function ValidateRoute({ loaderData, actionData }: Route.Componen
       <PlacesPage
         data={loaderData}
         outcome={loaderData.outcome}
-        result={isResult(actionData) ? actionData : null}
-        message={isResult(actionData) ? null : <FormMessage reply={actionData} />}
+        result={isResult(answer) ? answer : null}
+        message={isResult(answer) ? null : <FormMessage reply={answer} />}
       />
     </>
   );
