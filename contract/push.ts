@@ -20,6 +20,11 @@ export const ChannelAuthInput = z.object({
 /** `key:signature`. */
 export const ChannelAuth = z.object({ auth: z.string() });
 
+/** What makes a socket its user's: `auth` signs `user_data`, the JSON text `{"id":…}`. */
+export const SocketSignInInput = ChannelAuthInput.pick({ socket_id: true });
+export const SocketSignIn = z.object({ auth: z.string(), user_data: z.string() });
+export type SocketSignIn = z.infer<typeof SocketSignIn>;
+
 /** Restaurants one page listens to at most; what changes elsewhere it learns by asking. */
 export const listenedRestaurantsMax = 20;
 /** Hints one answer holds at most; who missed more reads everything again. */

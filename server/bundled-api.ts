@@ -50,9 +50,9 @@ async function startPushing({ database, settings, log }: ApiServices, ownUrl: st
     import("#api/domains/push/dispatch.ts"),
     import("#api/domains/push/publisher.ts"),
   ]);
-  const publish = createPublisher(settings.push.app, url);
-  const dispatch = startDispatch({ database, log, publish });
-  return { close: () => dispatch.close().finally(publish.close) };
+  const { close, ...publisher } = createPublisher(settings.push.app, url);
+  const dispatch = startDispatch({ database, log, ...publisher });
+  return { close: () => dispatch.close().finally(close) };
 }
 
 async function loadOutbox(database: Database): Promise<Hono> {

@@ -10,8 +10,13 @@ export type PushListening = {
   /** The channels cover all that the page shows; else it also asks now and then. */
   isComplete: boolean;
 };
-/** Channel → signature; what may not be listened to is left out. */
-export type ChannelSignatures = Record<string, string>;
+/** What a socket may do. */
+export type SocketSignatures = {
+  /** Channel → signature; what may not be listened to is left out. */
+  channels: Record<string, string>;
+  /** Says whose socket it is. */
+  user: { auth: string; user_data: string };
+};
 
 export const realtimeAuthPath = "/resources/realtime-auth";
 export const sincePath = "/resources/since";

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { ChannelSignatures, PushListening } from "#app/lib/push.ts";
+import type { PushListening, SocketSignatures } from "#app/lib/push.ts";
 import { env, secrets } from "#config/env.server.ts";
 import { pushSettings } from "#config/push.ts";
 import { listenedRestaurantsMax, type PushNews, restaurantChannel, userChannel } from "#contract/push.ts";
@@ -47,8 +47,8 @@ export function listeningOf(
   };
 }
 
-/** Signatures that let a socket into channels. One that is refused is left out; the others go on. */
-export async function signChannels(context: Context, socketId: string, channels: string[]): Promise<ChannelSignatures> {
+/** Signatures that say whose a socket is and let it into channels. One that is refused is left out; the others go on. */
+export async function signSocket(context: Context, socketId: string, channels: string[]): Promise<SocketSignatures> {
   const sign = async (channel: string) => {
     try {
       const { auth } = await productApi(context).push.authorize({ socket_id: socketId, channel_name: channel });
@@ -58,5 +58,9 @@ export async function signChannels(context: Context, socketId: string, channels:
       throw error;
     }
   };
-  return Object.fromEntries((await Promise.all(channels.map(sign))).flat());
+  const [user, ...signed] = await Promise.all([
+    productApi(context).push.signIn({ socket_id: socketId }),
+    ...channels.map(sign),
+  ]);
+  return { user, channels: Object.fromEntries(signed.flat()) };
 }

@@ -51,7 +51,7 @@ async function openSide(kind: "ours" | "bare"): Promise<Side> {
     sockets.push(...(await Promise.all(Array.from({ length: connectTogether }, () => connect(port, kind === "ours")))));
   const send = (data: object) =>
     kind === "ours"
-      ? publisher([{ channel, name: "reviews.new", data }])
+      ? publisher.publish([{ channel, name: "reviews.new", data }])
       : fetch(address, { method: "POST", body: frameOf(data) });
   const fanOut = async () => {
     const heard: Promise<unknown>[] = sockets.map((socket) => once(socket, "message"));

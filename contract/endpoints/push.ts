@@ -1,6 +1,6 @@
 import { endpoint } from "../endpoint.ts";
 import { answer } from "../ids.ts";
-import { ChannelAuth, ChannelAuthInput, PushNews, PushNewsInput } from "../push.ts";
+import { ChannelAuth, ChannelAuthInput, PushNews, PushNewsInput, SocketSignIn, SocketSignInInput } from "../push.ts";
 
 export const pushEndpoints = {
   // The answer is the protocol's own, without our envelope: its libraries read it as it comes.
@@ -12,6 +12,15 @@ export const pushEndpoints = {
       "Lets a socket listen to private-restaurant-{id} of a restaurant within reach, or to one's own private-user-{id}",
     input: ChannelAuthInput,
     output: ChannelAuth,
+    errors: ["FORBIDDEN"],
+  }),
+  signIn: endpoint({
+    method: "POST",
+    path: "/messages/pusher/user-auth",
+    guard: "session",
+    summary: "Makes a socket the caller's, so that it can be ended when the caller's rights change",
+    input: SocketSignInInput,
+    output: SocketSignIn,
     errors: ["FORBIDDEN"],
   }),
   since: endpoint({

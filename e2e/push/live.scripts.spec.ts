@@ -121,7 +121,7 @@ test("what happened while the line was down is asked for when it is back", async
 
 test("an idle tab asks for nothing but whether there is a new version", async ({ page, visit, signInAs }) => {
   await page.clock.install();
-  await signInAs(people.owner);
+  await signInAs(people.endToEnd);
   const [ready, opened] = [listens(page), page.waitForEvent("websocket")];
   await visit("/restaurants/list");
   await page.clock.runFor(6_000);

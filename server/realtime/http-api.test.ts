@@ -132,14 +132,18 @@ describe("asking", () => {
     expect((await call(server, "GET", "/nothing", null)).status).toBe(404);
   });
 
-  test("a user's connections can be ended", async () => {
+  test("a user's connections can be ended: signed in, or listening to what concerns that user alone", async () => {
     const server = await testRealtime();
     const [signedIn, other] = [await connect(server.port), await connect(server.port)];
+    const listening = await connect(server.port);
+    const own = "private-user-u1";
+    listening.send("pusher:subscribe", { channel: own, auth: channelAuth(pushApp, listening.socketId, own) });
+    await listening.next();
     const userData = '{"id":"u1"}';
     signedIn.send("pusher:signin", { auth: userAuth(pushApp, signedIn.socketId, userData), user_data: userData });
     await signedIn.next();
     await call(server, "POST", "/users/u1/terminate_connections", {});
-    expect(await signedIn.closed).toBe(4009);
+    expect([await signedIn.closed, await listening.closed]).toEqual([4009, 4009]);
     other.send("pusher:ping", {});
     expect((await other.next()).event).toBe("pusher:pong");
   });

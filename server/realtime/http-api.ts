@@ -70,9 +70,11 @@ function usersOf(c: Context, { hub }: Realtime): Response {
   return c.json({ users: hub.channels.membersOf(channel).map(({ id }) => ({ id })) });
 }
 
+/** A socket is a user's when it has signed in, or listens to what concerns that user alone. */
 function terminate(c: Context, { connections }: Realtime): Response {
+  const userId = c.req.param("userId") ?? "";
   for (const connection of connections)
-    if (connection.userId === c.req.param("userId"))
+    if (connection.userId === userId || connection.channels.has(`private-user-${userId}`))
       connection.close(closeCodes.unauthorised, "This user was signed out.");
   return c.json({});
 }

@@ -2,11 +2,13 @@ import type { ApiContext } from "#api/context.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { reachableRestaurantIds } from "#api/reach.ts";
-import { userChannel } from "#contract/push.ts";
-import { channelAuth } from "./signatures.ts";
+import { type SocketSignIn, userChannel } from "#contract/push.ts";
+import { channelAuth, userAuth } from "./signatures.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
 const restaurantPattern = new RegExp(`^private-restaurant-(${uuid})$`);
+
+const isSocket = (socketId: string): boolean => /^\d{1,20}\.\d{1,20}$/.test(socketId);
 
 /** May the caller listen? To restaurants within reach, and to what concerns the caller alone. */
 async function mayListen(context: ApiContext, channel: string): Promise<boolean> {
@@ -22,7 +24,13 @@ async function mayListen(context: ApiContext, channel: string): Promise<boolean>
  * not exist, a channel of another kind, a socket id that is none.
  */
 export async function authorizeChannel(context: ApiContext, socketId: string, channel: string) {
-  const isSocket = /^\d{1,20}\.\d{1,20}$/.test(socketId);
-  if (!isSocket || !(await mayListen(context, channel))) throw fail("FORBIDDEN");
+  if (!isSocket(socketId) || !(await mayListen(context, channel))) throw fail("FORBIDDEN");
   return { auth: channelAuth(context.settings.push.app, socketId, channel) };
+}
+
+/** The signature that makes a socket the caller's. */
+export function signInSocket(context: ApiContext, socketId: string): SocketSignIn {
+  if (!isSocket(socketId)) throw fail("FORBIDDEN");
+  const userData = JSON.stringify({ id: principalOf(context).userId });
+  return { auth: userAuth(context.settings.push.app, socketId, userData), user_data: userData };
 }

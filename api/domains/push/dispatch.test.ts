@@ -1,8 +1,9 @@
-import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
+import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
 import type { Log } from "#api/log.ts";
 import { restaurantChannel, userChannel } from "#contract/push.ts";
-import { createRestaurant, createUser } from "#tests/factories/records.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
+import { signedIn } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { startDispatch } from "./dispatch.ts";
 import type { OutgoingPush } from "./publisher.ts";
@@ -19,6 +20,7 @@ const log: Log = { debug: () => {}, info: () => {}, warn: (text) => void warning
 /** A dispatcher whose other side takes everything, or fails as often as it is told. */
 function dispatching({ failures = 0 } = {}) {
   const published: OutgoingPush[] = [];
+  const ended: string[] = [];
   let attempts = 0;
   const dispatch = startDispatch({
     database,
@@ -29,14 +31,49 @@ function dispatching({ failures = 0 } = {}) {
       if (attempts <= failures) throw new Error("nobody there");
       published.push(...events);
     },
+    endConnections: async (userIds) => void ended.push(...userIds),
   });
   onTestFinished(() => dispatch.close());
-  return { published, attempts: () => attempts, dispatch };
+  return { published, ended, attempts: () => attempts, dispatch };
 }
 const record = (event: Parameters<typeof recordPush>[1]) =>
   transaction(database.pool, (client) => recordPush(client, event));
 const waitingCount = async () =>
   (await database.pool.query("select from push_events where published_at is null")).rowCount;
+
+const { id: organizationId } = await createOrganization(database);
+describe("connections are ended", () => {
+  const { pool } = database;
+  const changes: [string, (userId: string) => Promise<unknown>][] = [
+    ["a sign-out", (userId) => pool.query("delete from auth_sessions where user_id = $1", [userId])],
+    [
+      "a withdrawn membership of an organization",
+      (userId) => pool.query("delete from organization_members where user_id = $1", [userId]),
+    ],
+    ["a withdrawn restaurant", (userId) => pool.query("delete from restaurant_members where user_id = $1", [userId])],
+    [
+      "another role in the organization",
+      (userId) => pool.query("update organization_members set casl_role = 'guest' where user_id = $1", [userId]),
+    ],
+    ["another role", (userId) => pool.query("update users set role = 'viewer' where id = $1", [userId])],
+  ];
+  test.each(changes)("after %s", async (_, change) => {
+    const organizations = [{ id: organizationId, caslRole: "owner" as const }];
+    const member = await createUser(database, { organizations, restaurants: [restaurant.id] });
+    await signedIn(database, member.id);
+    const { published, ended } = dispatching();
+    await change(member.id);
+    await expect.poll(() => ended).toEqual([member.id]);
+    expect(published).toEqual([]);
+  });
+
+  test("and a user who goes leaves nothing to end", async () => {
+    const member = await createUser(database, { organizations: [{ id: organizationId, caslRole: "owner" }] });
+    await signedIn(database, member.id);
+    await pool.query("delete from users where id = $1", [member.id]);
+    expect(await waitingCount()).toBe(0);
+  });
+});
 
 test("what commits is published on its channel, in order, and what is undone is not", async () => {
   const { published } = dispatching();

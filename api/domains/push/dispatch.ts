@@ -2,13 +2,14 @@ import type { Database } from "#api/db/database.ts";
 import { type Listening, listen } from "#api/db/listen.ts";
 import type { Log } from "#api/log.ts";
 import { restaurantChannel, userChannel } from "#contract/push.ts";
-import type { OutgoingPush, Publish } from "./publisher.ts";
-import { pushSignal } from "./record.ts";
+import type { EndConnections, OutgoingPush, Publish } from "./publisher.ts";
+import { connectionsEnded, pushSignal } from "./record.ts";
 
 type Options = {
   database: Database;
   log: Log;
   publish: Publish;
+  endConnections: EndConnections;
   /** First wait after a failure; it doubles up to a minute. */
   retryMs?: number;
 };
@@ -40,7 +41,8 @@ function withoutRepetition(rows: Row[]): Row[] {
  * Publishes committed events, in the order they were recorded, each at least once. It is told of a commit by the database and
  * asks nothing while nothing happens. What could not be published is tried again, later and later.
  */
-export function startDispatch({ database, log, publish, retryMs = 1_000 }: Options): Listening {
+export function startDispatch(options: Options): Listening {
+  const { database, log, publish, endConnections, retryMs = 1_000 } = options;
   let isClosed = false;
   let isWaiting = false;
   let running: Promise<void> | null = null;
@@ -50,7 +52,10 @@ export function startDispatch({ database, log, publish, retryMs = 1_000 }: Optio
   async function pass(): Promise<boolean> {
     const { rows } = await database.pool.query<Row>(waitingQuery);
     if (rows.length === 0) return false;
-    await publish(withoutRepetition(rows).map(pushesOf));
+    const told = withoutRepetition(rows);
+    const isEnd = ({ name }: Row) => name === connectionsEnded;
+    await endConnections(told.filter(isEnd).flatMap(({ user_id: id }) => id ?? []));
+    await publish(told.filter((row) => !isEnd(row)).map(pushesOf));
     const ids = rows.map(({ id }) => id);
     await database.pool.query("update push_events set published_at = now() where id = any($1::uuid[])", [ids]);
     return rows.length === passMax;

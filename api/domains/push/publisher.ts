@@ -7,6 +7,12 @@ export type OutgoingPush = { channel: string; name: string; data: object };
 /** Sends events, in this order; throws when the other side did not take them all. */
 export type Publish = (events: OutgoingPush[]) => Promise<void>;
 
+/**
+ * Ends the sockets of these users; each asks to be let in again. Throws when the other side could not be reached. One that knows no
+ * such call must not hold up what is published: its sockets then end when their pages do.
+ */
+export type EndConnections = (userIds: string[]) => Promise<void>;
+
 /** As many as the protocol takes in one call. */
 const batchMax = 10;
 const timeoutMs = 10_000;
@@ -15,7 +21,10 @@ const timeoutMs = 10_000;
  * Publishes over the protocol's HTTP API at `url`: to our own endpoint, to Pusher Channels or to another engine. The library is
  * loaded with the first event; a process that publishes nothing does without it.
  */
-export function createPublisher(app: PushApp, url: string): Publish & { close(): void } {
+export function createPublisher(
+  app: PushApp,
+  url: string,
+): { publish: Publish; endConnections: EndConnections; close(): void } {
   const { protocol, hostname, port } = new URL(url);
   const isSecure = protocol === "https:";
   const agent = isSecure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true });
@@ -33,11 +42,22 @@ export function createPublisher(app: PushApp, url: string): Publish & { close():
     });
   };
   let library: ReturnType<typeof load> | undefined;
-  const publish = async (events: OutgoingPush[]) => {
+  const loaded = () => {
     library ??= load();
-    const pusher = await library;
+    return library;
+  };
+  const publish: Publish = async (events) => {
+    const pusher = await loaded();
     for (let start = 0; start < events.length; start += batchMax)
       await pusher.triggerBatch(events.slice(start, start + batchMax));
   };
-  return Object.assign(publish, { close: () => agent.destroy() });
+  const endConnections: EndConnections = async (userIds) => {
+    if (userIds.length === 0) return;
+    const pusher = await loaded();
+    for (const userId of userIds)
+      await pusher.terminateUserConnections(userId).catch((error: { status?: number }) => {
+        if (error.status === undefined || error.status >= 500) throw error;
+      });
+  };
+  return { publish, endConnections, close: () => agent.destroy() };
 }

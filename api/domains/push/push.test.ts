@@ -4,7 +4,7 @@ import { type PushNews, pushNewsMax, restaurantChannel, userChannel } from "#con
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { recordPush } from "./record.ts";
-import { channelAuth } from "./signatures.ts";
+import { channelAuth, userAuth } from "./signatures.ts";
 
 const api = await testApi();
 const { database } = api;
@@ -53,6 +53,17 @@ describe("POST /api/v1/messages/pusher/auth", () => {
     const { status, text } = await authorize({ socket_id: socket, channel_name: channel });
     expect(status).toBe(403);
     expect(text).not.toContain(api.settings.push.app.key);
+  });
+
+  test("a socket is made the caller's, in the protocol's own shape; one that is none is refused", async () => {
+    const signIn = (socket: string) =>
+      api.call("POST", "/messages/pusher/user-auth", { token, body: { socket_id: socket } });
+    const userData = JSON.stringify({ id: user.id });
+    expect(JSON.parse((await signIn(socketId)).text)).toEqual({
+      auth: userAuth(api.settings.push.app, socketId, userData),
+      user_data: userData,
+    });
+    expect((await signIn("1234")).status).toBe(403);
   });
 
   test("403: a restaurant one was taken off", async () => {

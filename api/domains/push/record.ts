@@ -6,6 +6,12 @@ import type { PushData, PushEventName } from "#contract/push.ts";
 /** The database channel on which a commit says that there is something to publish. */
 export const pushSignal = "push_events";
 
+/**
+ * The database's own word (migration 0007) that a user lost a session, a membership or a role. Not for browsers: the dispatcher ends
+ * the user's connections.
+ */
+export const connectionsEnded = "connections.ended";
+
 export type PushEvent = {
   name: PushEventName;
   /** Names of records and states, never content. */

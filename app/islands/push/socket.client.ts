@@ -1,5 +1,5 @@
 import Pusher from "pusher-js";
-import { type ChannelSignatures, type PushListening, realtimeAuthPath } from "#app/lib/push.ts";
+import { type PushListening, realtimeAuthPath, type SocketSignatures } from "#app/lib/push.ts";
 import type { PushEventName } from "#contract/push.ts";
 import { pushEventNames } from "#contract/push-event-names.ts";
 
@@ -11,36 +11,45 @@ export type SocketHandlers = {
 };
 export type PushSocket = { listenTo(channels: readonly string[]): void; close(): void };
 
-type Answer = (error: Error | null, data: { auth: string } | null) => void;
-type Waiting = { socketId: string; channel: string; answer: Answer };
+/** Of the protocol: this user's connections were ended. */
+const endedCode = 4009;
+const returnMs = 1_000;
+type Told = { data?: { code?: number } };
 
-/** One request signs all channels that are asked for together, as after each connection. */
+type Signature = { auth: string; user_data?: string };
+type Answer = (error: Error | null, data: Signature | null) => void;
+/** Without a channel: the socket itself, as its user's. */
+type Waiting = { socketId: string; channel?: string; answer: Answer };
+
+const nothing: Partial<SocketSignatures> = {};
+
+/** One request signs all that is asked for together, as after each connection. */
 function createSigner() {
   let waiting: Waiting[] = [];
   async function ask() {
     const asked = waiting;
     waiting = [];
     const form = new URLSearchParams({ socket_id: asked[0]?.socketId ?? "" });
-    for (const { channel } of asked) form.append("channel_name", channel);
-    const signatures = await signaturesOf(form);
+    for (const { channel } of asked) if (channel) form.append("channel_name", channel);
+    const { channels = {}, user } = form.has("channel_name") ? await signaturesOf(form) : nothing;
     for (const { channel, answer } of asked) {
-      const auth = signatures[channel];
-      if (auth === undefined) answer(new Error("This channel is not open to this user."), null);
-      else answer(null, { auth });
+      const auth = channel && channels[channel];
+      if (channel ? auth : user) answer(null, auth ? { auth } : (user ?? null));
+      else answer(new Error("Not open to this user."), null);
     }
   }
-  return ({ socketId, channelName }: { socketId: string; channelName: string }, answer: Answer) => {
+  return (asked: Waiting) => {
     if (waiting.length === 0) queueMicrotask(() => void ask());
-    waiting.push({ socketId, channel: channelName, answer });
+    waiting.push(asked);
   };
 }
 
-async function signaturesOf(form: URLSearchParams): Promise<ChannelSignatures> {
+async function signaturesOf(form: URLSearchParams): Promise<Partial<SocketSignatures>> {
   try {
     const response = await fetch(realtimeAuthPath, { method: "POST", body: form });
-    return response.ok && !response.redirected ? await response.json() : {};
+    return response.ok && !response.redirected ? await response.json() : nothing;
   } catch {
-    return {};
+    return nothing;
   }
 }
 
@@ -54,12 +63,22 @@ function addressOf(url: string | null) {
 
 /** Opens the tab's one socket. Loaded after the page: the library weighs as much as a screen. */
 export function openSocket({ key, url }: PushListening, handlers: SocketHandlers): PushSocket {
+  const sign = createSigner();
+  const by = { transport: "ajax", endpoint: realtimeAuthPath } as const;
   const pusher = new Pusher(key, {
     ...addressOf(url),
     cluster: "",
     enabledTransports: ["ws", "wss"],
-    channelAuthorization: { transport: "ajax", endpoint: realtimeAuthPath, customHandler: createSigner() },
+    channelAuthorization: {
+      ...by,
+      customHandler: ({ socketId, channelName: channel }, answer) => sign({ socketId, channel, answer }),
+    },
+    userAuthentication: {
+      ...by,
+      customHandler: ({ socketId }, answer) => sign({ socketId, answer: answer as Answer }),
+    },
   });
+  pusher.signin();
   let wanted = new Set<string>();
   const settled = new Set<string>();
   const settle = (channel: string) => {
@@ -70,6 +89,12 @@ export function openSocket({ key, url }: PushListening, handlers: SocketHandlers
     if (current === "connected") return;
     settled.clear();
     handlers.onLost();
+  });
+  // Somebody's rights have changed and the socket was ended with them: the library would stay away, the page asks to be let in anew.
+  let isClosed = false;
+  pusher.connection.bind("error", (told: Told & { error?: Told }) => {
+    if ((told.error ?? told).data?.code === endedCode)
+      setTimeout(() => isClosed || pusher.connect(), returnMs * (1 + Math.random()));
   });
   for (const name of pushEventNames) pusher.bind(name, (data: unknown) => handlers.onEvent(name, data));
 
@@ -86,6 +111,9 @@ export function openSocket({ key, url }: PushListening, handlers: SocketHandlers
       wanted = next;
       for (const name of fresh) join(name);
     },
-    close: () => pusher.disconnect(),
+    close: () => {
+      isClosed = true;
+      pusher.disconnect();
+    },
   };
 }

@@ -1,14 +1,14 @@
 import { channelsPerRequestMax } from "#app/lib/push.ts";
 import { findForm } from "#app/services/forms.server.ts";
-import { signChannels } from "#app/services/push.server.ts";
+import { signSocket } from "#app/services/push.server.ts";
 import type { Route } from "./+types/realtime-auth.ts";
 
-/** Signatures for the channels that a page's socket asks to listen to. */
+/** Signatures for the channels that a page's socket asks to listen to, and for the socket itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await findForm(request);
   const socketId = String(form?.get("socket_id") ?? "");
   const channels = (form?.getAll("channel_name") ?? []).map(String);
   if (socketId === "" || channels.length === 0 || channels.length > channelsPerRequestMax)
     return new Response(null, { status: 400 });
-  return Response.json(await signChannels(context, socketId, channels));
+  return Response.json(await signSocket(context, socketId, channels));
 }

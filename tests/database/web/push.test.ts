@@ -31,7 +31,9 @@ describe("signatures for a page's socket", () => {
       form.append("channel_name", channel);
     const { status, text } = await send("/resources/realtime-auth", { cookie, form });
     expect(status).toBe(200);
-    expect(Object.keys(JSON.parse(text))).toEqual([userChannel(user.id), restaurantChannel(own.id)]);
+    const signed = JSON.parse(text);
+    expect(Object.keys(signed.channels)).toEqual([userChannel(user.id), restaurantChannel(own.id)]);
+    expect(JSON.parse(signed.user.user_data)).toEqual({ id: user.id });
   });
 
   it("are refused without a session, without channels, from another site, and for too many", async () => {
