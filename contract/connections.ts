@@ -20,8 +20,11 @@ export const PlatformOffer = z.object({
 });
 export type PlatformOffer = z.infer<typeof PlatformOffer>;
 
-/** `not_connected` besides the healths of a connection; `manual` is a platform that is followed by hand. */
-export const placeStates = [...ConnectionHealth.options, "manual", "not_connected"] as const;
+/**
+ * Besides the healths of a connection: `waits_for_approval`, claimed by the restaurant's people and not yet confirmed by the product's,
+ * so that nothing is read or sent; `manual`, a platform that is followed by hand; `not_connected`.
+ */
+export const placeStates = [...ConnectionHealth.options, "waits_for_approval", "manual", "not_connected"] as const;
 export const PlaceState = z.enum(placeStates);
 export type PlaceState = z.infer<typeof PlaceState>;
 
@@ -43,6 +46,9 @@ export const Connection = PlatformOffer.extend({
   failure: PlatformFailure.nullable(),
   lastOkAt: Instant.nullable(),
   connectedAt: Instant.nullable(),
+  /** While it waits for approval; and when the last claim was turned down, until the next. */
+  claimedAt: Instant.nullable(),
+  claimRefusedAt: Instant.nullable(),
   /** The platform's own figures, and ours. */
   remoteCount: z.number().int().nullable(),
   remoteRating: z.number().nullable(),
@@ -62,6 +68,23 @@ export const ConnectionInput = z.object({
   externalId: z.string().trim().min(1).max(300).optional(),
   query: z.string().trim().min(1).max(500).optional(),
 });
+
+/** A restaurant's claim of a place that the installation's own keys open. */
+export const PlaceClaim = z.object({
+  key: ConnectionKey,
+  externalId: z.string(),
+  /** The place as the platform names it, and its page. */
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  claimedAt: Instant,
+  claimedBy: z.string(),
+  restaurant: z.object({ _id: Id, name: z.string(), formattedAddress: z.string() }),
+  organization: z.object({ _id: Id, name: z.string() }),
+});
+export type PlaceClaim = z.infer<typeof PlaceClaim>;
+/** `externalId`: the place that was looked at; another one by now is not decided. */
+export const ClaimDecision = z.object({ externalId: z.string().min(1).max(300), isApproved: z.boolean() });
+export type ClaimDecision = z.infer<typeof ClaimDecision>;
 
 /** Rights on one page of a platform. */
 export const PlatformPermissions = z.object({

@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { type Queryable, transaction } from "../db/transaction.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
+import { insertClaim } from "./claim.ts";
 import { demoSignInEmail } from "./organization.ts";
 import { insertStory } from "./records.ts";
 import { demoVenues, tellDemoStory } from "./story.ts";
@@ -40,6 +41,7 @@ export async function seedDemo(database: Database, options: DemoOptions) {
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     if (!(await isEmpty(client))) return false;
     await insertStory(client, story, passwordHash, options.now);
+    await insertClaim(client, options.now);
     return true;
   });
   if (!isSeeded) return null;

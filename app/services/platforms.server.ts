@@ -1,5 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { Connection, Matrix, MatrixInput, PlatformOffer } from "#contract/connections.ts";
+import type {
+  ClaimDecision,
+  Connection,
+  Matrix,
+  MatrixInput,
+  PlaceClaim,
+  PlatformOffer,
+} from "#contract/connections.ts";
 import type { ConnectionKey } from "#contract/platforms.ts";
 import { productApi } from "./product-api.server.ts";
 
@@ -36,4 +43,17 @@ export function readMatrix(context: Context, input: Partial<MatrixInput>): Promi
 /** Writes again to those who can reconnect the lost accounts of these restaurants; how many mails left. */
 export async function sendReminders(context: Context, restaurantIds: string[]): Promise<number> {
   return (await productApi(context).platforms.sendReminders({ restaurantIds })).data.mailCount;
+}
+
+/** Places that restaurants claim and that wait for the approval of the product's people. */
+export async function listClaims(context: Context): Promise<PlaceClaim[]> {
+  return (await productApi(context).platforms.claims({})).data;
+}
+
+/** Approves or refuses a claim. Throws NOT_FOUND when it is gone or of another place, PLATFORM_PLACE_TAKEN. */
+export async function decideClaim(
+  context: Context,
+  claim: ClaimDecision & { restaurantId: string; key: ConnectionKey },
+): Promise<void> {
+  await productApi(context).platforms.decideClaim(claim);
 }

@@ -1,9 +1,11 @@
 import { z } from "zod";
 import {
+  ClaimDecision,
   Connection,
   ConnectionInput,
   Matrix,
   MatrixInput,
+  PlaceClaim,
   PlatformOffer,
   PlatformPermissions,
 } from "../connections.ts";
@@ -72,6 +74,25 @@ export const platformsEndpoints = {
     summary: "Untie a restaurant from its place; its reviews stay",
     input: placePath,
     output: Done,
+  }),
+  claims: endpoint({
+    method: "GET",
+    path: "/admin/platforms/claims",
+    guard: "adminArea",
+    ability: read,
+    summary: "Places that restaurants claim and that wait for approval, the oldest hundred",
+    input: nothing,
+    output: answer(z.array(PlaceClaim)),
+  }),
+  decideClaim: endpoint({
+    method: "PUT",
+    path: "/admin/platforms/claims/{restaurantId}/{key}",
+    guard: "adminArea",
+    ability: manage,
+    summary: "Approve or refuse a claim; an approved one is live at once",
+    input: placePath.extend(ClaimDecision.shape),
+    output: Done,
+    errors: ["NOT_FOUND", "PLATFORM_PLACE_TAKEN"],
   }),
   matrix: endpoint({
     method: "GET",

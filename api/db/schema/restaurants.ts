@@ -84,4 +84,8 @@ export const platforms = pgTable("platforms", {
   lastOkAt: instant("last_ok_at"),
   profile: jsonb("profile").$type<Record<string, unknown>>(),
   connectedAt: instant("connected_at"),
+  /** A claim that waits for approval; `connectedAt` is null until then. */
+  claimedAt: instant("claimed_at"),
+  claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
+  claimRefusedAt: instant("claim_refused_at"),
 });

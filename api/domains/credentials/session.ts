@@ -13,7 +13,7 @@ type Place = {
   country_code: string;
 };
 const placeQuery = `select p.id, p.external_id, p.account_id, p.credential_id, p.sealed_token, r.country_code
-  from platforms p join restaurants r on r.id = p.restaurant_id where p.restaurant_id = $1 and p.key = $2`;
+  from platforms p join restaurants r on r.id = p.restaurant_id where p.restaurant_id = $1 and p.key = $2 and p.connected_at is not null`;
 
 const languageOfCountry: Record<string, string> = {
   FR: "fr",

@@ -1,11 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { ConnectionInput } from "#contract/connections.ts";
 import type { ConnectionKey } from "#contract/platforms.ts";
 import type { ApiContext } from "../../context.ts";
 import { transaction } from "../../db/transaction.ts";
 import { fail } from "../../errors.ts";
 import type { Connector } from "../../platforms/connector.ts";
+import { principalOf } from "../../principal.ts";
 import type { ReachedRestaurant } from "../../reach.ts";
 import { requireCredential } from "../credentials/account/reach.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
@@ -50,8 +52,17 @@ function placeByHand(key: ConnectionKey, input: Input): PlaceToTie {
 }
 
 /**
+ * Keys of the installation open every place of such a platform: that a restaurant's people name one proves nothing. Staff of the
+ * product approve what they claim; their own word is enough.
+ */
+function claimantOf(context: ApiContext, isExclusive: boolean): string | null {
+  const { role, userId } = principalOf(context);
+  return isExclusive && !mayEnterAdminArea(role) ? userId : null;
+}
+
+/**
  * Ties a restaurant to its place on a platform, in place of another one if it has one. INVALID_INPUT, PLATFORM_PLACE_UNKNOWN when
- * nothing is found, PLATFORM_PLACE_TAKEN when another restaurant has it.
+ * nothing is found, PLATFORM_PLACE_TAKEN when another restaurant has it. Some places wait for approval first (docs/decisions/129).
  */
 export async function connectPlace(
   context: ApiContext,
@@ -71,10 +82,12 @@ export async function connectPlace(
         : placeByHand(key, input);
   const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
-  const options = { replace: true, isExclusive };
+  const claimedBy = claimantOf(context, isExclusive);
+  const options = { replace: true, isExclusive, claimedBy };
   const tied = await transaction(context.database.pool, (client) => tiePlace(client, ids, place, options));
   if (tied.outcome === "refused") throw fail("PLATFORM_PLACE_TAKEN");
-  if (tied.outcome === "connected" && kind !== "manual") await readAtOnce(context, [restaurant.id], key);
+  if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
+    await readAtOnce(context, [restaurant.id], key);
 }
 
 /**
@@ -86,7 +99,8 @@ export async function disconnectPlace(context: ApiContext, restaurantId: string,
     await client.query(
       `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
          place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
-         remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null
+         remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null,
+         claimed_at = null, claimed_by = null, claim_refused_at = null
        where restaurant_id = $1 and key = $2`,
       [restaurantId, key],
     );

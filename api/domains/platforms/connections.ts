@@ -18,6 +18,7 @@ async function readPlaces(context: ApiContext, restaurantId: string): Promise<St
         'connectedBy', coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name)) end as credential,
       p.permissions, coalesce(case when c.health = 'needs_reconnect' then c.failure end, p.failure) as failure,
       ${instant(sql`p.last_ok_at`)} as "lastOkAt", ${instant(sql`p.connected_at`)} as "connectedAt",
+      ${instant(sql`p.claimed_at`)} as "claimedAt", ${instant(sql`p.claim_refused_at`)} as "claimRefusedAt",
       p.remote_count as "remoteCount", p.remote_rating as "remoteRating", ${instant(sql`p.remote_at`)} as "remoteAt",
       (select coalesce(sum(t.count), 0)::int from review_totals t
         where t.restaurant_id = p.restaurant_id and t.platform_key = p.key and not t.is_private) as "reviewCount",
@@ -39,6 +40,8 @@ const nothingStored: Omit<Stored, "key"> = {
   failure: null,
   lastOkAt: null,
   connectedAt: null,
+  claimedAt: null,
+  claimRefusedAt: null,
   remoteCount: null,
   remoteRating: null,
   remoteAt: null,

@@ -1,5 +1,6 @@
 import { api } from "../../implement.ts";
 import { requireRestaurant } from "../../reach.ts";
+import { decideClaim, listClaims } from "./claims.ts";
 import { connectPlace, disconnectPlace } from "./connect.ts";
 import { getConnection, listConnections } from "./connections.ts";
 import { platformMatrix } from "./matrix.ts";
@@ -26,6 +27,11 @@ export const platformHandlers = {
   }),
   disconnect: api.platforms.disconnect.handler(async ({ input, context }) => {
     await disconnectPlace(context, input.restaurantId, input.key);
+    return { data: { done: true as const } };
+  }),
+  claims: api.platforms.claims.handler(async ({ context }) => ({ data: await listClaims(context) })),
+  decideClaim: api.platforms.decideClaim.handler(async ({ input, context }) => {
+    await decideClaim(context, await requireRestaurant(context, input.restaurantId), input.key, input);
     return { data: { done: true as const } };
   }),
   matrix: api.platforms.matrix.handler(({ input, context }) => platformMatrix(context, input)),

@@ -16,6 +16,7 @@ const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]):
  */
 export function placeState(platforms: Platforms): SQL {
   return sql`case
+    when p.claimed_at is not null then 'waits_for_approval'
     when p.connected_at is null then 'not_connected'
     when p.key = any(${keysOf(platforms, "manual")}) then 'manual'
     when p.key = any(${keysOf(platforms, "oauth")}) and c.id is null then 'needs_reconnect'
@@ -25,6 +26,14 @@ export function placeState(platforms: Platforms): SQL {
 }
 
 /** Worst first: the order in which states ask for somebody. */
-export const stateOrder = ["needs_reconnect", "revoked", "expiring", "connected", "manual", "not_connected"] as const;
+export const stateOrder = [
+  "needs_reconnect",
+  "revoked",
+  "waits_for_approval",
+  "expiring",
+  "connected",
+  "manual",
+  "not_connected",
+] as const;
 /** The place of a state in that order. */
 export const stateRank = (state: SQL): SQL => sql`array_position(${sql.param([...stateOrder])}::text[], ${state})`;

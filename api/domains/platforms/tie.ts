@@ -22,12 +22,15 @@ export type TieResult =
 type Row = { external_id: string | null; credential_id: string | null; connected_at: Date | null; health: string };
 
 const upsertQuery = `
-  insert into platforms (id, restaurant_id, key, external_id, account_id, name, place_id, url, sealed_token, credential_id, connected_at)
-  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, now())
+  insert into platforms (id, restaurant_id, key, external_id, account_id, name, place_id, url, sealed_token, credential_id,
+    connected_at, claimed_at, claimed_by)
+  values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10,
+    case when $11::uuid is null then now() end, case when $11::uuid is not null then now() end, $11)
   on conflict (restaurant_id, key) do update set external_id = excluded.external_id, account_id = excluded.account_id,
     name = excluded.name, place_id = excluded.place_id, url = excluded.url, sealed_token = excluded.sealed_token,
     credential_id = excluded.credential_id, health = 'connected', failure = null, permissions = null, permissions_at = null,
-    connected_at = now()`;
+    connected_at = excluded.connected_at, claimed_at = excluded.claimed_at, claimed_by = excluded.claimed_by,
+    claim_refused_at = null`;
 
 /** Two submits for one place, or one restaurant, wait for each other until their transactions end. */
 export async function holdPlace(client: Queryable, key: ConnectionKey, parts: string[]): Promise<void> {
@@ -44,7 +47,12 @@ async function tokenToKeep(client: Queryable, { credentialId, sealedToken }: Pla
   return rowCount === 1 ? sealedToken : null;
 }
 
-async function holderOf(client: Queryable, organizationId: string | null, restaurantId: string, place: PlaceToTie) {
+async function holderOf(
+  client: Queryable,
+  organizationId: string | null,
+  restaurantId: string,
+  place: Pick<PlaceToTie, "key" | "externalId">,
+) {
   const { rows } = await client.query<{ restaurant_id: string }>(
     `select p.restaurant_id from platforms p join restaurants r on r.id = p.restaurant_id
      where p.key = $1 and p.external_id = $2 and p.connected_at is not null
@@ -54,15 +62,27 @@ async function holderOf(client: Queryable, organizationId: string | null, restau
   return rows[0]?.restaurant_id ?? null;
 }
 
+/** Nobody ties this place of the whole installation until the transaction ends; does another restaurant have it? */
+export async function holdExclusively(
+  client: Queryable,
+  restaurantId: string,
+  key: ConnectionKey,
+  externalId: string,
+): Promise<boolean> {
+  await holdPlace(client, key, [`everybody ${externalId}`, restaurantId]);
+  return (await holderOf(client, null, restaurantId, { key, externalId })) !== null;
+}
+
 /**
  * Ties a restaurant to a place, in the caller's transaction. A place belongs to one restaurant of an organization, and a restaurant
  * has one place per platform; `replace` lets it change its own. `isExclusive`: it belongs to one restaurant of the whole installation.
+ * `claimedBy`: this user's claim of it, which is live once somebody approves it.
  */
 export async function tiePlace(
   client: Queryable,
   restaurant: { restaurantId: string; organizationId: string },
   place: PlaceToTie,
-  options: { replace?: boolean; isExclusive?: boolean } = {},
+  options: { replace?: boolean; isExclusive?: boolean; claimedBy?: string | null } = {},
 ): Promise<TieResult> {
   const { restaurantId, organizationId } = restaurant;
   const owner = options.isExclusive ? null : organizationId;
@@ -85,6 +105,6 @@ export async function tiePlace(
   const { key, externalId, accountId, name, placeId, url, credentialId } = place;
   const sealedToken = await tokenToKeep(client, place);
   const values = [newId(), restaurantId, key, externalId, accountId, name, placeId, url, sealedToken, credentialId];
-  await client.query(upsertQuery, values);
+  await client.query(upsertQuery, [...values, options.claimedBy ?? null]);
   return { outcome: "connected" };
 }

@@ -11,6 +11,7 @@ const looks: Record<PlaceState, { tone: Tone; icon: typeof Info }> = {
   expiring: { tone: "brass", icon: Clock },
   needs_reconnect: { tone: "danger", icon: TriangleAlert },
   revoked: { tone: "danger", icon: CircleAlert },
+  waits_for_approval: { tone: "brass", icon: Clock },
   manual: { tone: "info", icon: Info },
   not_connected: { tone: "neutral", icon: Info },
 };

@@ -8,6 +8,7 @@ export default {
     expiring: "Ending soon",
     needs_reconnect: "Reconnect",
     revoked: "Access withdrawn",
+    waits_for_approval: "To approve",
     manual: "Followed by hand",
     not_connected: "Not connected",
   },
@@ -91,6 +92,13 @@ export default {
     link: "Link",
     notConfigured: "This installation does not have the keys of this platform yet.",
     linked: "{{platform}} is linked.",
+    claimed: "{{platform}}: request sent",
+    claimedText: "The Comptoir team checks that the place is yours, then the reading of reviews begins.",
+    waits: "Requested {{ago}}, waiting for approval. Nothing is read or sent until then.",
+    claimRefused:
+      "The request to link “{{name}}” was refused {{ago}}. Check the address, or write to your account manager.",
+    claimRefusedPlain: "The last request was refused {{ago}}. Check the address, or write to your account manager.",
+    withdraw: "Withdraw the request",
     unlinked: "{{platform}} is unlinked. Reviews already received stay.",
     confirm: {
       title: "Unlink {{platform}}?",
@@ -103,6 +111,20 @@ export default {
       keep: "Keep",
       yes: "Unlink",
     },
+  },
+  claims: {
+    title: "Places to approve",
+    intro:
+      "These platforms open with the keys of the installation: check that the place really is the restaurant’s before you approve.",
+    asks: "{{person}} asks for {{restaurant}} ({{organization}})",
+    asksPlain: "Asked for {{restaurant}} ({{organization}})",
+    ago: "Requested {{ago}}",
+    approve: "Approve",
+    refuse: "Refuse",
+    about: " {{name}} for {{restaurant}}",
+    approved: "{{platform}} is linked to {{restaurant}}.",
+    refused: "The request is refused, {{restaurant}} is not linked.",
+    gone: "This request has already been dealt with or withdrawn.",
   },
   matrix: {
     title: "Connections",

@@ -8,6 +8,7 @@ export default {
     expiring: "Caduca pronto",
     needs_reconnect: "Reconectar",
     revoked: "Acceso retirado",
+    waits_for_approval: "Por aprobar",
     manual: "Seguimiento manual",
     not_connected: "Sin conectar",
   },
@@ -91,6 +92,15 @@ export default {
     link: "Vincular",
     notConfigured: "Esta instalación aún no tiene las claves de esta plataforma.",
     linked: "{{platform}} está vinculado.",
+    claimed: "{{platform}}: solicitud enviada",
+    claimedText:
+      "El equipo de Comptoir comprueba que el establecimiento es suyo y después empieza la lectura de las reseñas.",
+    waits: "Solicitado {{ago}}, pendiente de aprobación. Hasta entonces no se lee ni se envía nada.",
+    claimRefused:
+      "La solicitud de vincular «{{name}}» se rechazó {{ago}}. Compruebe la dirección o escriba a su gestor de cuenta.",
+    claimRefusedPlain:
+      "La última solicitud se rechazó {{ago}}. Compruebe la dirección o escriba a su gestor de cuenta.",
+    withdraw: "Retirar la solicitud",
     unlinked: "{{platform}} está desvinculado. Las reseñas recibidas se conservan.",
     confirm: {
       title: "¿Desvincular {{platform}}?",
@@ -103,6 +113,20 @@ export default {
       keep: "Conservar",
       yes: "Desvincular",
     },
+  },
+  claims: {
+    title: "Establecimientos por aprobar",
+    intro:
+      "Estas plataformas se abren con las claves de la instalación: compruebe que el establecimiento es el del restaurante antes de aprobar.",
+    asks: "{{person}} lo solicita para {{restaurant}} ({{organization}})",
+    asksPlain: "Solicitado para {{restaurant}} ({{organization}})",
+    ago: "Solicitado {{ago}}",
+    approve: "Aprobar",
+    refuse: "Rechazar",
+    about: " {{name}} para {{restaurant}}",
+    approved: "{{platform}} está vinculado a {{restaurant}}.",
+    refused: "La solicitud se ha rechazado, {{restaurant}} no queda vinculado.",
+    gone: "Esta solicitud ya se ha resuelto o retirado.",
   },
   matrix: {
     title: "Conexiones",

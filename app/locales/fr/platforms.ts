@@ -6,6 +6,7 @@ export default {
     expiring: "Expire bientôt",
     needs_reconnect: "À reconnecter",
     revoked: "Accès retiré",
+    waits_for_approval: "À approuver",
     manual: "Suivi à la main",
     not_connected: "Non connecté",
   },
@@ -89,6 +90,15 @@ export default {
     link: "Relier",
     notConfigured: "Cette installation n’a pas encore les clés de cette plateforme.",
     linked: "{{platform}} est relié.",
+    claimed: "{{platform}} : demande envoyée",
+    claimedText:
+      "L’équipe de Comptoir vérifie que l’établissement est bien le vôtre, puis la lecture des avis commence.",
+    waits: "Demande envoyée {{ago}}, en attente d’approbation. Rien n’est lu ni envoyé d’ici là.",
+    claimRefused:
+      "La demande de relier « {{name}} » a été refusée {{ago}}. Vérifiez l’adresse, ou écrivez à votre responsable de compte.",
+    claimRefusedPlain:
+      "La dernière demande a été refusée {{ago}}. Vérifiez l’adresse, ou écrivez à votre responsable de compte.",
+    withdraw: "Retirer la demande",
     unlinked: "{{platform}} est délié. Les avis déjà reçus restent.",
     confirm: {
       title: "Délier {{platform}} ?",
@@ -101,6 +111,20 @@ export default {
       keep: "Garder",
       yes: "Délier",
     },
+  },
+  claims: {
+    title: "Établissements à approuver",
+    intro:
+      "Ces plateformes s’ouvrent avec les clés de l’installation : vérifiez que l’établissement est bien celui du restaurant avant d’approuver.",
+    asks: "{{person}} le demande pour {{restaurant}} ({{organization}})",
+    asksPlain: "Demandé pour {{restaurant}} ({{organization}})",
+    ago: "Demande faite {{ago}}",
+    approve: "Approuver",
+    refuse: "Refuser",
+    about: " {{name}} pour {{restaurant}}",
+    approved: "{{platform}} est relié à {{restaurant}}.",
+    refused: "La demande est refusée, {{restaurant}} n’est pas relié.",
+    gone: "Cette demande a déjà été traitée ou retirée.",
   },
   matrix: {
     title: "Connexions",

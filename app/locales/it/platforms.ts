@@ -8,6 +8,7 @@ export default {
     expiring: "In scadenza",
     needs_reconnect: "Da ricollegare",
     revoked: "Accesso revocato",
+    waits_for_approval: "Da approvare",
     manual: "Seguito a mano",
     not_connected: "Non collegato",
   },
@@ -91,6 +92,14 @@ export default {
     link: "Collegare",
     notConfigured: "Questa installazione non ha ancora le chiavi di questa piattaforma.",
     linked: "{{platform}} è collegato.",
+    claimed: "{{platform}}: richiesta inviata",
+    claimedText: "Il team di Comptoir verifica che il locale sia il suo, poi comincia la lettura delle recensioni.",
+    waits: "Richiesto {{ago}}, in attesa di approvazione. Fino ad allora non si legge né si invia nulla.",
+    claimRefused:
+      "La richiesta di collegare «{{name}}» è stata rifiutata {{ago}}. Controlli l’indirizzo o scriva al suo account manager.",
+    claimRefusedPlain:
+      "L’ultima richiesta è stata rifiutata {{ago}}. Controlli l’indirizzo o scriva al suo account manager.",
+    withdraw: "Ritirare la richiesta",
     unlinked: "{{platform}} è scollegato. Le recensioni ricevute restano.",
     confirm: {
       title: "Scollegare {{platform}}?",
@@ -103,6 +112,20 @@ export default {
       keep: "Mantenere",
       yes: "Scollegare",
     },
+  },
+  claims: {
+    title: "Locali da approvare",
+    intro:
+      "Queste piattaforme si aprono con le chiavi dell’installazione: verifichi che il locale sia davvero quello del ristorante prima di approvare.",
+    asks: "{{person}} lo richiede per {{restaurant}} ({{organization}})",
+    asksPlain: "Richiesto per {{restaurant}} ({{organization}})",
+    ago: "Richiesto {{ago}}",
+    approve: "Approvare",
+    refuse: "Rifiutare",
+    about: " {{name}} per {{restaurant}}",
+    approved: "{{platform}} è collegato a {{restaurant}}.",
+    refused: "La richiesta è rifiutata, {{restaurant}} non è collegato.",
+    gone: "Questa richiesta è già stata gestita o ritirata.",
   },
   matrix: {
     title: "Collegamenti",

@@ -44,7 +44,7 @@ export const connectionPath = (restaurantId: string) =>
 
 /** The chips of what is linked; those that need somebody first. */
 export function chipsOf(connections: readonly Connection[]): ChipView[] {
-  const urgency = ["needs_reconnect", "revoked", "expiring", "connected", "manual"];
+  const urgency = ["needs_reconnect", "revoked", "waits_for_approval", "expiring", "connected", "manual"];
   return connections
     .filter(({ state }) => state !== "not_connected")
     .sort((one, other) => urgency.indexOf(one.state) - urgency.indexOf(other.state))

@@ -13,7 +13,8 @@ export function replyConnector(platforms: Platforms, key: PlatformKey): Connecto
 
 // A review that only a file told of may have an id of ours: it is sent for only once the platform has told of it itself.
 const connectedQuery = `select 1 from platforms p join review_payloads x on x.review_id = $1
-  where p.restaurant_id = $2 and p.key = $3 and p.external_id is not null and ($4 or p.credential_id is not null)`;
+  where p.restaurant_id = $2 and p.key = $3 and p.connected_at is not null and p.external_id is not null
+    and ($4 or p.credential_id is not null)`;
 
 /**
  * The connector through which replies to this review leave by themselves; null where they are copied and marked as done. An

@@ -15,6 +15,8 @@ import { Pagination, Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
+import { claimViews, decide } from "./claims.server.ts";
+import { Claims } from "./claims.tsx";
 import { MatrixFilters } from "./filters.tsx";
 import { matrixOf, readQuery } from "./matrix.server.ts";
 import { MatrixTable } from "./matrix-table.tsx";
@@ -24,13 +26,23 @@ export const handle = { namespaces: ["platforms"] } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
-  const [matrix, organizations] = await Promise.all([matrixOf(context, query), listOrganizations(context)]);
-  return { ...matrix, query, organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })) };
+  const [matrix, claims, organizations] = await Promise.all([
+    matrixOf(context, query),
+    claimViews(context),
+    listOrganizations(context),
+  ]);
+  return {
+    ...matrix,
+    query,
+    claims,
+    organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+  };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await findForm(request);
   if (!form) return unreadableForm(context);
+  if (form.has("decision")) return decide(context, form, `/admin/platforms-management${url.search}`);
   const t = i18nOf(context).getFixedT(null, "platforms");
   const chosen = form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []);
   if (chosen.length === 0) return answerForm(422, new FormData(), {}, t("matrix.remindNone"));
@@ -47,7 +59,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function PlatformsManagementRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("platforms");
-  const { query, rows, columns, counts, pagination, organizations, platforms } = loaderData;
+  const { query, claims, rows, columns, counts, pagination, organizations, platforms } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <title>{`${t("matrix.title")} · Comptoir`}</title>
@@ -55,6 +67,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         <h1>{t("matrix.title")}</h1>
         <p className="text-soft">{t("matrix.intro")}</p>
       </div>
+      {claims.length > 0 && <Claims claims={claims} action={matrixAddress(query)} />}
       <Segmented
         label={t("matrix.show")}
         options={shows.map((show) => ({

@@ -12,6 +12,7 @@ type Props = { row: ConnectionView; restaurantId: string; reply: FormReply | und
 /** What can be done about a linked platform: renew it, unlink it. */
 export function ConnectionActions({ row, restaurantId, reply }: Props) {
   const { t } = useTranslation("platforms");
+  if (row.isWaiting) return <WithdrawForm row={row} />;
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
       {row.kind === "oauth" && row.credentialId && (
@@ -25,6 +26,21 @@ export function ConnectionActions({ row, restaurantId, reply }: Props) {
         <span className="sr-only"> {row.platform.name}</span>
       </LinkButton>
     </div>
+  );
+}
+
+/** Nothing hangs on a claim yet: it is taken back without a question. */
+function WithdrawForm({ row }: { row: ConnectionView }) {
+  const { t } = useTranslation("platforms");
+  return (
+    <Form method="post" className="flex border-line border-t pt-4">
+      <input type="hidden" name="intent" value="disconnect" />
+      <input type="hidden" name="key" value={row.platform.key} />
+      <Button variant="quiet-danger" className="ms-auto">
+        {t("connection.withdraw")}
+        <span className="sr-only"> {row.platform.name}</span>
+      </Button>
+    </Form>
   );
 }
 

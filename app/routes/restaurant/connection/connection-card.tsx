@@ -21,6 +21,7 @@ export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
         </h3>
         <HealthBadge state={row.state} />
       </header>
+      {row.claim && <Banner tone="brass">{row.claim}</Banner>}
       {row.failure && (
         <Banner tone={row.isLost ? "danger" : "brass"}>
           <FailureText failure={row.failure} />

@@ -25,6 +25,7 @@ export function ConnectionRow({ row, restaurantId, mayManage, reply }: Props) {
           </h3>
           {row.reviewsHere && <span className="text-soft text-sm">{row.reviewsHere}</span>}
         </div>
+        {row.claim && <p className="text-danger text-sm">{row.claim}</p>}
         {isMissingKeys && <p className="text-soft text-sm">{t("connection.notConfigured")}</p>}
         <Capabilities row={row} />
       </div>

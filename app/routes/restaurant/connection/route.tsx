@@ -67,13 +67,21 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { key, credentialId } = value;
       return redirectDocument(await startAuthorization(context, { key, credentialId, restaurantId }));
     }
-    if (value.intent === "link") await connectByAddress(context, { restaurantId, key: value.key, query: value.query });
-    else await disconnectPlace(context, restaurantId, value.key);
-    const text = value.intent === "link" ? "platforms:connection.linked" : "platforms:connection.unlinked";
-    putToast(context, {
-      kind: "success",
-      title: translatorOf(context)(text, { platform: connectionNames[value.key] }),
-    });
+    const t = translatorOf(context);
+    const platform = connectionNames[value.key];
+    if (value.intent === "disconnect") {
+      await disconnectPlace(context, restaurantId, value.key);
+      putToast(context, { kind: "success", title: t("platforms:connection.unlinked", { platform }) });
+      return redirect(address);
+    }
+    const { state } = await connectByAddress(context, { restaurantId, key: value.key, query: value.query });
+    if (state === "waits_for_approval")
+      putToast(context, {
+        kind: "info",
+        title: t("platforms:connection.claimed", { platform }),
+        text: t("platforms:connection.claimedText"),
+      });
+    else putToast(context, { kind: "success", title: t("platforms:connection.linked", { platform }) });
     return redirect(address);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;

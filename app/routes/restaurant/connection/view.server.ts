@@ -43,6 +43,18 @@ function reviewsHereText(context: Context, { reviewCount }: Connection): string 
   return i18nOf(context).getFixedT(null, "platforms")("connection.reviewsHere", { count: reviewCount, text });
 }
 
+/** What became of a claim that somebody has to approve; null where there is none. */
+function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connection): string | null {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const formats = formatsOf(languageOf(context));
+  if (claimedAt) return t("connection.waits", { ago: formats.ago(claimedAt) });
+  if (!claimRefusedAt) return null;
+  return t(name ? "connection.claimRefused" : "connection.claimRefusedPlain", {
+    name,
+    ago: formats.ago(claimRefusedAt),
+  });
+}
+
 /** Contract → screen, in the reader's language. `credentials` are the accounts a place could be chosen from. */
 export function connectionView(context: Context, connection: Connection, credentials: readonly Credential[]) {
   const t = i18nOf(context).getFixedT(null, "platforms");
@@ -54,6 +66,8 @@ export function connectionView(context: Context, connection: Connection, credent
     state,
     isLinked: state !== "not_connected",
     isConfigured: connection.isConfigured,
+    isWaiting: state === "waits_for_approval",
+    claim: claimText(context, connection),
     isLost: state === "needs_reconnect" || state === "revoked",
     hasReviews: connection.capabilities.readReviews !== "none",
     place: connection.name,

@@ -1,0 +1,60 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { kindOf } from "../fixtures/kinds.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { signIn } from "../fixtures/sign-in.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { apiOf } from "../outgoing/connect.ts";
+
+/** Each kind of browser has a restaurant of its own. */
+const restaurantOf: Record<string, string> = { scripts: "Lumella Martyrs", "no-scripts": "Marelune Presqu’île" };
+
+test("a place of TheFork waits until staff approve it; a refusal is told", async ({
+  page,
+  visit,
+  signInAs,
+  browser,
+  request,
+  baseURL,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  const name = restaurantOf[kindOf(info)] ?? "";
+  const id = await openRestaurant(page, visit, name);
+  const call = await apiOf(request, baseURL ?? "", people.owner);
+  const { externalId } = await call<{ externalId: string }>("GET", `/restaurants/${id}/platforms/lafourchette`);
+  const path = `/restaurants/${id}/settings/platforms/connection`;
+  const card = page.getByRole("article", { name: "TheFork" });
+  const claim = async () => {
+    await visit(path);
+    await card.getByText("Relier par adresse").click();
+    await card.getByLabel("Adresse de la page ou identifiant").fill(externalId);
+    await card.getByRole("button", { name: "Relier TheFork" }).click();
+    await expect(card.getByText("À approuver")).toBeVisible();
+    await expect(card).toContainText("en attente d’approbation");
+  };
+  await claim();
+  if (javaScriptEnabled) await expectAccessible(page);
+
+  const staff = await browser.newContext({ baseURL, javaScriptEnabled });
+  await signIn(staff, baseURL ?? "", people.admin);
+  const desk = await staff.newPage();
+  const decide = async (answer: string) => {
+    await desk.goto("/admin/platforms-management");
+    await desk.getByRole("button", { name: `${answer} TheFork pour ${name}` }).click();
+  };
+  await decide("Refuser");
+  await expect(desk.getByText(`La demande est refusée, ${name} n’est pas relié.`)).toBeVisible();
+  await visit(path);
+  await expect(card).toContainText("a été refusée");
+
+  await claim();
+  await decide("Approuver");
+  await expect(desk.getByText(`TheFork est relié à ${name}.`)).toBeVisible();
+  await expect(desk.getByRole("button", { name: `Approuver TheFork pour ${name}` })).toHaveCount(0);
+  await visit(path);
+  await expect(card.getByText("Connecté", { exact: true })).toBeVisible();
+  await staff.close();
+  // As it was for whoever comes next.
+  await call("DELETE", `/restaurants/${id}/platforms/lafourchette`);
+});
