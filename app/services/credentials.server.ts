@@ -113,6 +113,11 @@ export async function revokeCredential(context: Context, credentialId: string): 
   return (await productApi(context).credentials.revoke({ credentialId })).data;
 }
 
+/** Takes a revoked account out of the list; how many restaurants were untied. Throws CREDENTIAL_STATE, NOT_FOUND. */
+export async function forgetCredential(context: Context, credentialId: string): Promise<number> {
+  return (await productApi(context).credentials.forget({ credentialId })).data.restaurantCount;
+}
+
 /** Says which organization an account belongs to. Throws CREDENTIAL_STATE, NOT_FOUND. */
 export async function attachOrganization(
   context: Context,

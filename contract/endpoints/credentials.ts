@@ -131,4 +131,14 @@ export const credentialsEndpoints = {
     output: answer(Credential),
     errors: ["NOT_FOUND"],
   }),
+  forget: endpoint({
+    method: "DELETE",
+    path: "/credentials/{credentialId}",
+    guard: "session",
+    ability: ability.manage,
+    summary: "Take a revoked account out of the list; its restaurants are untied from their places, their reviews stay",
+    input: credentialPath,
+    output: answer(z.object({ restaurantCount: z.number().int() })),
+    errors: ["NOT_FOUND", "CREDENTIAL_STATE"],
+  }),
 };

@@ -31,7 +31,7 @@ test("a platform followed by hand is linked by its address and unlinked with wha
   await card.getByRole("button", { name: "Relier Zenchef" }).click();
   await expect(page.getByText("Zenchef est relié.")).toBeVisible();
   await expect(card.getByText("Suivi à la main")).toBeVisible();
-  await card.getByText("Ce que la plateforme permet").click();
+  await card.getByText("Par quel moyen, et les limites").click();
   await expect(card.getByText("sur le site de la plateforme").first()).toBeVisible();
   if (javaScriptEnabled) await expectAccessible(page);
   await card.getByRole("link", { name: "Délier" }).click();

@@ -11,7 +11,7 @@ const texts = {
     hint: "Chaque droit peut être décoché, comme sur la vraie page.",
     allow: "Autoriser",
     refuse: "Refuser",
-    places: "établissements",
+    places: { none: "aucun établissement", one: "1 établissement", many: "établissements" },
   },
   en: {
     title: "Allow Comptoir",
@@ -21,9 +21,15 @@ const texts = {
     hint: "Each right can be unticked, as on the real page.",
     allow: "Allow",
     refuse: "Refuse",
-    places: "places",
+    places: { none: "no place", one: "1 place", many: "places" },
   },
 } as const;
+
+/** What an account manages, in words: an account without any is offered on purpose, and says so. */
+function placesText(language: PageLanguage, count: number): string {
+  const { none, one, many } = texts[language].places;
+  return count === 0 ? none : count === 1 ? one : `${count}\u00a0${many}`;
+}
 
 export const consentTitle = (language: PageLanguage): string => texts[language].title;
 
@@ -43,7 +49,7 @@ export function consentForm(input: {
       person,
       at,
     ) => html`<label class="choice"><input type="radio" name="person" value="${person.id}" required ${at === 0 ? "checked" : ""}>
-<span><strong>${person.name}</strong> <span class="soft">${person.email} · ${person.placeCount}&nbsp;${words.places}</span></span></label>`,
+<span><strong>${person.name}</strong> · ${placesText(input.language, person.placeCount)}<br><span class="soft">${person.email}</span></span></label>`,
   );
   const scopes = input.scopes.map((scope) =>
     input.fixed.includes(scope)

@@ -2,6 +2,7 @@ import type { ApiContext } from "../../context.ts";
 import { fail } from "../../errors.ts";
 import { api } from "../../implement.ts";
 import { attachOrganization } from "./account/attach.ts";
+import { forgetCredential } from "./account/forget.ts";
 import { type ReachedCredential, requireCredential } from "./account/reach.ts";
 import { revokeCredential } from "./account/revoke.ts";
 import { getCredential, listCredentials } from "./account/rows.ts";
@@ -64,5 +65,9 @@ export const credentialHandlers = {
     const credential = await requireCredential(context, input.credentialId);
     await revokeCredential(context, credential);
     return { data: await getCredential(context, credential.id) };
+  }),
+  forget: api.credentials.forget.handler(async ({ input, context }) => {
+    const credential = await requireCredential(context, input.credentialId);
+    return { data: { restaurantCount: await forgetCredential(context, credential) } };
   }),
 };

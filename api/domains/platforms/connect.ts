@@ -12,7 +12,7 @@ import type { ReachedRestaurant } from "../../reach.ts";
 import { requireCredential } from "../credentials/account/reach.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
 import { readAtOnce } from "./first-reading.ts";
-import { type PlaceToTie, tiePlace } from "./tie.ts";
+import { type PlaceToTie, tiePlace, untiePlace } from "./tie.ts";
 
 type Input = z.infer<typeof ConnectionInput>;
 const missing = (field: keyof Input) => fail("INVALID_INPUT", { fields: { [field]: "required" } });
@@ -90,24 +90,6 @@ export async function connectPlace(
     await readAtOnce(context, [restaurant.id], key);
 }
 
-/**
- * Unties a restaurant from its place. Reviews stay, and with them the platform in the restaurant's list; without any, the platform
- * goes from it.
- */
-export async function disconnectPlace(context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> {
-  await transaction(context.database.pool, async (client) => {
-    await client.query(
-      `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
-         place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
-         remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null,
-         claimed_at = null, claimed_by = null, claim_refused_at = null
-       where restaurant_id = $1 and key = $2`,
-      [restaurantId, key],
-    );
-    await client.query(
-      `delete from platforms p where p.restaurant_id = $1 and p.key = $2
-         and not exists (select from reviews v where v.restaurant_id = $1 and v.platform_key = $2)`,
-      [restaurantId, key],
-    );
-  });
-}
+/** Unties a restaurant from its place (`untiePlace`). */
+export const disconnectPlace = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
+  transaction(context.database.pool, (client) => untiePlace(client, restaurantId, key));

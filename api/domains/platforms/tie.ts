@@ -108,3 +108,23 @@ export async function tiePlace(
   await client.query(upsertQuery, [...values, options.claimedBy ?? null]);
   return { outcome: "connected" };
 }
+
+/**
+ * Unties a restaurant from its place, in the caller's transaction. Reviews stay, and with them the platform in the restaurant's
+ * list; without any, the platform goes from it.
+ */
+export async function untiePlace(client: Queryable, restaurantId: string, key: ConnectionKey): Promise<void> {
+  await client.query(
+    `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
+       place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
+       remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null,
+       claimed_at = null, claimed_by = null, claim_refused_at = null
+     where restaurant_id = $1 and key = $2`,
+    [restaurantId, key],
+  );
+  await client.query(
+    `delete from platforms p where p.restaurant_id = $1 and p.key = $2
+       and not exists (select from reviews v where v.restaurant_id = $1 and v.platform_key = $2)`,
+    [restaurantId, key],
+  );
+}

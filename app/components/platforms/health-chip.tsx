@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { CircleAlert, CircleCheck, Clock, Info, TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import type { PlaceState } from "#contract/connections.ts";
 import type { ChipView } from "./platform-data.ts";
@@ -25,6 +26,45 @@ export function HealthBadge({ state }: { state: PlaceState }) {
       <Icon aria-hidden />
       {t(`states.${state}`)}
     </Badge>
+  );
+}
+
+/** The states that somebody has to do something about. */
+const wanting: ReadonlySet<PlaceState> = new Set(["needs_reconnect", "revoked", "expiring"]);
+
+/** The state where there is little room: a sign, which the legend explains, and words only where somebody is wanted. */
+export function HealthMark({ state }: { state: PlaceState }) {
+  const { t } = useTranslation("platforms");
+  const { tone, icon: Icon } = looks[state];
+  const isWanting = wanting.has(state);
+  return (
+    <Badge
+      tone={tone}
+      className={isWanting ? "max-w-full items-start rounded-md px-1 text-xs leading-tight whitespace-normal" : "p-1"}
+    >
+      <Icon aria-hidden />
+      <span className={isWanting ? "min-w-0" : "sr-only"}>{t(`states.${state}`)}</span>
+    </Badge>
+  );
+}
+
+/** What the signs mean. */
+export function HealthLegend({ states, className }: { states: readonly PlaceState[]; className?: string }) {
+  const { t } = useTranslation("platforms");
+  return (
+    <ul aria-label={t("legend")} className={classNames("flex flex-wrap gap-x-4 gap-y-1 text-soft text-sm", className)}>
+      {states.map((state) => {
+        const { tone, icon: Icon } = looks[state];
+        return (
+          <li key={state} className="inline-flex items-center gap-1.5">
+            <Badge tone={tone} className="p-1">
+              <Icon aria-hidden />
+            </Badge>
+            {t(`states.${state}`)}
+          </li>
+        );
+      })}
+    </ul>
   );
 }
 

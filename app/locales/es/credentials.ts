@@ -43,6 +43,7 @@ export default {
     add: "Establecimientos",
     reconnect: "Reconectar",
     revoke: "Retirar",
+    forget: "Olvidar",
     attach: "Indicar la organización",
     lost: "Mientras tanto no llegan reseñas nuevas y las respuestas esperan. No se pierde nada: todo continúa al reconectar.",
     revokedText:
@@ -62,6 +63,16 @@ export default {
     keep: "Conservar",
     yes: "Retirar el acceso",
     done: "Se ha retirado el acceso de «{{account}}».",
+  },
+  forget: {
+    title: "¿Olvidar «{{account}}»?",
+    list: "La cuenta desaparece de esta página. Para volver a usarla habrá que conectarla como la primera vez.",
+    unties_one: "{{count}} restaurante queda desvinculado de su local en la plataforma.",
+    unties_other: "{{count}} restaurantes quedan desvinculados de su local en la plataforma.",
+    stays: "Las reseñas y respuestas ya recibidas se conservan.",
+    keep: "Conservar",
+    yes: "Olvidar esta cuenta",
+    done: "La cuenta «{{account}}» se ha olvidado.",
   },
   validate: {
     title: "Elegir los establecimientos",

@@ -25,6 +25,8 @@ export type CredentialView = {
   restaurants: string;
   restaurantCount: number;
   canManage: boolean;
+  /** Its access has been taken away: it can go from the list. */
+  mayForget: boolean;
 };
 
 /** Contract → screen, in the reader's language. */
@@ -62,5 +64,6 @@ export function credentialView(
     restaurants: formats.number(credential.restaurantCount),
     restaurantCount: credential.restaurantCount,
     canManage: credential.canManage,
+    mayForget: credential.canManage && credential.health === "revoked",
   };
 }

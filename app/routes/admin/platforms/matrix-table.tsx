@@ -1,25 +1,28 @@
 import { Link } from "react-router";
-import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
+import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-chip.tsx";
 import type { PlatformView } from "#app/components/platforms/platform-data.ts";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
+import type { PlaceState } from "#contract/connections.ts";
 import type { MatrixRowView } from "./matrix.server.ts";
 
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
 type Place = MatrixRowView["places"][string];
-const wideOnly = "max-lg:hidden";
+const wideOnly = "max-lg:hidden lg:px-1.5";
+const legend = ["connected", "manual", "expiring", "needs_reconnect", "revoked"] as const satisfies PlaceState[];
 
 /** A row per restaurant, a column per platform. Where there is no room for columns, what is linked stands below the name. */
 export function MatrixTable({ rows, columns }: Props) {
   const { t } = useTranslation("platforms");
   return (
     <Card flush className="overflow-clip">
-      <Table caption={t("matrix.title")}>
+      <HealthLegend states={legend} className="border-line border-b px-4 py-3 max-lg:hidden" />
+      <Table caption={t("matrix.title")} className="lg:table-fixed">
         <thead>
           <tr>
-            <ColumnHead>{t("matrix.restaurant")}</ColumnHead>
+            <ColumnHead className="lg:w-1/4">{t("matrix.restaurant")}</ColumnHead>
             {columns.map((column) => (
               <ColumnHead key={column.key} className={wideOnly}>
                 <PlatformLabel platform={column} />
@@ -40,7 +43,7 @@ export function MatrixTable({ rows, columns }: Props) {
 function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformView[] }) {
   return (
     <tr>
-      <th scope="row" className="text-start font-normal text-base text-ink">
+      <th scope="row" className="font-normal text-base text-ink whitespace-normal [tr:last-child>&]:border-b-0">
         <span className="flex items-start gap-2.5">
           <Tick row={row} />
           <span className="min-w-0">
@@ -101,15 +104,16 @@ function Cell({ place }: { place: Place | undefined }) {
         <span className="sr-only">{t("states.not_connected")}</span>
       </span>
     );
-  return <State place={place} />;
+  return <State place={place} isTight />;
 }
 
-function State({ place }: { place: Place }) {
-  const badge = <HealthBadge state={place.state} />;
+function State({ place, isTight = false }: { place: Place; isTight?: boolean }) {
+  const { t } = useTranslation("platforms");
+  const badge = isTight ? <HealthMark state={place.state} /> : <HealthBadge state={place.state} />;
   return (
-    <span title={place.details}>
+    <span title={[t(`states.${place.state}`), place.details].filter(Boolean).join(" · ")}>
       {place.to ? (
-        <Link to={place.to} className="inline-block rounded-full hover:underline">
+        <Link to={place.to} className="inline-block max-w-full rounded-full hover:underline">
           {badge}
         </Link>
       ) : (

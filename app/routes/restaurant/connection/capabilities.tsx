@@ -7,29 +7,39 @@ export function Capabilities({ row: { capabilities, platform, hasReviews } }: { 
   const { t } = useTranslation("platforms");
   if (!hasReviews) return <p className="text-soft text-sm">{t("connection.accountOnly")}</p>;
   return (
-    <details className="text-sm">
-      <summary className="link w-fit cursor-pointer">
-        {t("connection.what")}
-        <span className="sr-only"> {platform.name}</span>
-      </summary>
-      <ul className="grid gap-1 pt-3">
-        {capabilities.rows.map((capability) => (
-          <li key={capability.name} className="flex items-baseline gap-2">
-            {capability.isPossible ? (
-              <CircleCheck aria-hidden className="self-center text-accent" />
-            ) : (
-              <X aria-hidden className="self-center text-soft" />
-            )}
-            <span className={capability.isPossible ? undefined : "text-soft"}>{capability.name}</span>
-            <span className="ms-auto text-end text-soft">{capability.method}</span>
+    <div className="grid gap-2 text-sm">
+      <ul aria-label={`${t("connection.what")} ${platform.name}`} className="flex flex-wrap gap-x-4 gap-y-1">
+        {capabilities.rows.map(({ name, isPossible, method }) => (
+          <li key={name} title={method} className={`inline-flex items-center gap-1 ${isPossible ? "" : "text-soft"}`}>
+            <Possible is={isPossible} />
+            {name}
+            {!isPossible && <span className="sr-only"> : {method}</span>}
           </li>
         ))}
       </ul>
-      {capabilities.notes.map((note) => (
-        <p key={note} className="pt-2 text-soft">
-          {note}
-        </p>
-      ))}
-    </details>
+      <details>
+        <summary className="link w-fit cursor-pointer">
+          {t("connection.how")}
+          <span className="sr-only"> {platform.name}</span>
+        </summary>
+        <ul className="grid max-w-md gap-1 pt-3">
+          {capabilities.rows.map((capability) => (
+            <li key={capability.name} className="flex items-baseline gap-4">
+              <span className={capability.isPossible ? undefined : "text-soft"}>{capability.name}</span>
+              <span className="ms-auto text-end text-soft">{capability.method}</span>
+            </li>
+          ))}
+        </ul>
+        {capabilities.notes.map((note) => (
+          <p key={note} className="pt-2 text-soft">
+            {note}
+          </p>
+        ))}
+      </details>
+    </div>
   );
+}
+
+function Possible({ is }: { is: boolean }) {
+  return is ? <CircleCheck aria-hidden className="text-accent" /> : <X aria-hidden />;
 }

@@ -44,11 +44,13 @@ function WithdrawForm({ row }: { row: ConnectionView }) {
   );
 }
 
-/** The ways to link a platform: an account's place, a new account, or the address of its page. */
+/** The ways to link a platform: a known account's place, that account renewed, another account, or the address of its page. */
 export function LinkUp({ row, restaurantId, reply }: Props) {
   const { t } = useTranslation("platforms");
   if (!row.isConfigured && row.kind !== "manual") return null;
   if (row.kind !== "oauth") return <AddressForm row={row} reply={reply} />;
+  const hasLiving = row.accounts.length > 0;
+  const isKnown = hasLiving || row.lostAccounts.length > 0;
   return (
     <div className="flex flex-wrap gap-2 lg:justify-end">
       {row.accounts.map((account) => (
@@ -61,8 +63,13 @@ export function LinkUp({ row, restaurantId, reply }: Props) {
           {t("connection.choosePlace", { account: account.name })}
         </LinkButton>
       ))}
+      {row.lostAccounts.map(({ id, name }) => (
+        <ConsentForm key={id} row={row} credentialId={id} isPrimary={!hasLiving} icon={<RefreshCw aria-hidden />}>
+          {t("connection.reconnectAccount", { account: name })}
+        </ConsentForm>
+      ))}
       <ConsentForm row={row} icon={<Plug aria-hidden />}>
-        {t("connection.connect")}
+        {t(isKnown ? "connection.connectOther" : "connection.connect")}
         <span className="sr-only"> {row.platform.name}</span>
       </ConsentForm>
     </div>
@@ -82,7 +89,7 @@ function ConsentForm(props: {
       <input type="hidden" name="intent" value="connect" />
       <input type="hidden" name="key" value={props.row.platform.key} />
       {props.credentialId && <input type="hidden" name="credentialId" value={props.credentialId} />}
-      <Button variant={props.isPrimary ? "primary" : "secondary"} icon={props.icon}>
+      <Button variant={props.isPrimary ? "primary" : "secondary"} icon={props.icon} className="wrap-anywhere">
         {props.children}
       </Button>
     </Form>

@@ -84,8 +84,17 @@ export function connectionView(context: Context, connection: Connection, credent
     reviewCount: connection.reviewCount,
     reviewsHere: reviewsHereText(context, connection),
     waitingCount: connection.waitingCount,
-    accounts: credentials
-      .filter((one) => one.key === connection.key && (one.health === "connected" || one.health === "expiring"))
-      .map((one) => ({ id: one._id, name: one.accountName })),
+    ...knownAccounts(connection, credentials),
+  };
+}
+
+/** Accounts of this platform that Comptoir knows: those whose places can be chosen from, and those to be connected again first. */
+function knownAccounts({ key }: Connection, credentials: readonly Credential[]) {
+  const isLiving = ({ health }: Credential) => health === "connected" || health === "expiring";
+  const named = (some: readonly Credential[]) => some.map(({ _id, accountName }) => ({ id: _id, name: accountName }));
+  const known = credentials.filter((one) => one.key === key);
+  return {
+    accounts: named(known.filter(isLiving)),
+    lostAccounts: named(known.filter((one) => !isLiving(one) && one.canManage)),
   };
 }

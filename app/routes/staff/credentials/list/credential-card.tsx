@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
@@ -114,11 +115,25 @@ function Actions({ row }: { row: CredentialView }) {
         </Button>
       </Form>
       {row.health !== "revoked" && (
-        <LinkButton variant="quiet-danger" to={`/credentials?revoke=${row.id}`} preventScrollReset className="ms-auto">
+        <EndLink to={`/credentials?revoke=${row.id}`} account={row.accountName}>
           {t("list.revoke")}
-          <span className="sr-only"> {row.accountName}</span>
-        </LinkButton>
+        </EndLink>
+      )}
+      {row.mayForget && (
+        <EndLink to={`/credentials?forget=${row.id}`} account={row.accountName}>
+          {t("list.forget")}
+        </EndLink>
       )}
     </div>
+  );
+}
+
+/** Leads to the question; asked once. */
+function EndLink({ to, account, children }: { to: string; account: string; children: ReactNode }) {
+  return (
+    <LinkButton variant="quiet-danger" to={to} preventScrollReset className="ms-auto">
+      {children}
+      <span className="sr-only"> {account}</span>
+    </LinkButton>
   );
 }

@@ -7,6 +7,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
 import { credentialView } from "#app/services/credentials/view.server.ts";
 import {
+  forgetCredential,
   getCredential,
   listCredentials,
   revokeCredential,
@@ -25,7 +26,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import { ConnectionKey } from "#contract/platforms.ts";
 import type { Route } from "./+types/route.ts";
-import { ConfirmRevocation } from "./confirm-revocation.tsx";
+import { ConfirmEnd } from "./confirm-end.tsx";
 import { ConnectCard } from "./connect-card.tsx";
 import { CredentialCard } from "./credential-card.tsx";
 
@@ -59,6 +60,7 @@ export async function loader(args: Route.LoaderArgs) {
     wanted: wanted ?? null,
     pagination,
     revoking: rows.find(({ id, canManage }) => canManage && id === url.searchParams.get("revoke")) ?? null,
+    forgetting: rows.find(({ id, mayForget }) => mayForget && id === url.searchParams.get("forget")) ?? null,
     mayConnect: ability.can("update", "Credential"),
     offers: offers
       .filter(({ kind }) => kind === "oauth")
@@ -76,7 +78,19 @@ export async function loader(args: Route.LoaderArgs) {
 const ActionForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("connect"), key: ConnectionKey, credentialId: Id.optional() }),
   z.object({ intent: z.literal("revoke"), credentialId: Id }),
+  z.object({ intent: z.literal("forget"), credentialId: Id }),
 ]);
+
+/** Does what was confirmed and says so. Throws what the API refuses. */
+async function endAccount(context: Route.ActionArgs["context"], intent: "revoke" | "forget", credentialId: string) {
+  const t = i18nOf(context).getFixedT(null, "credentials");
+  const { accountName: account } = await (intent === "revoke" ? revokeCredential : getCredential)(
+    context,
+    credentialId,
+  );
+  if (intent === "forget") await forgetCredential(context, credentialId);
+  putToast(context, { kind: "success", title: t(`${intent}.done`, { account }) });
+}
 
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(context, await findForm(request), ActionForm);
@@ -88,11 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       // The consent page is another site, and the sandbox's is none of our screens: a whole new page in either case.
       return redirectDocument(await startAuthorization(context, { key, credentialId }));
     }
-    const { accountName } = await revokeCredential(context, value.credentialId);
-    putToast(context, {
-      kind: "success",
-      title: i18nOf(context).t("credentials:revoke.done", { account: accountName }),
-    });
+    await endAccount(context, value.intent, value.credentialId);
     return redirect("/credentials");
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
@@ -111,7 +121,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <NoAccess />
       </>
     );
-  const { rows, offers, mayConnect, pagination, revoking, wanted } = loaderData;
+  const { rows, offers, mayConnect, pagination, revoking, forgetting, wanted } = loaderData;
   return (
     <div className="grid gap-5">
       {title}
@@ -120,7 +130,8 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
       <FormMessage reply={answer} />
-      {revoking && <ConfirmRevocation row={revoking} />}
+      {revoking && <ConfirmEnd row={revoking} intent="revoke" />}
+      {forgetting && <ConfirmEnd row={forgetting} intent="forget" />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <section className="grid gap-4" aria-label={t("list.title")}>
           {rows.length === 0 ? (

@@ -4,30 +4,36 @@ import type { CredentialView } from "#app/services/credentials/view.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 
+type Props = { row: CredentialView; intent: "revoke" | "forget" };
+
 /** Asks once, and names what stops and what stays. The address opens it, so that it needs no scripts. */
-export function ConfirmRevocation({ row }: { row: CredentialView }) {
+export function ConfirmEnd({ row, intent }: Props) {
   const { t } = useTranslation("credentials");
   const { t: common } = useTranslation();
   return (
     <Dialog
-      id="confirm-revocation"
-      title={t("revoke.title", { account: row.accountName })}
+      id={`confirm-${intent}`}
+      title={t(`${intent}.title`, { account: row.accountName })}
       closeLabel={common("close")}
       open
     >
       <ul className="list-disc ps-5">
-        <li>{t("revoke.stops", { count: row.restaurantCount })}</li>
-        <li>{t("revoke.tokens")}</li>
-        <li>{t("revoke.stays")}</li>
+        {intent === "revoke" && <li>{t("revoke.stops", { count: row.restaurantCount })}</li>}
+        {intent === "revoke" && <li>{t("revoke.tokens")}</li>}
+        {intent === "forget" && <li>{t("forget.list")}</li>}
+        {intent === "forget" && row.restaurantCount > 0 && (
+          <li>{t("forget.unties", { count: row.restaurantCount })}</li>
+        )}
+        <li>{t(`${intent}.stays`)}</li>
       </ul>
       <Form method="post" action="/credentials">
-        <input type="hidden" name="intent" value="revoke" />
+        <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="credentialId" value={row.id} />
         <DialogFooter>
           <Link to="/credentials" preventScrollReset className="btn">
-            {t("revoke.keep")}
+            {t(`${intent}.keep`)}
           </Link>
-          <Button variant="danger">{t("revoke.yes")}</Button>
+          <Button variant="danger">{t(`${intent}.yes`)}</Button>
         </DialogFooter>
       </Form>
     </Dialog>
