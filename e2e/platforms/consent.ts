@@ -5,7 +5,7 @@ import { expect } from "../fixtures/test.ts";
 export async function consent(
   page: Page,
   person: RegExp,
-  options: { refuses?: boolean; withoutScopes?: boolean; start?: () => Promise<void> } = {},
+  options: { refuses?: boolean; withoutScopes?: boolean; start?: () => Promise<void>; leadsTo?: RegExp } = {},
 ): Promise<void> {
   const start = options.start ?? (() => page.getByRole("button", { name: "Connecter Google" }).click());
   await start();
@@ -13,7 +13,7 @@ export async function consent(
   await page.getByRole("radio", { name: person }).check();
   if (options.withoutScopes) await page.getByRole("checkbox", { name: /business\.manage/ }).uncheck();
   await page.getByRole("button", { name: options.refuses ? "Refuser" : "Autoriser" }).click();
-  await page.waitForURL(/\/credentials\/validate/);
+  await page.waitForURL(options.leadsTo ?? /\/credentials\/validate/);
 }
 
 /** The account with every place of the demo, one with two, and one without any. */
