@@ -40,7 +40,9 @@ export const Connection = PlatformOffer.extend({
   externalId: z.string().nullable(),
   /** Page where a person answers by hand. */
   answerUrl: z.string().nullable(),
-  credential: z.object({ _id: Id, accountName: z.string(), connectedBy: z.string() }).nullable(),
+  credential: z
+    .object({ _id: Id, accountName: z.string(), connectedBy: z.string(), consentEndsAt: Instant.nullable() })
+    .nullable(),
   /** Rights on the page, as the platform last told them; null before. */
   permissions: z.array(PagePermission).nullable(),
   failure: PlatformFailure.nullable(),

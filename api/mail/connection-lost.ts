@@ -1,18 +1,9 @@
 import type { Language } from "#contract/languages.ts";
-import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
 import type { Mail } from "./compose.ts";
-import { frames } from "./texts.ts";
+import { type ConnectionFacts, composeConnectionMail } from "./connection-mail.ts";
 
 /** What a mail about a lost account tells. */
-export type LostConnection = {
-  name: string;
-  platformName: string;
-  accountName: string;
-  /** Names of the first restaurants that use it. */
-  restaurants: string[];
-  restaurantCount: number;
-  href: string;
-};
+export type LostConnection = ConnectionFacts;
 type Texts = {
   subject: (platform: string, count: number) => string;
   preview: string;
@@ -85,27 +76,11 @@ const texts: Record<Language, Texts> = {
 
 /** The mail that tells of a lost account, in the person's language. */
 export function composeConnectionLostMail(language: Language, lost: LostConnection): Mail {
-  const words = texts[language];
-  const frame = frames[language];
-  const subject = words.subject(lost.platformName, lost.restaurantCount);
-  const paragraphs = [
-    lost.name === "" ? frame.greetingPlain : frame.greeting(lost.name),
-    words.intro(lost.platformName, lost.accountName),
-    ...(lost.restaurantCount > 0
-      ? [words.restaurants(lost.restaurants.join(", "), lost.restaurantCount - lost.restaurants.length)]
-      : []),
-    words.effect,
-  ];
-  const text = [...paragraphs, lost.href, words.kept, frame.signature].join("\n\n");
-  const body = [
-    mailHeading(words.heading(lost.platformName)),
-    ...paragraphs.map(mailParagraph),
-    mailButton(words.button, lost.href),
-    mailNote(words.kept),
-    mailNote(frame.address),
-    mailAddress(lost.href),
-    mailParagraph(frame.signature),
-  ].join("\n");
-  const html = mailDocument({ language, title: subject, preview: words.preview, body });
-  return { kind: "connection-lost", language, subject, text: `${text}\n`, html };
+  const { heading, intro, subject, ...words } = texts[language];
+  return composeConnectionMail("connection-lost", language, lost, {
+    ...words,
+    heading: heading(lost.platformName),
+    intro: intro(lost.platformName, lost.accountName),
+    subject: subject(lost.platformName, lost.restaurantCount),
+  });
 }

@@ -1,6 +1,7 @@
 import { Language } from "#contract/languages.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms.ts";
 import type { Queryable } from "../../db/transaction.ts";
+import { composeConnectionEndingMail } from "../../mail/connection-ending.ts";
 import { composeConnectionLostMail } from "../../mail/connection-lost.ts";
 import { createMail } from "../../mail/outbox.ts";
 
@@ -29,14 +30,14 @@ export const reconnectAddress = (publicOrigin: string, credentialId: string): st
   `${publicOrigin}/credentials?credential=${credentialId}`;
 
 /**
- * Writes the mail about a lost account to everybody concerned, each in their language, in the transaction that marks it lost.
- * `restaurantId`: only this restaurant's page is lost. How many were written.
+ * Writes the mail about an account to everybody concerned, each in their language, in the transaction that marks it: lost, or with
+ * `endsAt` about to be. `restaurantId`: only this restaurant's page is lost. How many were written.
  */
 export async function writeAlerts(
   client: Queryable,
   credentialId: string,
   publicOrigin: string,
-  restaurantId: string | null = null,
+  { restaurantId = null, endsAt = null }: { restaurantId?: string | null; endsAt?: Date | null } = {},
 ): Promise<number> {
   const { rows: people } = await client.query<Person>(peopleQuery, [credentialId]);
   const { rows } = await client.query<Trouble>(troubleQuery, [credentialId, restaurantId]);
@@ -44,14 +45,17 @@ export async function writeAlerts(
   if (!trouble) return 0;
   for (const person of people) {
     const language = Language.catch("fr").parse(person.default_language);
-    const mail = composeConnectionLostMail(language, {
+    const facts = {
       name: person.name,
       platformName: connectionNames[trouble.key],
       accountName: trouble.account_name,
       restaurants: trouble.restaurants.slice(0, restaurantsNamedMax),
       restaurantCount: trouble.restaurants.length,
       href: reconnectAddress(publicOrigin, credentialId),
-    });
+    };
+    const mail = endsAt
+      ? composeConnectionEndingMail(language, { ...facts, endsAt })
+      : composeConnectionLostMail(language, facts);
     await createMail(client, person.email, mail);
   }
   return people.length;

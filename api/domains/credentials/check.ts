@@ -3,7 +3,7 @@ import { PlatformError } from "../../platforms/connector.ts";
 import { inAccount } from "./account/in-account.ts";
 import { resealPages } from "./account/reseal.ts";
 import type { TokenServices } from "./account/tokens.ts";
-import { asPlatformError, livingHealth } from "./health.ts";
+import { asPlatformError, noteLiving } from "./health.ts";
 import { listPlaces } from "./locations/walk.ts";
 
 /** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */
@@ -21,9 +21,6 @@ const claimQuery = `
     order by checked_at nulls first limit ${batchSize} for update skip locked)
   returning c.id, c.key, exists (select from platforms p
     where p.credential_id = c.id and p.health = 'needs_reconnect') as has_lost_places`;
-const livingQuery = `update credentials set scopes = $2, consent_ends_at = $3, health = $4, failure = null, last_ok_at = now()
-  where id = $1 and health in ('connected', 'expiring')`;
-
 async function checkAccount(services: TokenServices, due: Due): Promise<void> {
   await resealPages(services, due.id);
   const state = await inAccount(services, due, async (tokens, connector) => {
@@ -31,8 +28,7 @@ async function checkAccount(services: TokenServices, due: Due): Promise<void> {
     if (authorization.kind !== "oauth") throw new PlatformError("UNSUPPORTED", "This platform has no accounts.");
     return authorization.inspect(tokens);
   });
-  const consentEndsAt = state.consentEndsAt === null ? null : new Date(state.consentEndsAt);
-  await services.database.pool.query(livingQuery, [due.id, state.scopes, consentEndsAt, livingHealth(consentEndsAt)]);
+  await noteLiving(services, due.id, state);
   // The account lives and a page's token does not: the list of places brings a new one, if the person still has the page.
   if (due.has_lost_places) await listPlaces(services, due);
 }

@@ -45,6 +45,26 @@ export async function markAccountLost(
   });
 }
 
+const livingQuery = `update credentials set scopes = $2, consent_ends_at = $3, health = $4, failure = null, last_ok_at = now()
+  where id = $1 and health in ('connected', 'expiring')`;
+// Told once for each end: whoever heard of the account within the time before it knows.
+const tellEndingQuery = `update credentials set alerted_at = now() where id = $1 and health = 'expiring'
+  and (alerted_at is null or alerted_at < consent_ends_at - make_interval(secs => ${expiringWithinSeconds}))`;
+
+/** The account answered: keeps its rights and the end of its consent. One that is about to end is told by mail, once. */
+export async function noteLiving(
+  services: { database: { pool: Pool }; settings: { publicOrigin: string } },
+  credentialId: string,
+  { scopes, consentEndsAt }: { scopes: string[]; consentEndsAt: string | null },
+): Promise<void> {
+  const endsAt = consentEndsAt === null ? null : new Date(consentEndsAt);
+  await transaction(services.database.pool, async (client) => {
+    await client.query(livingQuery, [credentialId, scopes, endsAt, livingHealth(endsAt)]);
+    const told = await client.query(tellEndingQuery, [credentialId]);
+    if (told.rowCount === 1) await writeAlerts(client, credentialId, services.settings.publicOrigin, { endsAt });
+  });
+}
+
 /** A page's own token is dead while the account lives: the place alone needs reconnecting, and its people are told once. */
 export async function markPlaceLost(
   services: { database: { pool: Pool }; settings: { publicOrigin: string } },
@@ -59,7 +79,9 @@ export async function markPlaceLost(
     );
     const [place] = rows;
     if (place?.credential_id)
-      await writeAlerts(client, place.credential_id, services.settings.publicOrigin, place.restaurant_id);
+      await writeAlerts(client, place.credential_id, services.settings.publicOrigin, {
+        restaurantId: place.restaurant_id,
+      });
   });
 }
 

@@ -232,7 +232,7 @@ describe("the regular check", () => {
 
   it("keeps rights as the platform tells them and marks a consent that is about to end", async () => {
     await check();
-    const { credentialId } = await connected();
+    const { credentialId, owner, connector } = await connected();
     fake.state.account.scopes = ["vendor.manage"];
     const { authorization } = fake.connector;
     if (authorization.kind === "oauth")
@@ -243,6 +243,14 @@ describe("the regular check", () => {
     await check();
     const { rows } = await database.pool.query("select health, scopes from credentials where id = $1", [credentialId]);
     expect(rows).toEqual([{ health: "expiring", scopes: ["vendor.manage"] }]);
+    const [mail, ...more] = await mailsTo(connector);
+    expect(mail).toMatchObject({ language: "it", subject: expect.stringContaining("l’accesso termina il") });
+    expect(mail.text_body).toContain("Chez Lulu");
+    expect([more, await mailsTo(owner)]).toEqual([[], [expect.anything()]]);
+    // The next check finds the same end: nobody is written to again.
+    await database.pool.query("update credentials set checked_at = null where id = $1", [credentialId]);
+    await checkAccounts(services());
+    expect(await mailsTo(owner, connector)).toHaveLength(2);
   });
 
   it("seals pages' tokens anew, so that an older secret can be taken away", async () => {

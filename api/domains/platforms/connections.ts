@@ -15,7 +15,8 @@ async function readPlaces(context: ApiContext, restaurantId: string): Promise<St
   const { rows } = await context.database.orm.execute<Stored>(sql`
     select p.id as "_id", p.key, ${placeState(context.platforms)} as state, p.name, p.url, p.external_id as "externalId",
       case when c.id is not null then jsonb_build_object('_id', c.id, 'accountName', c.account_name,
-        'connectedBy', coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name)) end as credential,
+        'connectedBy', coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name),
+        'consentEndsAt', ${instant(sql`c.consent_ends_at`)}) end as credential,
       p.permissions, coalesce(case when c.health = 'needs_reconnect' then c.failure end, p.failure) as failure,
       ${instant(sql`p.last_ok_at`)} as "lastOkAt", ${instant(sql`p.connected_at`)} as "connectedAt",
       ${instant(sql`p.claimed_at`)} as "claimedAt", ${instant(sql`p.claim_refused_at`)} as "claimRefusedAt",

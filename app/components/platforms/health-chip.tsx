@@ -29,21 +29,14 @@ export function HealthBadge({ state }: { state: PlaceState }) {
   );
 }
 
-/** The states that somebody has to do something about. */
-const wanting: ReadonlySet<PlaceState> = new Set(["needs_reconnect", "revoked", "expiring"]);
-
-/** The state where there is little room: a sign, which the legend explains, and words only where somebody is wanted. */
+/** The state where there is little room: a sign that the legend explains, and words for those who do not see it. */
 export function HealthMark({ state }: { state: PlaceState }) {
   const { t } = useTranslation("platforms");
   const { tone, icon: Icon } = looks[state];
-  const isWanting = wanting.has(state);
   return (
-    <Badge
-      tone={tone}
-      className={isWanting ? "max-w-full items-start rounded-md px-1 text-xs leading-tight whitespace-normal" : "p-1"}
-    >
+    <Badge tone={tone} className="p-1.5">
       <Icon aria-hidden />
-      <span className={isWanting ? "min-w-0" : "sr-only"}>{t(`states.${state}`)}</span>
+      <span className="sr-only">{t(`states.${state}`)}</span>
     </Badge>
   );
 }
@@ -57,7 +50,7 @@ export function HealthLegend({ states, className }: { states: readonly PlaceStat
         const { tone, icon: Icon } = looks[state];
         return (
           <li key={state} className="inline-flex items-center gap-1.5">
-            <Badge tone={tone} className="p-1">
+            <Badge tone={tone} className="p-1.5">
               <Icon aria-hidden />
             </Badge>
             {t(`states.${state}`)}

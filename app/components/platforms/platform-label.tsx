@@ -22,13 +22,15 @@ export function PlatformLabel({ platform, children }: { platform: PlatformView; 
   );
 }
 
-/** What a platform refused last; its own code stands beside it, for the support. */
+/** What a platform refused last, and below it when, with its own code for the support. */
 export function FailureText({ failure }: { failure: FailureView }) {
   const { t } = useTranslation("platforms");
   return (
     <p>
-      {failure.text} <span className="text-soft">{failure.ago}</span>
-      {failure.code && <span className="block text-soft text-sm">{t("vendorCode", { code: failure.code })}</span>}
+      {failure.text}
+      <span className="block text-soft text-sm">
+        {[failure.ago, failure.code && t("vendorCode", { code: failure.code })].filter(Boolean).join(" · ")}
+      </span>
     </p>
   );
 }

@@ -90,6 +90,7 @@ export default {
     connect: "Connect an account",
     reconnectAccount: "Reconnect “{{account}}”",
     connectOther: "Connect another account",
+    ends: "Access ends {{when}}. Reconnect the account before then and nothing is interrupted.",
     choosePlace: "Choose in “{{account}}”",
     byAddress: "Address of the page, or its id",
     byAddressHint: "Copy the address your browser shows on the restaurant’s page.",

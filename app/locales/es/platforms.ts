@@ -90,6 +90,7 @@ export default {
     connect: "Conectar una cuenta",
     reconnectAccount: "Reconectar «{{account}}»",
     connectOther: "Conectar otra cuenta",
+    ends: "El acceso termina {{when}}. Reconecte la cuenta antes y nada se interrumpirá.",
     choosePlace: "Elegir en «{{account}}»",
     byAddress: "Dirección de la página o identificador",
     byAddressHint: "Copie la dirección que muestra el navegador en la página del restaurante.",

@@ -88,6 +88,7 @@ export default {
     connect: "Connecter un compte",
     reconnectAccount: "Reconnecter « {{account}} »",
     connectOther: "Connecter un autre compte",
+    ends: "L’accès prend fin {{when}}. Reconnectez le compte avant : rien ne s’interrompt.",
     choosePlace: "Choisir dans « {{account}} »",
     byAddress: "Adresse de la page ou identifiant",
     byAddressHint: "Copiez l’adresse affichée par votre navigateur sur la page du restaurant.",

@@ -90,6 +90,7 @@ export default {
     connect: "Collegare un account",
     reconnectAccount: "Ricollegare «{{account}}»",
     connectOther: "Collegare un altro account",
+    ends: "L’accesso termina {{when}}. Ricolleghi l’account prima e nulla si interromperà.",
     choosePlace: "Scegliere in «{{account}}»",
     byAddress: "Indirizzo della pagina o identificativo",
     byAddressHint: "Copi l’indirizzo mostrato dal browser sulla pagina del ristorante.",

@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { CircleCheck, X } from "#app/ui/icons/lucide.tsx";
+import { CircleCheck, ExternalLink, X } from "#app/ui/icons/lucide.tsx";
 import type { ConnectionView } from "./view.server.ts";
 
 /** What can be done on a platform and how, told before anybody tries. */
@@ -9,11 +9,15 @@ export function Capabilities({ row: { capabilities, platform, hasReviews } }: { 
   return (
     <div className="grid gap-2 text-sm">
       <ul aria-label={`${t("connection.what")} ${platform.name}`} className="flex flex-wrap gap-x-4 gap-y-1">
-        {capabilities.rows.map(({ name, isPossible, method }) => (
-          <li key={name} title={method} className={`inline-flex items-center gap-1 ${isPossible ? "" : "text-soft"}`}>
-            <Possible is={isPossible} />
+        {capabilities.rows.map(({ name, way, method }) => (
+          <li
+            key={name}
+            title={method}
+            className={`inline-flex items-center gap-1 ${way === "none" ? "text-soft" : ""}`}
+          >
+            <Sign way={way} />
             {name}
-            {!isPossible && <span className="sr-only"> : {method}</span>}
+            {way !== "here" && <span className="sr-only"> ({method})</span>}
           </li>
         ))}
       </ul>
@@ -25,7 +29,7 @@ export function Capabilities({ row: { capabilities, platform, hasReviews } }: { 
         <ul className="grid max-w-md gap-1 pt-3">
           {capabilities.rows.map((capability) => (
             <li key={capability.name} className="flex items-baseline gap-4">
-              <span className={capability.isPossible ? undefined : "text-soft"}>{capability.name}</span>
+              <span className={capability.way === "none" ? "text-soft" : undefined}>{capability.name}</span>
               <span className="ms-auto text-end text-soft">{capability.method}</span>
             </li>
           ))}
@@ -40,6 +44,8 @@ export function Capabilities({ row: { capabilities, platform, hasReviews } }: { 
   );
 }
 
-function Possible({ is }: { is: boolean }) {
-  return is ? <CircleCheck aria-hidden className="text-accent" /> : <X aria-hidden />;
+/** Done from here, on the platform's own site, or not at all. */
+function Sign({ way }: { way: ConnectionView["capabilities"]["rows"][number]["way"] }) {
+  if (way === "here") return <CircleCheck aria-hidden className="text-accent" />;
+  return way === "site" ? <ExternalLink aria-hidden className="text-brass-ink" /> : <X aria-hidden />;
 }

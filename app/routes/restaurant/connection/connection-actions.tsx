@@ -16,7 +16,12 @@ export function ConnectionActions({ row, restaurantId, reply }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
       {row.kind === "oauth" && row.credentialId && (
-        <ConsentForm row={row} credentialId={row.credentialId} isPrimary={row.isLost} icon={<RefreshCw aria-hidden />}>
+        <ConsentForm
+          row={row}
+          credentialId={row.credentialId}
+          isPrimary={row.isLost || row.ends !== null}
+          icon={<RefreshCw aria-hidden />}
+        >
           {t("connection.reconnect")}
         </ConsentForm>
       )}

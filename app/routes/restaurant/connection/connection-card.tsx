@@ -27,6 +27,7 @@ export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
           <FailureText failure={row.failure} />
         </Banner>
       )}
+      {row.ends && <Banner tone="brass">{row.ends}</Banner>}
       <Facts row={row} />
       <Capabilities row={row} />
       {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} reply={reply} />}

@@ -12,6 +12,9 @@ export type ConnectionView = ReturnType<typeof connectionView>;
 /** What Comptoir has screens for; a platform may allow more. */
 const shownCapabilities = ["readReviews", "reply", "editReply", "deleteReply", "readProfile"] as const;
 
+const wayOf = (method: Connection["capabilities"]["reply"]) =>
+  method === "none" ? ("none" as const) : method === "link" ? ("site" as const) : ("here" as const);
+
 /** What a platform allows and how, told before anybody tries. */
 function capabilitiesOf(context: Context, { capabilities }: Connection) {
   const t = i18nOf(context).getFixedT(null, "platforms");
@@ -19,7 +22,7 @@ function capabilitiesOf(context: Context, { capabilities }: Connection) {
     rows: shownCapabilities.map((name) => ({
       name: t(`capabilities.${name}`),
       method: t(`methods.${capabilities[name]}`),
-      isPossible: capabilities[name] !== "none",
+      way: wayOf(capabilities[name]),
     })),
     notes: [
       ...(capabilities.reviewWindow === null ? [] : [t("window", { count: capabilities.reviewWindow })]),
@@ -34,6 +37,13 @@ function figuresText(context: Context, { reviewCount, remoteCount }: Connection)
   const ours = number(reviewCount);
   if (remoteCount === null) return t("connection.figuresOurs", { ours });
   return t("connection.figuresOf", { ours, theirs: number(remoteCount) });
+}
+
+/** When the consent ends, and what that means. */
+function endsText(context: Context, consentEndsAt: string): string {
+  const seconds = Math.max((Date.parse(consentEndsAt) - Date.now()) / 1000, 60);
+  const when = formatsOf(languageOf(context)).fromNow(seconds);
+  return i18nOf(context).getFixedT(null, "platforms")("connection.ends", { when });
 }
 
 /** Reviews that came by file, or before the platform was unlinked; null without any. */
@@ -76,6 +86,7 @@ export function connectionView(context: Context, connection: Connection, credent
     account:
       credential && t("connection.accountBy", { account: credential.accountName, person: credential.connectedBy }),
     failure: failureView(context, connection.failure),
+    ends: state === "expiring" && credential?.consentEndsAt ? endsText(context, credential.consentEndsAt) : null,
     lastOk: lastOkText(context, connection.lastOkAt),
     figures: figuresText(context, connection),
     hasRights: connection.permissions !== null,

@@ -1,0 +1,54 @@
+import type { Language } from "#contract/languages.ts";
+import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import type { Mail } from "./compose.ts";
+import { frames } from "./texts.ts";
+
+/** What every mail about an account of a platform tells. */
+export type ConnectionFacts = {
+  name: string;
+  platformName: string;
+  accountName: string;
+  /** Names of the first restaurants that use it. */
+  restaurants: string[];
+  restaurantCount: number;
+  href: string;
+};
+type Words = {
+  subject: string;
+  preview: string;
+  heading: string;
+  intro: string;
+  restaurants: (names: string, moreCount: number) => string;
+  effect: string;
+  button: string;
+  kept: string;
+};
+
+/** A mail about an account: what happened, for which restaurants, what it means, and the way to connect it again. */
+export function composeConnectionMail(
+  kind: Mail["kind"],
+  language: Language,
+  facts: ConnectionFacts,
+  words: Words,
+): Mail {
+  const frame = frames[language];
+  const { name, restaurants, restaurantCount, href } = facts;
+  const paragraphs = [
+    name === "" ? frame.greetingPlain : frame.greeting(name),
+    words.intro,
+    ...(restaurantCount > 0 ? [words.restaurants(restaurants.join(", "), restaurantCount - restaurants.length)] : []),
+    words.effect,
+  ];
+  const text = [...paragraphs, href, words.kept, frame.signature].join("\n\n");
+  const body = [
+    mailHeading(words.heading),
+    ...paragraphs.map(mailParagraph),
+    mailButton(words.button, href),
+    mailNote(words.kept),
+    mailNote(frame.address),
+    mailAddress(href),
+    mailParagraph(frame.signature),
+  ].join("\n");
+  const html = mailDocument({ language, title: words.subject, preview: words.preview, body });
+  return { kind, language, subject: words.subject, text: `${text}\n`, html };
+}
