@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import { CircleAlert, CircleCheck, Clock, Info, TriangleAlert } from "#app/ui/icons/lucide.tsx";
+import { CircleAlert, CircleCheck, Clock, Info, Lock, TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import type { PlaceState } from "#contract/connections.ts";
 import type { ChipView } from "./platform-data.ts";
 import { SandboxLabel } from "./platform-label.tsx";
@@ -12,7 +12,7 @@ const looks: Record<PlaceState, { tone: Tone; icon: typeof Info }> = {
   expiring: { tone: "brass", icon: Clock },
   needs_reconnect: { tone: "danger", icon: TriangleAlert },
   revoked: { tone: "danger", icon: CircleAlert },
-  waits_for_approval: { tone: "brass", icon: Clock },
+  waits_for_approval: { tone: "brass", icon: Lock },
   manual: { tone: "info", icon: Info },
   not_connected: { tone: "neutral", icon: Info },
 };

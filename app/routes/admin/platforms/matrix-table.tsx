@@ -11,7 +11,14 @@ import type { MatrixRowView } from "./matrix.server.ts";
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
 type Place = MatrixRowView["places"][string];
 const wideOnly = "max-lg:hidden lg:px-1.5";
-const legend = ["connected", "manual", "expiring", "needs_reconnect", "revoked"] as const satisfies PlaceState[];
+const legend: readonly PlaceState[] = [
+  "connected",
+  "manual",
+  "expiring",
+  "waits_for_approval",
+  "needs_reconnect",
+  "revoked",
+];
 
 /** A row per restaurant, a column per platform. Where there is no room for columns, what is linked stands below the name. */
 export function MatrixTable({ rows, columns }: Props) {
