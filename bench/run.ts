@@ -7,7 +7,7 @@ import { parseArgs } from "node:util";
 import { measureDeepPage } from "./figures/deep-page.ts";
 import { measureListAnswers } from "./figures/list-answers.ts";
 import { measureMatrix } from "./figures/matrix.ts";
-import { measureMemory } from "./figures/memory.ts";
+import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
 import { measurePackages } from "./figures/packages.ts";
 import { measurePush } from "./figures/push.ts";
@@ -24,7 +24,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, network, sign-in, review-screen, lists, deep-page, memory, synchronisation, matrix, push, start, install, packages
+  --only <names>           sizes, network, sign-in, review-screen, lists, deep-page, memory, idle, synchronisation, matrix, push, start, install, packages
 `;
 
 type Part = { name: string; needs?: "any" | "each"; measure(ground: Ground): Promise<Figure[]> };
@@ -36,6 +36,7 @@ const parts: readonly Part[] = [
   { name: "lists", needs: "each", measure: measureListAnswers },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },
+  { name: "idle", measure: measureIdleMemory },
   { name: "synchronisation", needs: "each", measure: measureSynchronisation },
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "push", measure: measurePush },

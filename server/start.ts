@@ -6,6 +6,7 @@ import { env, secrets } from "#config/env.server.ts";
 import { consentOrigins, runsSandbox } from "#config/platforms.ts";
 import { pushSettings } from "#config/push.ts";
 import { type BundledApi, remoteApiReadiness, startBundledApi } from "./bundled-api.ts";
+import { collectAfterStart } from "./collect-after-start.ts";
 import { type ErrorReporter, reportingLog } from "./error-reporting.ts";
 import { health } from "./health.ts";
 import { createAnonymousPages } from "./http/anonymous-pages.ts";
@@ -113,4 +114,5 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   await api?.startPushing(realtime ? ownUrlOf(server) : null);
   const demo = api?.demo ? ` · sign in with ${api.demo.email} and ${api.demo.password}` : "";
   process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}\n`);
+  collectAfterStart();
 }

@@ -1,4 +1,5 @@
-import { startServer } from "#tests/built/running-server.ts";
+import { setTimeout } from "node:timers/promises";
+import { startServer, temporaryDataDir } from "#tests/built/running-server.ts";
 import { benchUser } from "../generator/fill.ts";
 import type { Ground } from "../ground.ts";
 import { runLoad } from "../load/run-load.ts";
@@ -11,6 +12,8 @@ const secrets = {
   JWT_SECRETS: "bench-token-0123456789-abcdefghijklmnopqr",
 };
 const idleMs = 5000;
+/** After its start a server still works: jobs, and one collection of what starting left behind. */
+const settledMs = 30_000;
 
 type Use = { idle: number; after: number; peak: number };
 
@@ -29,9 +32,7 @@ async function watchMemory(
   resetPeak(pid);
   await runLoad(pid, { port: server.port, path, headers, connections: 10, durationMs: 8000 });
   const peak = peakMegabytes(pid);
-  const { promise, resolve } = Promise.withResolvers<void>();
-  setTimeout(resolve, idleMs);
-  await promise;
+  await setTimeout(idleMs);
   return { idle, after: residentMegabytes(pid), peak };
 }
 
@@ -60,4 +61,28 @@ export async function measureMemory({ store, restaurantId }: Ground): Promise<Fi
     },
     { name: `memory of everything in one process, ${store.kind}`, ours: show(together) },
   ];
+}
+
+/** What the one command holds when nobody uses it: the demo, the embedded database and the sandbox in one process, started again. */
+export async function measureIdleMemory(): Promise<Figure[]> {
+  const { dataDir, remove } = temporaryDataDir();
+  const settings = { DATA_DIR: dataDir, DEMO: "true", PLATFORM_SANDBOX: "demo", LOG_LEVEL: "warn" };
+  try {
+    await (await startServer(settings)).stop();
+    const server = await startServer(settings);
+    await setTimeout(settledMs);
+    const idle = residentMegabytes(server.process.pid ?? 0);
+    const peak = peakMegabytes(server.process.pid ?? 0);
+    await server.stop();
+    return [
+      {
+        name: "npm start at rest: demo, embedded database and sandbox in one process",
+        ours: `${idle.toFixed(0)} MB, peak of the start ${peak.toFixed(0)} MB`,
+        target: "< 256 MB",
+        passes: idle < 256,
+      },
+    ];
+  } finally {
+    remove();
+  }
 }

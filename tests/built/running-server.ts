@@ -33,7 +33,7 @@ export async function startServer(settings: Record<string, string>): Promise<Run
   const ready = Promise.withResolvers<number>();
   const collect = (data: Buffer) => {
     text += data.toString();
-    const port = /Comptoir is ready: .*?:(\d+)\)?\n/.exec(text)?.[1];
+    const port = /Comptoir is ready: .*?:(\d+)\)?(?:\n| · )/.exec(text)?.[1];
     if (port) ready.resolve(Number(port));
   };
   child.stdout.on("data", collect);

@@ -10,6 +10,9 @@ import type { EngineData, FromEngine, ToEngine } from "./messages.ts";
 /** Large answers travel in pieces of about this size. */
 const pieceBytes = 256 * 1024;
 
+/** What the engine keeps of its files in memory; the system's own cache, behind it, is shared and grows as it may. */
+const bufferSize = "32MB";
+
 const port = parentPort;
 if (!port) throw new Error("The engine runs in a worker thread.");
 const send = (message: FromEngine) => port.postMessage(message);
@@ -33,8 +36,8 @@ send({ kind: "ready" });
 
 /** PGlite turns fsync off; fdatasync, the default to sync with, does nothing in a WebAssembly build. */
 function startParams(durable: boolean): string[] {
-  if (!durable) return PGlite.defaultStartParams;
-  return [...PGlite.defaultStartParams.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"];
+  const params = [...PGlite.defaultStartParams, "-c", `shared_buffers=${bufferSize}`];
+  return durable ? [...params.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"] : params;
 }
 
 function receive(connection: number, bytes: Uint8Array): void {
