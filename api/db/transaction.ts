@@ -1,25 +1,27 @@
 import type { Pool, PoolClient } from "pg";
+import { deadlock, sqlStateOf } from "./sql-states.ts";
 
 /** Anything that takes a statement: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<PoolClient, "query">;
 
-/** Two transactions wanted what the other one held, and the server ended this one to let the other go on. */
-const deadlock = "40P01";
 const attemptsMax = 3;
-const isDeadlock = (error: unknown) => error instanceof Error && "code" in error && error.code === deadlock;
+
+/** Runs a whole transaction again when it was ended to resolve a deadlock. */
+export async function retryingDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
+  for (let count = 1; ; count += 1)
+    try {
+      return await attempt();
+    } catch (error) {
+      if (count === attemptsMax || sqlStateOf(error) !== deadlock) throw error;
+    }
+}
 
 /**
  * Runs the work in one transaction: committed when it returns, undone when it throws. It runs again when it was ended to resolve a
  * deadlock, so it must do nothing but speak to its client.
  */
-export async function transaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
-  for (let attempt = 1; ; attempt += 1)
-    try {
-      return await attemptTransaction(pool, work);
-    } catch (error) {
-      if (attempt === attemptsMax || !isDeadlock(error)) throw error;
-    }
-}
+export const transaction = <T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> =>
+  retryingDeadlocks(() => attemptTransaction(pool, work));
 
 async function attemptTransaction<T>(pool: Pool, work: (client: Queryable) => Promise<T>): Promise<T> {
   const client = await pool.connect();

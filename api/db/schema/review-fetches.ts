@@ -39,6 +39,10 @@ export const reviewFetches = pgTable(
     /** What the platform says it has, as told in this run. */
     toldCount: integer("told_count"),
     toldRating: doublePrecision("told_rating"),
+    /** New reviews that were told of already. */
+    toldNewCount: integer("told_new_count").notNull().default(0),
+    /** The walk began anew; a second time ends it. */
+    isAnew: boolean("is_anew").notNull().default(false),
     /** Platform's count less ours after the last full walk: only another difference asks for a new one. */
     knownGap: integer("known_gap"),
     /** Something changed while a run was on: another one follows. */

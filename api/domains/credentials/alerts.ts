@@ -9,11 +9,13 @@ type Person = { email: string; name: string; default_language: string };
 type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[] };
 const restaurantsNamedMax = 5;
 
-// Who connected the account and the owners of its organization; those who manage it for the owners when there is nobody else.
+// Who connected the account, if still of its organization, and the owners of its organization; those who manage it for the owners when there is nobody else.
 const peopleQuery = `
   with c as (select user_id, organization_id from credentials where id = $1),
   concerned as (
     select u.id, u.email, u.name, u.default_language, false as is_stand_in from users u join c on c.user_id = u.id
+      where c.organization_id is null or u.role = 'admin' or exists (select from organization_members m
+        where m.organization_id = c.organization_id and m.user_id = u.id)
     union
     select u.id, u.email, u.name, u.default_language, u.role = 'accountManager' from c
       join organization_members m on m.organization_id = c.organization_id join users u on u.id = m.user_id

@@ -27,18 +27,19 @@ export function livingHealth(consentEndsAt: Date | null, now = new Date()): Conn
 
 /**
  * The account is dead until somebody reconnects it. Says so once by mail: a second report of the same trouble changes nothing.
- * Only for refusals of the AUTH_EXPIRED kind. `sealedTokens`: the tokens that were refused; newer ones are not marked.
+ * Only for refusals of the AUTH_EXPIRED kind. `sealedTokens`: the tokens that were refused, null where there were
+ * none: an account that was connected anew in the meantime is not marked.
  */
 export async function markAccountLost(
   services: { database: { pool: Pool }; settings: { publicOrigin: string } },
   credentialId: string,
   failure: PlatformFailure,
-  sealedTokens: string | null = null,
+  sealedTokens: string | null,
 ): Promise<void> {
   await transaction(services.database.pool, async (client) => {
     const { rowCount } = await client.query(
       `update credentials set health = 'needs_reconnect', failure = $2, checked_at = now(), alerted_at = now(), updated_at = now()
-       where id = $1 and health in ('connected', 'expiring') and ($3::text is null or sealed_tokens = $3)`,
+       where id = $1 and health in ('connected', 'expiring') and sealed_tokens is not distinct from $3`,
       [credentialId, failure, sealedTokens],
     );
     if (rowCount === 1) await writeAlerts(client, credentialId, services.settings.publicOrigin);
@@ -65,22 +66,26 @@ export async function noteLiving(
   });
 }
 
-/** A page's own token is dead while the account lives: the place alone needs reconnecting, and its people are told once. */
+/**
+ * A page's own token is dead while the account lives: the place alone needs reconnecting, and its people are told once. Nothing is
+ * marked when it has another token by now.
+ */
 export async function markPlaceLost(
   services: { database: { pool: Pool }; settings: { publicOrigin: string } },
-  platformId: string,
+  place: { id: string; sealed_token: string | null },
   failure: PlatformFailure,
 ): Promise<void> {
   await transaction(services.database.pool, async (client) => {
     const { rows } = await client.query<{ credential_id: string; restaurant_id: string }>(
       `update platforms set health = 'needs_reconnect', failure = $2 where id = $1 and health in ('connected', 'expiring')
+         and sealed_token is not distinct from $3
        returning credential_id, restaurant_id`,
-      [platformId, failure],
+      [place.id, failure, place.sealed_token],
     );
-    const [place] = rows;
-    if (place?.credential_id)
-      await writeAlerts(client, place.credential_id, services.settings.publicOrigin, {
-        restaurantId: place.restaurant_id,
+    const [lost] = rows;
+    if (lost?.credential_id)
+      await writeAlerts(client, lost.credential_id, services.settings.publicOrigin, {
+        restaurantId: lost.restaurant_id,
       });
   });
 }

@@ -19,8 +19,9 @@ const services = () => ({ ...api.services, platforms: fake.platforms });
 async function connected(changes: { expiresInSeconds?: number; pageToken?: string } = {}) {
   const organization = await createOrganization(database);
   const owner = await createUser(database, { organizations: [{ id: organization.id, caslRole: "owner" }] });
-  const connector = await createUser(database, { defaultLanguage: "it", name: "Giulia" });
-  await createUser(database, { organizations: [{ id: organization.id, caslRole: "editor" }] });
+  const organizations = [{ id: organization.id, caslRole: "editor" as const }];
+  const connector = await createUser(database, { defaultLanguage: "it", name: "Giulia", organizations });
+  await createUser(database, { organizations });
   const restaurant = await createRestaurant(database, { organizationId: organization.id, name: "Chez Lulu" });
   const expiresAt = new Date(Date.now() + (changes.expiresInSeconds ?? 3600) * 1000).toISOString();
   const tokens = { accessToken: `ya29.first-of-${restaurant.id}`, refreshToken: "1//first", expiresAt };

@@ -39,22 +39,22 @@ async function findPlace(services: TokenServices, restaurantId: string, key: Con
   return place;
 }
 
-async function accessTokenFor(
-  services: TokenServices,
-  connector: Connector,
-  place: Place,
-  force: boolean,
-): Promise<string> {
+/** `sealed`: the account's tokens it comes from, as they are kept; null where there is no account. */
+type Access = { token: string; sealed: string | null };
+
+async function accessFor(services: TokenServices, connector: Connector, place: Place, force: boolean): Promise<Access> {
   const { authorization } = connector;
   if (authorization.kind === "manual") throw new PlatformError("UNSUPPORTED", "This platform has no connection.");
-  if (authorization.kind === "installation") return authorization.token();
+  if (authorization.kind === "installation") return { token: await authorization.token(), sealed: null };
   if (!place.credential_id)
     throw new PlatformError("AUTH_EXPIRED", "The account of this restaurant is gone.", { vendorCode: "no_account" });
   // A page's token is worth no more than its account: a revoked account stops it too.
-  const tokens = await freshTokens(services, connector, place.credential_id, { force: force && !place.sealed_token });
-  return place.sealed_token
+  const options = { force: force && !place.sealed_token };
+  const { tokens, sealed } = await freshTokens(services, connector, place.credential_id, options);
+  const token = place.sealed_token
     ? services.platforms.sealing.open<{ token: string }>(place.sealed_token).token
     : tokens.accessToken;
+  return { token, sealed };
 }
 
 const sessionOf = (place: Place, accessToken: string): Session => ({
@@ -78,15 +78,16 @@ function connectorOf(services: TokenServices, key: ConnectionKey): Connector {
 export async function openSession(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Session> {
   const connector = connectorOf(services, key);
   const place = await findPlace(services, restaurantId, key);
-  return sessionOf(place, await accessTokenFor(services, connector, place, false));
+  return sessionOf(place, (await accessFor(services, connector, place, false)).token);
 }
 
-async function noteRefusal(services: TokenServices, place: Place, error: PlatformError): Promise<void> {
+/** `sealed`: the account's tokens that were refused. */
+async function noteRefusal(services: TokenServices, place: Place, error: PlatformError, sealed: string | null) {
   const failure = failureOf(error);
   if (error.code !== "AUTH_EXPIRED" || !place.credential_id)
     return noteFailure(services.database.pool, place.id, failure);
-  if (place.sealed_token) return markPlaceLost(services, place.id, failure);
-  return markAccountLost(services, place.credential_id, failure);
+  if (place.sealed_token) return markPlaceLost(services, place, failure);
+  return markAccountLost(services, place.credential_id, failure, sealed);
 }
 
 /**
@@ -102,8 +103,12 @@ export async function inSession<T>(
 ): Promise<T> {
   const connector = connectorOf(services, where.key);
   const place = await findPlace(services, where.restaurantId, where.key);
-  const attempt = async (force: boolean) =>
-    work(sessionOf(place, await accessTokenFor(services, connector, place, force)), connector);
+  let refused: string | null = null;
+  const attempt = async (force: boolean) => {
+    const { token, sealed } = await accessFor(services, connector, place, force);
+    refused = sealed;
+    return work(sessionOf(place, token), connector);
+  };
   try {
     const result = await attempt(false).catch((error: unknown) => {
       const isWorthRenewing = connector.authorization.kind === "oauth" && !place.sealed_token;
@@ -113,7 +118,7 @@ export async function inSession<T>(
     await noteSuccess(services.database.pool, { platformId: place.id, credentialId: place.credential_id });
     return result;
   } catch (error) {
-    await noteRefusal(services, place, asPlatformError(error, where.key));
+    await noteRefusal(services, place, asPlatformError(error, where.key), refused);
     throw error;
   }
 }

@@ -84,6 +84,20 @@ describe("one reply, not two", () => {
   });
 });
 
+test("what a worker took while it was told to end is given back, and leaves with the next one at once", async () => {
+  const scene = await outgoingScene(database);
+  await written(scene);
+  const ending = scene.worker();
+  const looking = ending.look();
+  await ending.close();
+  await looking;
+  expect(scene.platform.calls.put).toBe(0);
+  expect(await outgoing(scene)).toMatchObject({ state: "queued" });
+  await scene.worker().run();
+  expect(scene.platform.calls.put).toBe(1);
+  expect((await outgoing(scene))?.state).not.toBe("queued");
+});
+
 describe("a platform in trouble", () => {
   test("that is down is tried again, ever more seldom, until we only ask, and settles by what it shows then", async () => {
     const scene = await outgoingScene(database);

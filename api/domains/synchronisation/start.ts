@@ -30,7 +30,7 @@ const startQuery = `
     is_full = excluded.is_full and ($4 or f.last_full_at is null or f.last_full_at < now() - ${fullWalkInterval}),
     retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
     seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
-    told_count = null, told_rating = null, is_again = false
+    told_count = null, told_rating = null, is_again = false, told_new_count = 0, is_anew = false
     where f.status = 'ERROR'
       or (f.status = 'DONE' and coalesce(f.finished_at, '-infinity') <= now() - make_interval(secs => $6))
   returning restaurant_id as "restaurantId", platform_key as "platformKey"`;

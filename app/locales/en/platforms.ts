@@ -63,6 +63,7 @@ export default {
     title: "Platforms",
     intro: "What each platform allows, which account links it and what comes in from it.",
     connected: "Linked",
+    waiting: "Waiting for approval",
     available: "To link",
     byHand: "Followed by hand",
     byHandText:

@@ -63,6 +63,7 @@ export default {
     title: "Plataformas",
     intro: "Qué permite cada plataforma, con qué cuenta está vinculada y qué llega de ella.",
     connected: "Vinculadas",
+    waiting: "Pendientes de aprobación",
     available: "Por vincular",
     byHand: "Seguidas a mano",
     byHandText:

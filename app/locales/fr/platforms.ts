@@ -61,6 +61,7 @@ export default {
     title: "Plateformes",
     intro: "Ce que chaque plateforme permet, avec quel compte elle est reliée et ce qui en arrive.",
     connected: "Reliées",
+    waiting: "En attente d’approbation",
     available: "À relier",
     byHand: "Suivies à la main",
     byHandText:

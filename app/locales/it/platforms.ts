@@ -63,6 +63,7 @@ export default {
     title: "Piattaforme",
     intro: "Cosa permette ogni piattaforma, con quale account è collegata e cosa ne arriva.",
     connected: "Collegate",
+    waiting: "In attesa di approvazione",
     available: "Da collegare",
     byHand: "Seguite a mano",
     byHandText:

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context.ts";
+import { sqlStateOf, uniqueViolation } from "../../../db/sql-states.ts";
 import { fail } from "../../../errors.ts";
 import { principalOf } from "../../../principal.ts";
 import { mayManage, type ReachedCredential } from "./reach.ts";
@@ -17,10 +18,16 @@ export async function attachOrganization(
   const principal = principalOf(context);
   const { rows } = await orm.execute(sql`select 1 from organizations where id = ${organizationId}`);
   if (rows.length === 0 || !mayManage(principal, { organizationId, userId: principal.userId })) throw fail("NOT_FOUND");
-  const { rowCount } = await orm.execute(sql`
-    update credentials c set organization_id = ${organizationId}, updated_at = now()
-    where c.id = ${credential.id} and c.organization_id is null and not exists (
-      select from credentials other where other.organization_id = ${organizationId} and other.key = c.key
-        and other.account_id = c.account_id)`);
+  const { rowCount } = await orm
+    .execute(sql`
+      update credentials c set organization_id = ${organizationId}, updated_at = now()
+      where c.id = ${credential.id} and c.organization_id is null and not exists (
+        select from credentials other where other.organization_id = ${organizationId} and other.key = c.key
+          and other.account_id = c.account_id)`)
+    .catch((error: unknown) => {
+      // A colleague attached the same account in this very moment.
+      if (sqlStateOf(error) === uniqueViolation) return { rowCount: 0 };
+      throw error;
+    });
   if (rowCount !== 1) throw fail("CREDENTIAL_STATE");
 }

@@ -14,8 +14,12 @@ export async function inAccount<T>(
 ): Promise<T> {
   const connector = services.platforms.connectors.get(account.key);
   if (!connector) throw new PlatformError("UNSUPPORTED", "This platform is not known here.");
-  const attempt = async (force: boolean) =>
-    work(await freshTokens(services, connector, account.id, { force }), connector);
+  let refused: string | null = null;
+  const attempt = async (force: boolean) => {
+    const { tokens, sealed } = await freshTokens(services, connector, account.id, { force });
+    refused = sealed;
+    return work(tokens, connector);
+  };
   try {
     return await attempt(false).catch((error: unknown) => {
       if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") return attempt(true);
@@ -23,7 +27,7 @@ export async function inAccount<T>(
     });
   } catch (error) {
     const refusal = asPlatformError(error, account.key);
-    if (refusal.code === "AUTH_EXPIRED") await markAccountLost(services, account.id, failureOf(refusal));
+    if (refusal.code === "AUTH_EXPIRED") await markAccountLost(services, account.id, failureOf(refusal), refused);
     throw refusal;
   }
 }

@@ -15,7 +15,10 @@ type Row = { sealed_tokens: string | null; health: string; failure: { vendorCode
 const lost = (vendorCode: string | null = null) =>
   new PlatformError("AUTH_EXPIRED", "This account must be connected again.", { vendorCode });
 
-async function readTokens(services: TokenServices, credentialId: string): Promise<{ tokens: Tokens; sealed: string }> {
+/** Tokens and the text they are kept as, which tells one generation of them from the next. */
+export type KeptTokens = { tokens: Tokens; sealed: string };
+
+async function readTokens(services: TokenServices, credentialId: string): Promise<KeptTokens> {
   const { rows } = await services.database.pool.query<Row>(
     "select sealed_tokens, health, failure from credentials where id = $1",
     [credentialId],
@@ -38,17 +41,22 @@ const storeQuery = `update credentials set sealed_tokens = $3, token_expires_at 
   where id = $1 and sealed_tokens = $2`;
 
 /** Renews the token and keeps the new one. AUTH_EXPIRED marks the account lost; any other refusal leaves it as it is. */
-async function renew(services: TokenServices, connector: Connector, credentialId: string, sealed: string) {
+async function renew(
+  services: TokenServices,
+  connector: Connector,
+  credentialId: string,
+  sealed: string,
+): Promise<KeptTokens> {
   const { database, platforms } = services;
   const { authorization } = connector;
   if (authorization.kind !== "oauth") throw new PlatformError("UNSUPPORTED", "This platform has no tokens to renew.");
   try {
     const tokens = await authorization.refresh(platforms.sealing.open<Tokens>(sealed));
-    const stored = [credentialId, sealed, platforms.sealing.seal(tokens), tokens.expiresAt];
-    const { rowCount } = await database.pool.query(storeQuery, stored);
+    const renewed = platforms.sealing.seal(tokens);
+    const { rowCount } = await database.pool.query(storeQuery, [credentialId, sealed, renewed, tokens.expiresAt]);
     // Revoked or connected anew while the platform thought: what we were given is no longer wanted.
-    if (rowCount !== 1) return (await readTokens(services, credentialId)).tokens;
-    return tokens;
+    if (rowCount !== 1) return await readTokens(services, credentialId);
+    return { tokens, sealed: renewed };
   } catch (error) {
     await database.pool.query("update credentials set refreshing_until = null where id = $1 and sealed_tokens = $2", [
       credentialId,
@@ -57,7 +65,7 @@ async function renew(services: TokenServices, connector: Connector, credentialId
     if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") {
       const current = await readTokens(services, credentialId);
       // Connected anew while the platform thought: the dead grant was the former one.
-      if (current.sealed !== sealed) return current.tokens;
+      if (current.sealed !== sealed) return current;
       await markAccountLost(services, credentialId, failureOf(error), sealed);
     }
     throw error;
@@ -65,12 +73,12 @@ async function renew(services: TokenServices, connector: Connector, credentialId
 }
 
 /** Waits for the one who renews; whatever stands there afterwards is the answer. */
-async function awaitRenewal(services: TokenServices, credentialId: string, sealed: string): Promise<Tokens> {
+async function awaitRenewal(services: TokenServices, credentialId: string, sealed: string): Promise<KeptTokens> {
   const endsAt = Date.now() + refreshLeaseSeconds * 1000;
   while (Date.now() < endsAt) {
     await new Promise((wake) => setTimeout(wake, waitIntervalMs));
     const current = await readTokens(services, credentialId);
-    if (current.sealed !== sealed) return current.tokens;
+    if (current.sealed !== sealed) return current;
     const { rows } = await services.database.pool.query(
       "select 1 from credentials where id = $1 and refreshing_until > now()",
       [credentialId],
@@ -97,12 +105,13 @@ export async function freshTokens(
   connector: Connector,
   credentialId: string,
   options: { now?: Date; force?: boolean } = {},
-): Promise<Tokens> {
+): Promise<KeptTokens> {
   const { now = new Date(), force = false } = options;
   const { tokens, sealed } = await readTokens(services, credentialId);
   if (!force && !isEnding(tokens, now)) {
-    if (services.platforms.sealing.isOutdated(sealed)) await reseal(services, credentialId, sealed, tokens);
-    return tokens;
+    if (!services.platforms.sealing.isOutdated(sealed)) return { tokens, sealed };
+    await reseal(services, credentialId, sealed, tokens);
+    return readTokens(services, credentialId);
   }
   const { rowCount } = await services.database.pool.query(claimQuery, [credentialId, sealed]);
   try {
@@ -113,6 +122,6 @@ export async function freshTokens(
     const isDead = error instanceof PlatformError && error.code === "AUTH_EXPIRED";
     if (isDead || force || isOver(tokens, now)) throw error;
     services.log.warn("a token could not be renewed yet", { credentialId, key: connector.key });
-    return tokens;
+    return { tokens, sealed };
   }
 }

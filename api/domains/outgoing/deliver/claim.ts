@@ -54,6 +54,20 @@ export async function claimWatched(database: Database, now: Date, countMax: numb
   return rows;
 }
 
+const releaseQuery = `
+  update outgoing_items set lease_id = null, lease_until = null, next_attempt_at = $3,
+    state = case when $4 then 'queued' else state end, attempts = attempts - $4::int
+  where id = $1 and lease_id = $2`;
+
+/** Gives back what was taken and not begun, so that the next worker need not wait for the lease. */
+export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
+  const isQueued = item.former === "queued";
+  await transaction(database.pool, async (client) => {
+    const { rowCount } = await client.query(releaseQuery, [item.id, item.leaseId, now, isQueued]);
+    if (rowCount === 1 && isQueued) await recordState(client, item, "queued", {}, now);
+  });
+}
+
 /** Runs the work if the lease is still held, under the item's lock; a worker that lost it writes nothing. */
 export function whileHeld(
   database: Database,

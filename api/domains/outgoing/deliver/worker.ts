@@ -1,4 +1,4 @@
-import { type Claimed, claimDue, claimWatched } from "./claim.ts";
+import { type Claimed, claimDue, claimWatched, releaseItem } from "./claim.ts";
 import { lookAtItem } from "./look.ts";
 import { type DeliveryServices, sendItem } from "./send.ts";
 
@@ -32,13 +32,26 @@ export function createOutgoingWorker(services: DeliveryServices, now: () => Date
       .finally(() => inFlight.delete(done));
     inFlight.add(done);
   }
-  async function look(): Promise<number> {
+  /** What was taken while the end came is given back. */
+  async function take(items: Claimed[], work: typeof sendItem): Promise<void> {
+    for (const item of items) {
+      if (isClosing) await releaseItem(services.database, item, now());
+      else begin(work(services, item, now), item);
+    }
+  }
+  async function lookOnce(): Promise<number> {
     const free = () => (isClosing ? 0 : inFlightMax - inFlight.size);
     const due = free() > 0 ? await claimDue(services.database, now(), free()) : [];
-    for (const item of due) begin(sendItem(services, item, now), item);
+    await take(due, sendItem);
     const watched = free() > 0 ? await claimWatched(services.database, now(), free()) : [];
-    for (const item of watched) begin(lookAtItem(services, item, now), item);
+    await take(watched, lookAtItem);
     return due.length + watched.length;
+  }
+  let looking: Promise<unknown> = Promise.resolve();
+  function look(): Promise<number> {
+    const found = lookOnce();
+    looking = found.catch(() => {});
+    return found;
   }
   return {
     look,
@@ -53,6 +66,7 @@ export function createOutgoingWorker(services: DeliveryServices, now: () => Date
     },
     async close() {
       isClosing = true;
+      await looking;
       await Promise.all(inFlight);
     },
   };

@@ -75,3 +75,20 @@ describe("reviews.archive", () => {
     expect(await refused.json()).toMatchObject({ permissionRule: { action: "archive", subject: "Review" } });
   });
 });
+
+test("a deadlock that the database resolved against it is not the caller's affair", async () => {
+  const { api, ids, database } = await scene();
+  // A sequence is not rolled back: the first attempt meets the deadlock, the second does not.
+  await database.pool.query(`
+    create sequence deadlocks;
+    create function deadlock_once() returns trigger language plpgsql as $$ begin
+      if nextval('deadlocks') = 1 then raise exception 'deadlock detected' using errcode = '40P01'; end if;
+      return new;
+    end $$;
+    create trigger deadlock_once before update on reviews for each row execute function deadlock_once()`);
+  try {
+    expect((await api.reviews.archive({ reviewIds: ids, archived: true })).data.changedIds.length).toBe(3);
+  } finally {
+    await database.pool.query("drop trigger deadlock_once on reviews");
+  }
+});

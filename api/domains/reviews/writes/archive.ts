@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context.ts";
+import { retryingDeadlocks } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { type Principal, principalOf } from "../../../principal.ts";
 import { mayIn, permissionError, reachCondition, uuids } from "../../../reach.ts";
@@ -21,25 +22,27 @@ async function holdReviews(tx: Transaction, principal: Principal, reviewIds: str
  * an organization where the caller may not. Answers the ids that changed, which is what an undo has to send back.
  */
 export async function setArchived(context: ApiContext, reviewIds: string[], archived: boolean): Promise<string[]> {
-  const principal = principalOf(context);
   const wanted = [...new Set(reviewIds)];
-  return context.database.orm.transaction(async (tx) => {
-    const held = await holdReviews(tx, principal, wanted);
-    if (held.length < wanted.length) throw fail("NOT_FOUND");
-    const { ability } = context;
-    if (ability && !held.every((review) => mayIn(principal, review.organizationId, ability)))
-      throw permissionError(ability);
-    const changing = held.filter((review) => review.archived !== archived);
-    const changedIds = changing.map((review) => review.id);
-    await tx.execute(
-      sql`update reviews set archived = ${archived}, updated_at = now() where id = any(${uuids(changedIds)})`,
-    );
-    const kind = archived ? "archived" : "unarchived";
-    await recordEvents(
-      tx,
-      principal,
-      changing.map((review) => ({ reviewId: review.id, restaurantId: review.restaurantId, kind, text: null })),
-    );
-    return changedIds;
-  });
+  return retryingDeadlocks(() => context.database.orm.transaction((tx) => archive(tx, context, wanted, archived)));
+}
+
+async function archive(tx: Transaction, context: ApiContext, wanted: string[], archived: boolean): Promise<string[]> {
+  const principal = principalOf(context);
+  const held = await holdReviews(tx, principal, wanted);
+  if (held.length < wanted.length) throw fail("NOT_FOUND");
+  const { ability } = context;
+  if (ability && !held.every((review) => mayIn(principal, review.organizationId, ability)))
+    throw permissionError(ability);
+  const changing = held.filter((review) => review.archived !== archived);
+  const changedIds = changing.map((review) => review.id);
+  await tx.execute(
+    sql`update reviews set archived = ${archived}, updated_at = now() where id = any(${uuids(changedIds)})`,
+  );
+  const kind = archived ? "archived" : "unarchived";
+  await recordEvents(
+    tx,
+    principal,
+    changing.map((review) => ({ reviewId: review.id, restaurantId: review.restaurantId, kind, text: null })),
+  );
+  return changedIds;
 }

@@ -21,14 +21,17 @@ export function waitSeconds(error: Pick<PlatformError, "code" | "retryAfterSecon
   return Math.ceil(told === null ? Math.max(error.retryAfterSeconds ?? 0, backOff) : told + Math.random() * 3);
 }
 
+type Stand = { attempts: number; cursor: string | null; isAnew: boolean };
 /** A page's place may be good for a while only: the walk then starts anew, once. */
-const isStalePlace = (run: Run, { code }: PlatformError) =>
-  run.cursor !== null && (code === "INVALID_INPUT" || code === "NOT_FOUND");
+const isStalePlace = ({ cursor, isAnew }: Stand, { code }: PlatformError) =>
+  cursor !== null && !isAnew && (code === "INVALID_INPUT" || code === "NOT_FOUND");
 
 const place = "restaurant_id = $1 and platform_key = $2";
+const standQuery = `select attempts, cursor, is_anew as "isAnew" from review_fetches where ${place}`;
 const waitQuery = `update review_fetches set lease_id = null, lease_until = null, attempts = attempts + 1,
   retry_at = now() + make_interval(secs => $3), failure = $4 where ${place}`;
-const anewQuery = `update review_fetches set lease_id = null, lease_until = null, cursor = null, run_id = $3, seen_count = 0
+const anewQuery = `update review_fetches set lease_id = null, lease_until = null, cursor = null, run_id = $3, seen_count = 0,
+  is_anew = true
   where ${place}`;
 // What cannot be read has no fault to repair: it is finished, and says why nothing came.
 const endQuery = `update review_fetches set status = $3, lease_id = null, lease_until = null, retry_at = null, finished_at = now(),
@@ -46,13 +49,11 @@ export async function settleFailure(services: SyncServices, run: Run, error: Pla
   try {
     await transaction(services.database.pool, async (client) => {
       await holdRun(client, run);
-      const { rows } = await client.query<{ attempts: number }>(
-        `select attempts from review_fetches where ${place}`,
-        at,
-      );
-      const seconds = waitSeconds(error, rows[0]?.attempts ?? 0);
+      const { rows } = await client.query<Stand>(standQuery, at);
+      const stand = rows[0] ?? { attempts: 0, cursor: null, isAnew: false };
+      const seconds = waitSeconds(error, stand.attempts);
       let status: ReviewFetchState["status"] = "ASYNC";
-      if (isStalePlace(run, error)) {
+      if (isStalePlace(stand, error)) {
         await client.query(anewQuery, [...at, newId()]);
         await services.jobs.send(client, "synchronise-reviews", job, { key: jobKeyOf(run) });
       } else if (seconds !== null) {

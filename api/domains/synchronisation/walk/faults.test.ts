@@ -179,6 +179,17 @@ describe("a platform that says no", () => {
     expect(await counts()).toEqual(nothingLost);
   });
 
+  test("so does one that ends while the walk is under way; a second time ends the run", async () => {
+    const expired = () => new PlatformError("INVALID_INPUT", "Page token expired");
+    onSecondPage(expired());
+    expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", seen_count: 10, new_count: 10 });
+    expect(await counts()).toEqual(nothingLost);
+    onSecondPage(expired());
+    onSecondPage(expired());
+    expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ status: "ERROR" });
+    expect(await counts()).toEqual(nothingLost);
+  });
+
   test("a platform whose reviews come as files is finished, with the explanation", async () => {
     const { reviews: _, ...connector } = platform.connector;
     sync = synchroniser(database, connector);

@@ -5,11 +5,17 @@ import { markRemoved, type Verdict } from "./removal.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";
 import type { SyncServices } from "./services.ts";
 
-type Told = { toldCount: number | null; newCount: number; isAgain: boolean; knownGap: number | null };
+type Told = {
+  toldCount: number | null;
+  /** New since it was last told of. */
+  newCount: number;
+  isAgain: boolean;
+  knownGap: number | null;
+};
 type Outcome = { isFull: boolean; needsSecondWalk: boolean; gap: number | null; removedCount: number };
 
 const place = "restaurant_id = $1 and platform_key = $2";
-const toldQuery = `select told_count as "toldCount", new_count as "newCount", is_again as "isAgain", known_gap as "knownGap"
+const toldQuery = `select told_count as "toldCount", new_count - told_new_count as "newCount", is_again as "isAgain", known_gap as "knownGap"
   from review_fetches where ${place}`;
 const ownCountQuery = `select coalesce(sum(count), 0)::int as own from review_totals where ${place} and not is_private`;
 // A full walk that has to be confirmed leaves no date, so that the next one is full as well.
@@ -25,7 +31,7 @@ const platformQuery = `
   where p.restaurant_id = $1 and p.key = $2 and f.restaurant_id = $1 and f.platform_key = $2 and f.told_count is not null`;
 const againQuery = `
   update review_fetches set status = 'PENDING', is_full = $3, run_id = gen_random_uuid(), started_at = null, finished_at = null,
-    seen_count = 0, run_high_water = null where ${place}`;
+    seen_count = 0, run_high_water = null, told_new_count = new_count, is_anew = false where ${place}`;
 
 /** Ours beside the platform's: another difference than the last full walk left means that something escaped us. */
 const isAstray = (told: Told, outcome: Outcome): boolean =>

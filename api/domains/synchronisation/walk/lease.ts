@@ -46,7 +46,8 @@ const takeQuery = `
   values ($1, $2, 'ASYNC', $3, $3, ${leaseUntil}, now())
   on conflict (restaurant_id, platform_key) do update set status = 'ASYNC', run_id = $3, lease_id = $3, lease_until = ${leaseUntil},
     is_full = false, started_at = now(), finished_at = null, cursor = null, seen_count = 0, new_count = 0, changed_count = 0,
-    removed_count = 0, attempts = 0, failure = null, run_high_water = null, told_count = null, told_rating = null, is_again = false
+    removed_count = 0, attempts = 0, failure = null, run_high_water = null, told_count = null, told_rating = null, is_again = false,
+    told_new_count = 0, is_anew = false
     where f.status in ('DONE', 'ERROR')
   returning high_water as "highWater"`;
 

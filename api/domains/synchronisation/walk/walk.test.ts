@@ -229,3 +229,18 @@ test("a reply of ours that waits here is not touched by a walk, and is published
   expect(await look()).toEqual({ state: "published", source_updated_at: at(9) });
   expect(await one("select count(*) as n from review_replies where restaurant_id = $1")).toEqual({ n: 1 });
 });
+
+test("what is new is told once, although another run follows at once", async () => {
+  platform.put(...ten());
+  platform.faults.push(async (page) => {
+    await database.pool.query("update review_fetches set is_again = true where restaurant_id = $1", [restaurantId]);
+    return page;
+  });
+  expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", new_count: 10 });
+  const { rows } = await database.pool.query(
+    "select name, data->'count' as count from push_events where restaurant_id = $1 and name <> 'reviews.fetch-state' order by id",
+    [restaurantId],
+  );
+  expect(rows.filter(({ name }) => name === "reviews.new")).toEqual([{ name: "reviews.new", count: 10 }]);
+  expect(rows.filter(({ name }) => name === "reviews.synchronised").length).toBe(2);
+});

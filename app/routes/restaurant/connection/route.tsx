@@ -37,7 +37,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     restaurantId,
     name: restaurant.internalName ?? restaurant.name,
-    linked: rows.filter(({ isLinked }) => isLinked).sort((one, other) => urgencyOf(other) - urgencyOf(one)),
+    waiting: rows.filter(({ isWaiting }) => isWaiting),
+    linked: rows
+      .filter(({ isLinked, isWaiting }) => isLinked && !isWaiting)
+      .sort((one, other) => urgencyOf(other) - urgencyOf(one)),
     available: rows.filter(({ isLinked, kind }) => !isLinked && kind !== "manual"),
     byHand: rows.filter(({ isLinked, kind }) => !isLinked && kind === "manual"),
     mayManage: ability.can("update", "Credential"),
@@ -92,8 +95,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("platforms");
-  const { linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
+  const { waiting, linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
   const shared = { restaurantId, mayManage, reply: answer };
+  const groups = [
+    [t("connection.waiting"), waiting],
+    [t("connection.connected"), linked],
+  ] as const;
   const rows = (group: ConnectionView[]) =>
     group.map((row) => <ConnectionRow key={row.platform.key} row={row} {...shared} />);
   return (
@@ -105,16 +112,18 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
       </div>
       <FormMessage reply={answer} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
-      {linked.length > 0 && (
-        <section className="grid gap-3" aria-labelledby="linked">
-          <h2 id="linked">{t("connection.connected")}</h2>
-          <div className="grid items-start gap-4 xl:grid-cols-2">
-            {linked.map((row) => (
-              <ConnectionCard key={row.platform.key} row={row} {...shared} />
-            ))}
-          </div>
-        </section>
-      )}
+      {groups
+        .filter(([, cards]) => cards.length > 0)
+        .map(([title, cards]) => (
+          <section key={title} className="grid gap-3" aria-label={title}>
+            <h2>{title}</h2>
+            <div className="grid items-start gap-4 xl:grid-cols-2">
+              {cards.map((row) => (
+                <ConnectionCard key={row.platform.key} row={row} {...shared} />
+              ))}
+            </div>
+          </section>
+        ))}
       {available.length > 0 && (
         <section className="grid gap-3" aria-labelledby="available">
           <h2 id="available">{t("connection.available")}</h2>
