@@ -5,6 +5,7 @@ import { pushSettings } from "#config/push.ts";
 import { listenedRestaurantsMax, type PushNews, restaurantChannel, userChannel } from "#contract/push.ts";
 import { productApi } from "./product-api.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
+import { listRestaurantNames } from "./restaurants.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,17 +27,18 @@ export async function findPushCursor(context: Context): Promise<string | null> {
   }
 }
 
-/** What a page listens to: the selected restaurant, else the first of those within reach, and the user's own channel. */
+type Page = { userId: string; restaurantId: string | undefined; restaurantIds: string[]; chosenIds?: string[] };
+
+/**
+ * What a page listens to: the selected restaurant, else those chosen in its address and then the first of those within reach, and the
+ * user's own channel. The page asks each minute about restaurants beyond that.
+ */
 export function listeningOf(
   cursor: string | null,
-  {
-    userId,
-    restaurantId,
-    restaurantIds,
-  }: { userId: string; restaurantId: string | undefined; restaurantIds: string[] },
+  { userId, restaurantId, restaurantIds, chosenIds = [] }: Page,
 ): PushListening | null {
   if (cursor === null) return null;
-  const wanted = restaurantId ? [restaurantId] : restaurantIds;
+  const wanted = restaurantId ? [restaurantId] : [...new Set([...chosenIds, ...restaurantIds])];
   const listened = wanted.slice(0, listenedRestaurantsMax);
   return {
     key: app.key,
@@ -45,6 +47,12 @@ export function listeningOf(
     channels: [userChannel(userId), ...listened.map(restaurantChannel)],
     isComplete: listened.length === wanted.length,
   };
+}
+
+/** How many restaurants of a page over many are heard at once; null when all of them are. */
+export async function liveCountOf(context: Context, chosenIds: readonly string[]): Promise<number | null> {
+  const shownCount = chosenIds.length || (await listRestaurantNames(context)).length;
+  return shownCount > listenedRestaurantsMax ? listenedRestaurantsMax : null;
 }
 
 /** Signatures that say whose a socket is and let it into channels. One that is refused is left out; the others go on. */

@@ -11,6 +11,7 @@ import { productApi } from "./product-api.server.ts";
 import { findPushCursor, listeningOf } from "./push.server.ts";
 import { findRestaurantHome } from "./restaurant-links.server.ts";
 import { getRestaurant, listRestaurantNames } from "./restaurants.server.ts";
+import { chosenRestaurants } from "./reviews/query.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -45,7 +46,12 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
     choices: names.map((name) => choiceOf(name, user.role, screen)),
     hasMoreChoices: names.length >= choiceCountMax,
     groups,
-    push: listeningOf(cursor, { userId: user._id, restaurantId, restaurantIds: names.map(({ _id }) => _id) }),
+    push: listeningOf(cursor, {
+      userId: user._id,
+      restaurantId,
+      restaurantIds: names.map(({ _id }) => _id),
+      chosenIds: chosenRestaurants(url.searchParams),
+    }),
   };
 }
 

@@ -14,6 +14,7 @@ export default {
     oldest: "Oldest first",
     loadMore: "Show more reviews",
     loadPrevious: "Show previous reviews",
+    live: "News arrives at once for {{count}} restaurants, and within a minute for the others.",
     newReviews_one: "Show {{text}} new review",
     newReviews_other: "Show {{text}} new reviews",
     loading: "Loading…",

@@ -14,6 +14,7 @@ export default {
     oldest: "Las más antiguas primero",
     loadMore: "Ver más reseñas",
     loadPrevious: "Ver las reseñas anteriores",
+    live: "Las novedades llegan al instante para {{count}} restaurantes y en un minuto para los demás.",
     newReviews_one: "Ver {{text}} reseña nueva",
     newReviews_other: "Ver {{text}} reseñas nuevas",
     loading: "Cargando…",

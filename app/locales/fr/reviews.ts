@@ -12,6 +12,7 @@ export default {
     oldest: "Les plus anciens d’abord",
     loadMore: "Voir plus d’avis",
     loadPrevious: "Voir les avis précédents",
+    live: "Les nouveautés arrivent aussitôt pour {{count}} restaurants, et dans la minute pour les autres.",
     newReviews_one: "Voir {{text}} nouvel avis",
     newReviews_other: "Voir {{text}} nouveaux avis",
     loading: "Chargement…",

@@ -14,6 +14,7 @@ export default {
     oldest: "Prima le meno recenti",
     loadMore: "Mostra altre recensioni",
     loadPrevious: "Mostra le recensioni precedenti",
+    live: "Le novità arrivano subito per {{count}} ristoranti ed entro un minuto per gli altri.",
     newReviews_one: "Mostra {{text}} nuova recensione",
     newReviews_other: "Mostra {{text}} nuove recensioni",
     loading: "Caricamento…",

@@ -41,6 +41,10 @@ export function hasFilters(query: URLSearchParams): boolean {
 const listOf = (value: string | null): string[] | null =>
   value === null ? null : value === none ? [] : value.split(",").filter(Boolean);
 
+/** Restaurants that an address of many narrows to; none means all within reach. What is no id is left out. */
+export const chosenRestaurants = (query: URLSearchParams): string[] =>
+  (listOf(query.get("restaurants")) ?? []).flatMap((id) => Id.safeParse(id).data ?? []);
+
 /** A pair of boxes in one parameter: both (default, absent), one of the two, or none. */
 function readPair(
   value: string | null,
@@ -84,7 +88,7 @@ export function readFilters(query: URLSearchParams): AggregatedReviewFilters {
     withoutText,
     archived,
     unarchived,
-    restaurantIds: (listOf(query.get("restaurants")) ?? []).flatMap((id) => Id.safeParse(id).data ?? []),
+    restaurantIds: chosenRestaurants(query),
   };
 }
 

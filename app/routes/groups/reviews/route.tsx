@@ -5,7 +5,9 @@ import { SynchronisationPanel } from "#app/components/synchronisation/synchronis
 import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
 import { findForm } from "#app/services/forms.server.ts";
+import { liveCountOf } from "#app/services/push.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadSynchronisation, removedLookOf } from "#app/services/synchronisation.server.ts";
@@ -29,7 +31,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadReviewScreen(context, url, { restaurantId }),
     loadSynchronisation({ context, url, restaurantId }),
   ]);
-  return { screen, synchronisation, removed: removedLookOf(url) };
+  const liveCount = await liveCountOf(context, screen.restaurantIds);
+  return { screen, synchronisation, liveCount, removed: removedLookOf(url) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -42,8 +45,16 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 
 export default function GroupReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
-  const { screen, synchronisation, removed } = loaderData;
+  const { t } = useTranslation("reviews");
+  const { screen, synchronisation, liveCount, removed } = loaderData;
   const { self } = screen.links;
-  const panel = <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} />;
+  const panel = (
+    <>
+      <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} />
+      {liveCount && (
+        <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
+      )}
+    </>
+  );
   return <ReviewScreen data={screen} answer={answer} panel={panel} />;
 }
