@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useRevalidator } from "react-router";
+import { useNavigation, useRevalidator } from "react-router";
 import { type PushListening, sincePath } from "#app/lib/push.ts";
 import type { PushHint, PushNews } from "#contract/push.ts";
 import { tellHints } from "./push/hints.ts";
@@ -88,12 +88,16 @@ function whenSettled(start: () => () => void): () => void {
   };
 }
 
-/** A function that reads the page's data again, gathered. What became of a form outlives it (`use-standing-answer.ts`). */
+/**
+ * A function that reads the page's data again, gathered. Not in the middle of a navigation: it would be started anew, and what the
+ * server tells only once, such as the message about what was just saved, may be in the answer that is thrown away. What became of a form outlives it (`use-standing-answer.ts`).
+ */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator();
-  const latest = useRef(revalidate);
+  const { state } = useNavigation();
+  const latest = useRef({ revalidate, state });
   useEffect(() => {
-    latest.current = revalidate;
+    latest.current = { revalidate, state };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readAt = useRef(0);
@@ -101,10 +105,13 @@ function useReadAgain(): () => void {
   return useCallback(() => {
     if (timer.current !== undefined) return;
     const wait = Math.max(pauseMs, readAt.current + readEveryMs - Date.now());
-    timer.current = setTimeout(() => {
-      timer.current = undefined;
+    const read = () => {
+      const isBusy = latest.current.state !== "idle";
+      timer.current = isBusy ? setTimeout(read, pauseMs) : undefined;
+      if (isBusy) return;
       readAt.current = Date.now();
-      void revalidateQuietly(latest.current);
-    }, wait);
+      void revalidateQuietly(latest.current.revalidate);
+    };
+    timer.current = setTimeout(read, wait);
   }, []);
 }
