@@ -41,9 +41,11 @@ const placesOf = (context: ApiContext, input: Input) => sql`
   from platforms p left join credentials c on c.id = p.credential_id
   where p.restaurant_id in (select id from found) and p.key = any(${sql.param([...connectionKeys])}::text[]) ${input.key ? sql`and p.key = ${input.key}` : sql``}`;
 
-const placesJson = sql`coalesce((select jsonb_agg(jsonb_build_object('key', s.key, 'state', s.state,
-  'accountName', s.account_name, 'credentialId', s.credential_id, 'failure', s.failure,
-  'lastOkAt', ${instant(sql`s.last_ok_at`)})) from states s where s.restaurant_id = x.id), '[]')`;
+/** Of the page's restaurants alone, and grouped once: asked for per restaurant, each would go through all places again. */
+const cells = sql`select s.restaurant_id, json_agg(json_build_object('key', s.key, 'state', s.state,
+    'accountName', s.account_name, 'credentialId', s.credential_id, 'failure', s.failure,
+    'lastOkAt', ${instant(sql`s.last_ok_at`)})) as places
+  from states s where s.restaurant_id in (select id from place) group by s.restaurant_id`;
 
 /** Restaurants within reach, those that need somebody first, with the state of each platform. One statement. */
 export async function platformMatrix(context: ApiContext, input: Input): Promise<Matrix> {
@@ -62,11 +64,13 @@ export async function platformMatrix(context: ApiContext, input: Input): Promise
     ranked as materialized (select f.id, f.folded, coalesce(w.rank, ${rankOf("not_connected")})::int as rank
       from found f left join worst w on w.restaurant_id = f.id),
     place as materialized (select x.* from ranked x where ${ranges[input.show]} and ${beyondKey}
-      order by ${order} limit ${window.pageSize + 1})
+      order by ${order} limit ${window.pageSize + 1}),
+    cells as materialized (${cells})
     select n.counts, x.id as "_id", x.rank, x.folded, r.name, r.internal_name as "internalName",
       jsonb_build_object('locality', r.locality, 'postalCode', r.postal_code) as address,
-      jsonb_build_object('_id', o.id, 'name', o.name) as organization, ${placesJson} as places
+      jsonb_build_object('_id', o.id, 'name', o.name) as organization, coalesce(l.places, '[]') as places
     from (select ${counts} as counts) n left join place x on true left join restaurants r on r.id = x.id
+    left join cells l on l.restaurant_id = x.id
     left join organizations o on o.id = r.organization_id order by ${order}`);
   const noCounts = { all: 0, broken: 0, expiring: 0, healthy: 0, none: 0 };
   const found = rows.filter((row): row is Row => row._id !== null);
