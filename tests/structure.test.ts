@@ -74,6 +74,10 @@ describe("code", () => {
     const machine = /\/root\/|\/work\/|\/home\/(?!node)\w+|127\.0\.0\.1:4873/;
     expect(everything.filter((path) => path !== "tests/structure.test.ts" && machine.test(text(path)))).toEqual([]);
   });
+  test("styles nothing by the names that the router gives its links", () => {
+    const sheets = files.filter((path) => path.startsWith("app/styles/") && path.endsWith(".css"));
+    expect(sheets.filter((path) => /\.(?:active|pending|transitioning)(?![\w-])/.test(text(path)))).toEqual([]);
+  });
   test("waits for things, never for time to pass", () => {
     const sleeps = /waitForTimeout\(|setTimeout\(\s*resolve|timers\/promises/;
     const tests = ours.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith("e2e/"));

@@ -15,13 +15,13 @@ import { NewReviews } from "./pushed/new-reviews.tsx";
 import type { EmptyReason, ReviewOutcome, ReviewScreenData, WriteAnswer } from "./review-data.ts";
 import { ReviewList } from "./review-list.tsx";
 
-type Props = { data: ReviewScreenData; answer: WriteAnswer | undefined };
-/** `panel`: how fresh the reviews are, above the list. */
+type Props = { data: ReviewScreenData; answer: WriteAnswer | undefined; isReading: boolean };
+/** `isReading`: reviews are on their way from a platform. `panel`: how fresh the reviews are, above the list. */
 /** `chips`: the connections of the restaurant, in the head of the screen. */
 type ScreenProps = Props & { panel: ReactNode; chips?: readonly ChipView[] };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each card. */
-export function ReviewScreen({ data, answer, panel, chips = [] }: ScreenProps) {
+export function ReviewScreen({ data, answer, panel, isReading, chips = [] }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useNavigation().state === "loading";
   const shown = useMemo(() => withOutcome(data, answer), [data, answer]);
@@ -44,14 +44,14 @@ export function ReviewScreen({ data, answer, panel, chips = [] }: ScreenProps) {
           <QuickFilters data={data} />
           <NewReviews data={data} />
           {/* Keyed by address: what was removed from one list says nothing about the next. */}
-          <Results key={data.links.self} data={shown} answer={answer} />
+          <Results key={data.links.self} data={shown} answer={answer} isReading={isReading} />
         </section>
       </div>
     </div>
   );
 }
 
-function Results({ data, answer }: Props) {
+function Results({ data, answer, isReading }: Props) {
   const { t, language } = useTranslation("reviews");
   const [removedCount, setRemovedCount] = useState(0);
   const draft = answer?.outcome && <Draft data={data} outcome={answer.outcome} />;
@@ -62,7 +62,10 @@ function Results({ data, answer }: Props) {
         <Failure data={data} />
       </>
     );
-  if (data.emptyReason && data.reviews.length === 0) return <Empty reason={data.emptyReason} data={data} />;
+  if (data.emptyReason && data.reviews.length === 0) {
+    if (isReading && data.emptyReason === "noReviews") return <Arriving />;
+    return <Empty reason={data.emptyReason} data={data} />;
+  }
   const { links, count, sort } = data;
   const left = count.value - removedCount;
   const text = removedCount > 0 ? left.toLocaleString(language) : count.text;
@@ -133,6 +136,16 @@ function Failure({ data }: { data: ReviewScreenData }) {
     >
       {t("failure.text")}
     </ErrorState>
+  );
+}
+
+/** The first reading goes on: what it brings shows by itself, and without scripts the panel above leads to it. */
+function Arriving() {
+  const { t } = useTranslation("reviews");
+  return (
+    <EmptyState className="card" icon={<RefreshCw aria-hidden />} title={t("empty.arriving")}>
+      {t("empty.arrivingText")}
+    </EmptyState>
   );
 }
 

@@ -6,7 +6,7 @@ export function PendingBar() {
   const { t } = useTranslation("shell");
   const isPending = useNavigation().state !== "idle";
   return (
-    <div role="status" className="pending">
+    <div role="status" className="pending-frame">
       {isPending && (
         <span className="pending-line">
           <span className="sr-only">{t("loading")}</span>

@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useLocation, useNavigate, useRevalidator } from "react-router";
+import { revalidateAloud } from "#app/islands/push/quiet-revalidation.ts";
 import { useSynchronisation } from "#app/islands/use-synchronisation.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -27,7 +28,8 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
   const navigate = useNavigate();
   const isAsked = new URLSearchParams(useLocation().search).has("sync");
   // An address that asks for a start must not ask again once it has been heard.
-  const onLoaded = () => void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidate());
+  const onLoaded = () =>
+    void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidateAloud(revalidate));
   const [view, start] = useSynchronisation(dataAddress(self), initial, onLoaded);
   // What only waits leaves the button to the other platforms.
   const isBusy = view.isRunning && view.waitSeconds === null;

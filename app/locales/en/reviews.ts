@@ -192,6 +192,8 @@ export default {
     undo: "Undo",
   },
   empty: {
+    arriving: "The first reviews are on their way",
+    arrivingText: "They are being read from the platform; it usually takes less than a minute.",
     noReviews: "No reviews yet",
     noReviewsText: "As soon as a review is imported, you will find it here.",
     noMatch: "No review matches",

@@ -193,6 +193,8 @@ export default {
     undo: "Deshacer",
   },
   empty: {
+    arriving: "Las primeras reseñas están llegando",
+    arrivingText: "Se están leyendo de la plataforma; suele tardar menos de un minuto.",
     noReviews: "Todavía no hay reseñas",
     noReviewsText: "En cuanto se importe una reseña, la encontrará aquí.",
     noMatch: "Ninguna reseña coincide",

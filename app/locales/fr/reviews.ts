@@ -192,6 +192,8 @@ export default {
     undo: "Annuler",
   },
   empty: {
+    arriving: "Les premiers avis arrivent",
+    arrivingText: "Leur lecture sur la plateforme est en cours ; elle prend d’ordinaire moins d’une minute.",
     noReviews: "Pas encore d’avis",
     noReviewsText: "Dès qu’un avis sera importé, vous le trouverez ici.",
     noMatch: "Aucun avis ne correspond",

@@ -194,6 +194,8 @@ export default {
     undo: "Annulla",
   },
   empty: {
+    arriving: "Stanno arrivando le prime recensioni",
+    arrivingText: "La lettura dalla piattaforma è in corso; di solito richiede meno di un minuto.",
     noReviews: "Ancora nessuna recensione",
     noReviewsText: "Appena una recensione verrà importata, la troverà qui.",
     noMatch: "Nessuna recensione corrisponde",

@@ -56,5 +56,12 @@ export default function GroupReviewsRoute({ loaderData, actionData }: Route.Comp
       )}
     </>
   );
-  return <ReviewScreen data={screen} answer={answer} panel={panel} />;
+  return (
+    <ReviewScreen
+      data={screen}
+      answer={answer}
+      isReading={synchronisation.isRunning || synchronisation.startsItself}
+      panel={panel}
+    />
+  );
 }

@@ -55,5 +55,13 @@ export default function RestaurantReviewsRoute({ loaderData, actionData }: Route
   const panel = (
     <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} more={<OutgoingLink />} />
   );
-  return <ReviewScreen data={screen} answer={answer} panel={panel} chips={chips} />;
+  return (
+    <ReviewScreen
+      data={screen}
+      answer={answer}
+      isReading={synchronisation.isRunning || synchronisation.startsItself}
+      panel={panel}
+      chips={chips}
+    />
+  );
 }

@@ -1,0 +1,49 @@
+import { expect, test } from "../fixtures/own-house.ts";
+import { people } from "../fixtures/people.ts";
+import { apiOf } from "../outgoing/connect.ts";
+import { readGoogle, sendReply } from "../outgoing/rehearsal.ts";
+import { tellSandbox } from "../synchronisation/rehearsal.ts";
+import { accounts, consent } from "./consent.ts";
+
+test("on the first day an account is connected, all its places are added at once, their reviews come in, and a reply goes live", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  house,
+  javaScriptEnabled,
+}) => {
+  await signInAs(people.owner);
+  await visit("/credentials");
+  await consent(page, accounts.everything);
+  await page.getByRole("button", { name: "Ajouter la sélection" }).click();
+  await expect(page.getByText("14 sur 14")).toBeVisible();
+  await page.getByRole("link", { name: "Voir les avis Zia Lumella – Ruzafa" }).click();
+  await page.waitForURL(/\/reputation\/reviews/);
+
+  // By itself with scripts; without them the panel's link leads to what has come in.
+  const reviews = page.getByRole("list", { name: "Liste des avis" }).getByRole("article");
+  await expect(async () => {
+    if (!javaScriptEnabled) await page.reload();
+    await expect(reviews.first()).toBeVisible({ timeout: javaScriptEnabled ? 40_000 : 1_000 });
+  }).toPass({ timeout: 45_000 });
+  await expect(page.getByRole("region", { name: "Fraîcheur des avis" })).toContainText("Avis lus sur les plateformes");
+
+  const address = new URL(page.url()).pathname;
+  await visit(`${address}?period=all_time&states=not_answered`);
+  const id = await reviews.first().getAttribute("id");
+  const card = page.locator(`[id="${id}"]`);
+  await sendReply(card, "Merci beaucoup, à bientôt à Ruzafa !");
+  const restaurantId = address.split("/")[2] ?? "";
+  const call = await apiOf(request, house.origin, people.owner);
+  const untilCardSays = (text: string) =>
+    expect(async () => {
+      await visit(`${address}?period=all_time&written=${id?.replace("review-", "")}`);
+      await expect(card).toContainText(text, { timeout: 1_000 });
+    }).toPass();
+  await untilCardSays("En cours d’examen par Google");
+  // The platform takes half a minute of its own time to judge.
+  await tellSandbox(request, { do: "advance_clock", ms: 60_000 });
+  await readGoogle(call, restaurantId);
+  await untilCardSays("Publiée sur Google");
+});
