@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Environment } from "./environment.ts";
-import { baseUrl, optional, Secret, secretList, withDefault } from "./settings.ts";
+import { baseUrl, hostList, optional, Secret, secretList, withDefault } from "./settings.ts";
 
 const text = () => optional(z.string());
 
@@ -30,6 +30,9 @@ export const platformSettings = {
   THEFORK_CLIENT_SECRET: text().describe("TheFork: partner client secret"),
   UBER_CLIENT_ID: text().describe("Uber Eats: app client id"),
   UBER_CLIENT_SECRET: text().describe("Uber Eats: app client secret"),
+  UBER_REPORT_HOSTS: withDefault(hostList, ".uber.com,.ubereats.com,.amazonaws.com").describe(
+    "Uber Eats: hosts its reports may be fetched from; one with a dot in front means all below it",
+  ),
   GOOGLE_CONSENT_BASE: baseUrl().describe("Google: consent page, instead of the real one"),
   GOOGLE_TOKEN_BASE: baseUrl().describe("Google: token endpoint's host"),
   GBP_ACCOUNTS_BASE: baseUrl().describe("Google: Account Management v1"),
@@ -77,6 +80,8 @@ export type PlatformAccess = {
   yelpKey: string | null;
   thefork: Client | null;
   uber: Client | null;
+  /** Where Uber's reports may lie; one with a dot in front means all below it. */
+  uberReportHosts: string[];
   /** Shown as "Sandbox" wherever a platform is named. */
   isSandbox: boolean;
 };
@@ -142,6 +147,7 @@ export function platformAccess(env: Environment, sandbox: SandboxAddress | null)
     yelpKey: env.YELP_API_KEY ?? key,
     thefork: client(env.THEFORK_CLIENT_ID, env.THEFORK_CLIENT_SECRET) ?? fallback,
     uber: client(env.UBER_CLIENT_ID, env.UBER_CLIENT_SECRET) ?? fallback,
+    uberReportHosts: env.UBER_REPORT_HOSTS,
     isSandbox: sandbox !== null,
   };
 }

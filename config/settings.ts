@@ -21,3 +21,8 @@ export const Origin = z.url({ protocol: /^https?$/ }).transform((value) => new U
 /** Base address of an API, without a slash at its end. */
 const BaseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 export const baseUrl = () => optional(BaseUrl);
+/** Comma-separated host names; a dot in front stands for all below it. */
+export const hostList = z
+  .string()
+  .transform((value) => value.split(",").map((part) => part.trim().toLowerCase()))
+  .pipe(z.array(z.string().regex(/^\.?[a-z0-9-]+(?:\.[a-z0-9-]+)+$/, "is no list of host names")).min(1));

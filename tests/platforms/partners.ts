@@ -70,7 +70,7 @@ export function scriptedTheFork(overrides: Script = {}) {
 }
 
 export const uberStore = "1f0e0d0c-0b0a-4908-8706-050403020101";
-export const reportAddress = "https://files.uber.example/report.csv?signature=uber-report-signature";
+export const reportAddress = "https://files.uber.com/report.csv?signature=uber-report-signature";
 export const uberToken = "uber-access-token-0123";
 
 /** Uber with a report in French, whose comments hold commas, quotes and line breaks. */
@@ -84,7 +84,7 @@ export function scriptedUber(overrides: Script = {}) {
   return scriptedVendor({
     "POST https://auth.uber.com/oauth/v2/token": { json: { access_token: uberToken, expires_in: 2_592_000 } },
     "POST https://api.uber.com/v1/eats/report": { json: { workflow_id: "w-1" } },
-    "GET https://files.uber.example/report.csv": { text: csv, headers: { "content-type": "text/csv" } },
+    "GET https://files.uber.com/report.csv": { text: csv, headers: { "content-type": "text/csv" } },
     ...overrides,
   });
 }

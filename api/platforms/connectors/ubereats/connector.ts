@@ -10,10 +10,19 @@ import { readReport } from "./report.ts";
 
 const Ordered = z.object({ workflow_id: z.string() });
 
-/** Where reports may lie: on the web's secure side, or where Uber itself is reached (the sandbox). */
-function reportAddress(access: PlatformAccess, address: string): URL {
+const isAmong = (hosts: readonly string[], { hostname }: URL): boolean =>
+  hosts.some((host) => (host.startsWith(".") ? hostname.endsWith(host) : hostname === host));
+
+/**
+ * Where reports may lie: where Uber itself is reached, or, of the real one, on the secure side of its known hosts. An address out of a
+ * webhook leads this server nowhere else; the sandbox's webhooks are signed with a secret that everybody knows.
+ */
+function reportAddress({ bases, isSandbox, uberReportHosts }: PlatformAccess, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
-  if (url && (url.protocol === "https:" || url.origin === new URL(access.bases.uber).origin)) return url;
+  const base = new URL(bases.uber);
+  if (url?.origin === base.origin) return url;
+  const isReal = !isSandbox || isAmong(uberReportHosts, base);
+  if (url?.protocol === "https:" && isReal && isAmong(uberReportHosts, url)) return url;
   throw new PlatformError("INVALID_INPUT", "The report of Uber Eats has no address that can be read.");
 }
 

@@ -70,11 +70,19 @@ describe("a report", () => {
     expect(ids()).toEqual([expect.stringMatching(/^sha256:/)]);
     expect(ids()).toEqual(ids());
   });
-  test("lies on the web's secure side alone, and a link that has run out is told", async () => {
+  test("lies on the secure side of known hosts alone, and a link that has run out is told", async () => {
     const { vendor, connector } = connect();
     const failure = (address: string) => connector.reports?.read(address).catch((thrown: unknown) => thrown);
-    for (const address of ["http://files.uber.example/report.csv", "file:///etc/hosts", "report.csv"])
-      expect(await failure(address)).toMatchObject({ code: "INVALID_INPUT" });
+    const elsewhere = [
+      "http://files.uber.com/report.csv",
+      "https://files.uber.example/report.csv",
+      "https://uber.com.example/report.csv",
+      "https://notuber.com/report.csv",
+      "https://127.0.0.1/report.csv",
+      "file:///etc/hosts",
+      "report.csv",
+    ];
+    for (const address of elsewhere) expect(await failure(address)).toMatchObject({ code: "INVALID_INPUT" });
     expect(vendor.sent).toEqual([]);
     vendor.state.fault = () => ({ status: 403, text: "<Error><Code>AccessDenied</Code></Error>" });
     expect(await failure(reportAddress)).toMatchObject({ code: "NOT_FOUND", vendorCode: "403" });
