@@ -4,9 +4,9 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Starts a script of the bench and waits for the first line it prints. */
-export async function startChild(script: string, args: string[]) {
-  const child = spawn("node", [script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
+/** Starts a script of the bench, Node with these options, and waits for the first line it prints. */
+export async function startChild(script: string, args: string[], options: string[] = []) {
+  const child = spawn("node", [...options, script, ...args], { stdio: ["ignore", "pipe", "inherit"] });
   const [first] = (await once(child.stdout, "data")) as [Buffer];
   const stop = async () => {
     if (child.exitCode !== null) return;

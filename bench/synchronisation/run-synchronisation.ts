@@ -1,6 +1,6 @@
 /**
  * Reads every review of a sandbox into an empty database, in a process of its own whose memory is then its own too, and inserts the same
- * rows raw: `node run-synchronisation.ts <database url | folder> <sandbox origin>`. Prints one line of JSON.
+ * rows raw: `node --expose-gc run-synchronisation.ts <database url | folder> <sandbox origin> <reviews>`. Prints one line of JSON.
  */
 import { openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
@@ -16,7 +16,7 @@ import { platformAccess } from "#config/platforms.ts";
 import { connectAll } from "./connect-all.ts";
 import { insertRaw } from "./insert-raw.ts";
 
-const [target = "", origin = ""] = process.argv.slice(2);
+const [target = "", origin = "", expected = "0"] = process.argv.slice(2);
 const workerCount = 4;
 const secrets = ["k3T!uV9z-2pQ7xW4sB8nR1mY6cJ0hLdF"];
 const isServer = target.startsWith("postgres");
@@ -32,9 +32,22 @@ const services: SyncServices = {
 
 const storedCount = async () =>
   (await database.pool.query<{ n: number }>("select count(*)::int as n from reviews")).rows[0]?.n ?? 0;
-/** Memory of this process, each time so many more reviews have been stored. */
-const residentBytes: [reviews: number, bytes: number][] = [];
-const watch = setInterval(async () => residentBytes.push([await storedCount(), process.memoryUsage.rss()]), 500);
+/**
+ * What is held: the heap after a collection and what lies outside of it. Without one, the heap tells how much garbage V8 finds it worth
+ * waiting for on this machine, which grows with the machine and not with the reviews.
+ */
+function measureMemory() {
+  globalThis.gc?.();
+  const { heapUsed, external, rss } = process.memoryUsage();
+  return { live: heapUsed + external, resident: rss };
+}
+/** Taken when a tenth, and nearly all, of the reviews have been stored. */
+const shares = [0.1, 0.99];
+const memory: ReturnType<typeof measureMemory>[] = [];
+const watch = setInterval(async () => {
+  const share = shares[memory.length];
+  if (share !== undefined && (await storedCount()) >= Number(expected) * share) memory.push(measureMemory());
+}, 250);
 
 const restaurantIds = await connectAll(services, origin);
 await requestRuns(services, { restaurantIds });
@@ -47,9 +60,9 @@ clearInterval(watch);
 const reviews = await storedCount();
 const { rows: failed } = await database.pool.query("select failure from review_fetches where status <> 'DONE'");
 if (failed.length > 0) throw new Error(`${failed.length} places were not read: ${JSON.stringify(failed[0])}`);
+const atEnd = memory[1] ?? measureMemory();
 const rawSeconds = await insertRaw(database, newId());
-const at = (count: number) => residentBytes.find(([stored]) => stored >= count)?.[1] ?? process.memoryUsage.rss();
-const result = { reviews, seconds, rawSeconds, rssAtTenth: at(reviews / 10), rssAtEnd: at(reviews * 0.99) };
+const result = { reviews, seconds, rawSeconds, atTenth: memory[0], atEnd };
 process.stdout.write(`${JSON.stringify(result)}\n`);
 await database.close();
 process.exit(0);
