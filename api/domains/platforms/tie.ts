@@ -1,6 +1,7 @@
 import type { ConnectionKey } from "#contract/platforms.ts";
 import { newId } from "../../db/ids.ts";
 import type { Queryable } from "../../db/transaction.ts";
+import { forgetReading } from "./other-place.ts";
 
 /** A place on a platform that a restaurant is about to be tied to. */
 export type PlaceToTie = {
@@ -104,6 +105,8 @@ export async function tiePlace(
     return { outcome: "refused", reason: "restaurant_taken", restaurantId };
   const { key, externalId, accountId, name, placeId, url, credentialId } = place;
   const sealedToken = await tokenToKeep(client, place);
+  // Before the place itself: a run that ends locks them in this order.
+  if (current && current.external_id !== externalId) await forgetReading(client, restaurantId, key);
   const values = [newId(), restaurantId, key, externalId, accountId, name, placeId, url, sealedToken, credentialId];
   await client.query(upsertQuery, [...values, options.claimedBy ?? null]);
   return { outcome: "connected" };

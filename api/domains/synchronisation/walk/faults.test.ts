@@ -111,6 +111,18 @@ describe("a platform that answers wrongly", () => {
     expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 0, known_gap: 0 });
   });
 
+  test("nor is it where we know a handful only", async () => {
+    platform.reviews.clear();
+    platform.put(vendorReview("r0"), vendorReview("r1"));
+    await sync.run(restaurantId);
+    const nothing = { reviews: [], totals: { count: 0, rating: null }, next: null };
+    platform.faults.push(() => nothing);
+    expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+    expect(await counts()).toEqual({ stored: 2, once: 2, removed: 0 });
+    platform.faults.push(() => nothing);
+    expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 2 });
+  });
+
   test("a review that comes twice, on one page and on the next, is stored once", async () => {
     const twice = vendorReview("r7");
     platform.faults.push((page) => ({ ...page, reviews: [...page.reviews, ...page.reviews] }));

@@ -24,7 +24,8 @@ const doneQuery = `
     failure = null, finished_at = now(), last_success_at = now(), removed_count = $3,
     high_water = greatest(high_water, run_high_water),
     last_full_at = case when not $4 then last_full_at when $5 then null else now() end,
-    known_gap = case when $4 then $6 else known_gap end, is_again = false, next_due_at = ${nextDueAt}
+    known_gap = case when $4 then $6 else known_gap end, is_again = false,
+    next_due_at = case when $7 then greatest(next_due_at, ${nextDueAt}) else ${nextDueAt} end
   where ${place}`;
 const platformQuery = `
   update platforms p set remote_count = f.told_count, remote_rating = f.told_rating, remote_at = now() from review_fetches f
@@ -50,9 +51,14 @@ async function tell(client: Queryable, run: Run, told: Told, removedCount: numbe
 /**
  * Ends a run that read all it had to: what a full walk did not meet is marked removed, the platform's own figures are kept beside
  * ours, and a disagreement is followed by a full walk at once. `seesAll`: a full walk of this platform meets every review.
+ * `isDelivered`: the platform brought it, so that what it is asked next keeps its time.
  * Throws `LeaseLost`.
  */
-export async function settleRun(services: SyncServices, run: Run, seesAll: boolean): Promise<void> {
+export async function settleRun(
+  services: SyncServices,
+  run: Run,
+  { seesAll, isDelivered = false }: { seesAll: boolean; isDelivered?: boolean },
+): Promise<void> {
   const at = [run.restaurantId, run.platformKey];
   await transaction(services.database.pool, async (client) => {
     await holdRun(client, run);
@@ -65,7 +71,7 @@ export async function settleRun(services: SyncServices, run: Run, seesAll: boole
     const own = (await client.query<{ own: number }>(ownCountQuery, at)).rows[0]?.own ?? 0;
     const gap = told.toldCount === null ? null : told.toldCount - own;
     const outcome = { isFull, gap, ...verdict };
-    await client.query(doneQuery, [...at, verdict.removedCount, isFull, verdict.needsSecondWalk, gap]);
+    await client.query(doneQuery, [...at, verdict.removedCount, isFull, verdict.needsSecondWalk, gap, isDelivered]);
     await client.query(platformQuery, at);
     await client.query("update restaurants set reviews_last_update = now() where id = $1", [run.restaurantId]);
     await tell(client, run, told, verdict.removedCount);

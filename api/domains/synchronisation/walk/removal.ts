@@ -27,15 +27,17 @@ const nothing: Verdict = { removedCount: 0, needsSecondWalk: false };
 
 /**
  * Marks what a full walk did not meet as removed. `toldCount`: how many reviews the platform says it has. A walk that met fewer was
- * cut short somewhere and marks nothing. Where the platform tells no count, or very much is missing, only what a second full walk
- * does not meet either is marked.
+ * cut short somewhere and marks nothing. Where the platform tells no count, nothing was met at all, or very much is missing, only what
+ * a second full walk does not meet either is marked.
  */
 export async function markRemoved(client: Queryable, run: Run, toldCount: number | null): Promise<Verdict> {
   const at = [run.restaurantId, run.platformKey, run.runId];
   const { rows } = await client.query<Counts>(countQuery, at);
   const { seen, missing } = rows[0] ?? { seen: 0, missing: 0 };
   if (missing === 0 || (toldCount !== null && seen < toldCount)) return nothing;
-  const isBelieved = toldCount !== null && missing <= Math.max(believedCount, (seen + missing) * believedShare);
+  // An answer without a single review is how a platform's trouble looks most often, however few we know.
+  const isFew = missing <= Math.max(believedCount, (seen + missing) * believedShare);
+  const isBelieved = toldCount !== null && seen > 0 && isFew;
   const removed = await client.query<{ id: string }>(removeQuery, [...at, isBelieved]);
   const events = removed.rows.map(({ id }): NewEvent => ({ reviewId: id, kind: "removed" }));
   await writeEvents(client, run, events);

@@ -60,7 +60,7 @@ async function storeReviews(services: SyncServices, place: Place, reviews: reado
     const page = { reviews: reviews.slice(start, start + pageSize), totals: null, next: null };
     await storePage(pool, run, page, services.now?.() ?? new Date());
   }
-  await settleRun(services, run, false);
+  await settleRun(services, run, { seesAll: false, isDelivered: true });
 }
 
 /**

@@ -64,7 +64,7 @@ export async function synchronisePlace(services: SyncServices, place: Place): Pr
     if (connector?.reports && !connector.reviews) return await orderReport(services, run, connector.reports);
     if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
     await walk(services, run, connector.reviews);
-    await settleRun(services, run, seesAll(connector));
+    await settleRun(services, run, { seesAll: seesAll(connector) });
     if (run.isFull) await watchPlace(services, place, connector);
   } catch (error) {
     if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...place });

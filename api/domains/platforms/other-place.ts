@@ -1,0 +1,17 @@
+import type { ConnectionKey } from "#contract/platforms.ts";
+import type { Queryable } from "../../db/transaction.ts";
+
+/**
+ * The restaurant gets another place on a platform, in the caller's transaction: what was read says nothing of the new one. A run under
+ * way loses its turn, the next reads the whole place from its beginning, and the reviews of the former place count as never met, so
+ * that no walk of the new one calls them removed.
+ */
+export async function forgetReading(client: Queryable, restaurantId: string, key: ConnectionKey): Promise<void> {
+  const at = [restaurantId, key];
+  await client.query("delete from review_fetches where restaurant_id = $1 and platform_key = $2", at);
+  await client.query(
+    `update reviews set last_seen_run = null, missed_at = null
+     where restaurant_id = $1 and platform_key = $2 and last_seen_run is not null`,
+    at,
+  );
+}
