@@ -150,6 +150,36 @@ describe("a platform in trouble", () => {
     expect(await outgoing(scene)).toMatchObject({ state: "in_review" });
   });
 
+  test("whose key of the installation is refused is asked less and less often", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    let asked = 0;
+    scene.platform.before = () => {
+      asked += 1;
+      throw new PlatformError("AUTH_EXPIRED", "The key is not valid.");
+    };
+    for (let minute = 0; minute < 60; minute++) {
+      await scene.worker().run();
+      scene.pass(60);
+    }
+    expect(asked).toBeLessThan(12);
+    expect(await outgoing(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+  });
+
+  test("from which the restaurant was untied says that, and not that the review is gone", async () => {
+    const scene = await outgoingScene(database);
+    await written(scene);
+    await database.pool.query("update platforms set connected_at = null where restaurant_id = $1", [
+      scene.restaurant.id,
+    ]);
+    await scene.worker().run();
+    const [item] = (await scene.api.outgoing.list({ restaurantId: scene.restaurant.id })).data;
+    expect(item).toMatchObject({ state: "failed", failure: { vendorCode: "not_connected" } });
+    const { events } = (await scene.api.outgoing.get({ itemId: item?._id ?? "" })).data;
+    expect(events[0]).toMatchObject({ state: "failed", evidence: { failure: { vendorCode: "not_connected" } } });
+    expect(events[0]?.evidence.reason).toBeUndefined();
+  });
+
   test("on which the review is gone says so, before and after the reply left", async () => {
     const before = await outgoingScene(database);
     await written(before);

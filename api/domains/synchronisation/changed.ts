@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { type Queryable, transaction } from "../../db/transaction.ts";
 import type { PlatformChange, PlatformChangeReceiver } from "../../platforms/webhooks/changes.ts";
 import { startRuns } from "./start.ts";
@@ -6,6 +7,9 @@ import type { SyncServices } from "./walk/services.ts";
 
 /** A platform tells of one change after the other; they are read together. */
 const debounceSeconds = 3;
+
+/** Addresses carry their own signature and may be longer than what the queue can look up. */
+const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
 async function queueReading(
   client: Queryable,
@@ -35,7 +39,7 @@ export async function onPlaceChanged(services: SyncServices, changes: readonly P
     for (const change of changes) {
       if (change.externalId !== null) await queueReading(client, services, change);
       for (const address of change.report?.addresses ?? [])
-        await services.jobs.send(client, "read-report", { platformKey: change.key, address }, { key: address });
+        await services.jobs.send(client, "read-report", { platformKey: change.key, address }, { key: hashOf(address) });
     }
   });
 }

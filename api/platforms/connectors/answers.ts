@@ -12,6 +12,13 @@ export function read<T extends z.ZodType>(schema: T, answer: VendorAnswer): z.in
   });
 }
 
+/** Where a list goes on; null at its end. UNKNOWN for a list that goes on where it is, and so would never end. */
+export function nextPlace(next: string | null | undefined, current: string | null): string | null {
+  if (!next) return null;
+  if (next !== current) return next;
+  throw new PlatformError("UNKNOWN", "The platform names the same page as the next one.", { vendorCode: "page_loop" });
+}
+
 /** What a status alone means, for platforms and gateways that say nothing more. */
 export function failureOfStatus({ status }: VendorAnswer): Failure {
   const byStatus: Record<number, Failure["code"]> = {
@@ -32,9 +39,10 @@ export function failureOfStatus({ status }: VendorAnswer): Failure {
   return { code, vendorCode: String(status), message: `The platform answered ${status}.` };
 }
 
-/** A date as platforms write it; null when it is none. */
+/** A date as platforms write it; null when it is none. One that tells no zone is UTC, whatever zone this machine is in. */
 export function dateOf(value: string | null | undefined): Date | null {
-  const at = value ? new Date(value) : null;
+  const isWithoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value ?? "");
+  const at = value ? new Date(isWithoutZone ? `${value.replace(" ", "T")}Z` : value) : null;
   return at && !Number.isNaN(at.getTime()) ? at : null;
 }
 export const Timestamp = z.string().transform((value, context) => {

@@ -31,6 +31,7 @@ export type VendorCall = {
   /** Never to be seen in an error. */
   secrets: string[];
   bodyMaxBytes?: number;
+  totalTimeoutMs?: number;
 };
 export type VendorAnswer = {
   status: number;
@@ -43,6 +44,7 @@ export type VendorAnswer = {
 export type HttpSettings = {
   connectTimeoutMs: number;
   readTimeoutMs: number;
+  totalTimeoutMs: number;
   bodyMaxBytes: number;
   retry: RetrySettings;
   /** A longer `Retry-After`, or a longer wait for a turn, is the caller's to keep: it is told as RATE_LIMITED. */
@@ -52,6 +54,7 @@ export type HttpSettings = {
 const defaults: HttpSettings = {
   connectTimeoutMs: 10_000,
   readTimeoutMs: 30_000,
+  totalTimeoutMs: 45_000,
   bodyMaxBytes: 16 * 1024 * 1024,
   retry: { attemptCountMax: 4, pauseMs: 500, pauseMaxMs: 8_000 },
   waitMaxMs: 20_000,
@@ -124,6 +127,7 @@ function exchangeOf(call: VendorCall, settings: HttpSettings) {
     body,
     connectTimeoutMs: settings.connectTimeoutMs,
     readTimeoutMs: settings.readTimeoutMs,
+    totalTimeoutMs: call.totalTimeoutMs ?? settings.totalTimeoutMs,
     bodyMaxBytes: call.bodyMaxBytes ?? settings.bodyMaxBytes,
   };
 }

@@ -10,6 +10,8 @@ export type Exchange = {
   connectTimeoutMs: number;
   /** Longest silence once connected. */
   readTimeoutMs: number;
+  /** Longest exchange from its start to the last byte: one that trickles in is never silent. */
+  totalTimeoutMs: number;
   bodyMaxBytes: number;
 };
 export type Answer = { status: number; headers: Headers; body: Buffer };
@@ -61,6 +63,7 @@ export const nodeTransport: Transport = (exchange) =>
     let hasLeft = false;
     const fail = (error: Error) => {
       clearTimeout(connecting);
+      clearTimeout(trickling);
       const detail = (error as NodeJS.ErrnoException).code ?? "connection lost";
       reject(error instanceof TransportError ? error : new TransportError("network", hasLeft, detail));
     };
@@ -71,6 +74,9 @@ export const nodeTransport: Transport = (exchange) =>
     const connecting = setTimeout(() => {
       request.destroy(new TransportError("connect_timeout", false, "no connection in time"));
     }, exchange.connectTimeoutMs);
+    const trickling = setTimeout(() => {
+      request.destroy(new TransportError("read_timeout", hasLeft, "no whole answer in time"));
+    }, exchange.totalTimeoutMs);
     const onConnected = () => {
       hasLeft = true;
       clearTimeout(connecting);
@@ -84,10 +90,10 @@ export const nodeTransport: Transport = (exchange) =>
     });
     request.on("error", fail);
     request.on("response", (response) => {
-      readBody(response, exchange.bodyMaxBytes).then(
-        (answer) => resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: answer }),
-        fail,
-      );
+      readBody(response, exchange.bodyMaxBytes).then((answer) => {
+        clearTimeout(trickling);
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: answer });
+      }, fail);
     });
     request.end(body ?? undefined);
   });

@@ -24,6 +24,7 @@ const send = (url: URL, overrides: Partial<Exchange> = {}) =>
     body: "é",
     connectTimeoutMs: 5000,
     readTimeoutMs: 5000,
+    totalTimeoutMs: 5000,
     bodyMaxBytes: 1000,
     ...overrides,
   });
@@ -55,6 +56,13 @@ test("gives up on a server that stays silent, before or within its answer", asyn
     response.write("half");
   });
   expect(await faultOf(send(halting, { readTimeoutMs: 40 }))).toEqual(["read_timeout", true]);
+});
+test("gives up on an answer that trickles in without end", async () => {
+  const url = await listen((_, response) => {
+    const dripping = setInterval(() => response.write("."), 5);
+    closing.push(() => clearInterval(dripping));
+  });
+  expect(await faultOf(send(url, { totalTimeoutMs: 60 }))).toEqual(["read_timeout", true]);
 });
 test("takes no more than it may", async () => {
   const url = await listen((_, response) => {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { newId } from "#api/db/ids.ts";
 import type { AuthorizationResult, Credential } from "#contract/credentials.ts";
 import { fakePlatforms, manageScope } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -73,6 +74,10 @@ describe("starting", () => {
     for (const where of [{ credentialId: _id }, { restaurantId: restaurant.id }, { organizationId: house.id }])
       expect((await start("stranger", { key: "gmb", ...where })).status).toBe(404);
     expect((await start("owner", { key: "gmb", restaurantId: restaurant.id })).status).toBe(200);
+    // The place to come back to is looked at too when an account is renewed: foreign and missing are the same.
+    const foreign = await createRestaurant(api.database);
+    for (const restaurantId of [foreign.id, newId()])
+      expect((await start("owner", { key: "gmb", credentialId: _id, restaurantId })).status).toBe(404);
   });
 });
 

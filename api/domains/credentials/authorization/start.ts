@@ -32,12 +32,13 @@ export function requireOAuth(context: ApiContext, key: ConnectionKey): OAuthConn
 /** The organization the account will belong to; null when it must still be told. */
 async function findOrganization(context: ApiContext, input: StartInput): Promise<string | null> {
   const principal = principalOf(context);
+  const restaurant = input.restaurantId ? await requireRestaurant(context, input.restaurantId) : null;
   if (input.credentialId) {
     const credential = await requireCredential(context, input.credentialId);
     if (credential.key !== input.key) throw fail("NOT_FOUND");
     return credential.organizationId;
   }
-  if (input.restaurantId) return (await requireRestaurant(context, input.restaurantId)).organizationId;
+  if (restaurant) return restaurant.organizationId;
   const manageable = (organizationId: string) => mayManage(principal, { organizationId, userId: principal.userId });
   if (input.organizationId) {
     const { rows } = await context.database.orm.execute(

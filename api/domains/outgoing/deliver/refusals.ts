@@ -35,7 +35,8 @@ const meaning: Record<PlatformErrorCode, "wait" | "maybe" | "failed" | "refused"
 };
 
 function waitSeconds(item: Claimed, error: PlatformError): number {
-  if (error.code === "AUTH_EXPIRED") return reconnectedWaitSeconds;
+  // An account that is lost is not asked again until it is back; keys of the installation are, and less and less often.
+  if (error.code === "AUTH_EXPIRED") return item.attempts <= 1 ? reconnectedWaitSeconds : backOffSeconds(item.attempts);
   return Math.max(error.retryAfterSeconds ?? 0, error.retryAfterSeconds === null ? backOffSeconds(item.attempts) : 1);
 }
 
@@ -45,13 +46,15 @@ export async function recordRefusal(database: Database, item: Claimed, error: Pl
   const said = meaning[error.code];
   // An attempt that may have arrived stays one until the platform has been asked, whatever the next refusal is.
   const isUncertain = said === "maybe" || item.former === "sending";
-  const isGone = error.code === "NOT_FOUND" && item.kind === "reply_deletion" && error.vendorCode !== "not_connected";
+  // Nobody asked the platform where the restaurant has no place there any more.
+  const isReviewGone = error.code === "NOT_FOUND" && error.vendorCode !== "not_connected";
+  const isGone = isReviewGone && item.kind === "reply_deletion";
   await whileHeld(database, item, async (client) => {
     if (said === "failed" || said === "refused") {
       const verdict: Verdict = isGone
         ? { state: "live" }
         : { state: said, refusalReason: said === "refused" ? (error.vendorCode ?? error.message) : null };
-      const reason = error.code === "NOT_FOUND" ? ("review_gone" as const) : undefined;
+      const reason = isReviewGone ? ("review_gone" as const) : undefined;
       await moveItem(client, item, { ...verdict, failure: isGone ? null : failure }, now);
       await recordState(client, item, verdict.state, reason ? { failure, reason } : { failure }, now);
       return applyEffects(client, item, verdict, null, now);

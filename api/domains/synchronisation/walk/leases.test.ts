@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { type JobHandlers, openJobs } from "#api/jobs/jobs.ts";
@@ -121,6 +122,21 @@ test("many notices of one change are one run a moment later, and one during a ru
   expect(await sync.rowOf(restaurantId)).toMatchObject({ status: "DONE" });
   await onPlaceChanged(sync.services, [{ key: "gmb", externalId: "locations/unknown", report: null }]);
   expect(await sync.rowOf(restaurantId)).toMatchObject({ status: "DONE" });
+});
+
+test("a report whose address is as long as its signature is queued once, however often it is announced", async () => {
+  const jobs = openJobs({ database, log: createLog({ level: "error" }) });
+  await jobs.prepare();
+  const address = `https://files.example/r.csv?signature=${randomBytes(3000).toString("hex")}`;
+  const report = { id: "w-1", addresses: [address] };
+  for (let count = 0; count < 2; count++)
+    await onPlaceChanged({ ...sync.services, jobs }, [{ key: "ubereats", externalId: null, report }]);
+  const { rows } = await database.pool.query(
+    "select data from jobs.job where name = 'read-report' and data->>'address' = $1",
+    [address],
+  );
+  expect(rows).toEqual([{ data: { platformKey: "ubereats", address } }]);
+  await jobs.close();
 });
 
 test("one job is enough to read all places that wait", async () => {

@@ -30,6 +30,16 @@ async function placesOf(connector: Connector): Promise<VendorLocation[]> {
 }
 const failure = (asked: Promise<unknown> | undefined) => asked?.catch((thrown: unknown) => thrown);
 
+test("a Page lies in the country that Facebook writes out, and a list that leads back to where it is ends", async () => {
+  const page = { id: "P9", name: "Trattoria Ana", location: { city: "Milano", country: "Italy" } };
+  const asked = `GET ${graph}/me/accounts`;
+  const { connector } = connect({ [asked]: { json: { data: [page] } } });
+  expect((await placesOf(connector))[0]).toMatchObject({ countryCode: "IT", locality: "Milano" });
+  const paging = { cursors: { after: "again" }, next: `${graph}/me/accounts?after=again` };
+  const endless = connect({ [asked]: { json: { data: [page], paging } } }).connector;
+  expect(await failure(placesOf(endless))).toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
+});
+
 describe("consent", () => {
   const redirectUri = "https://comptoir.test/credentials/callback";
   test("is asked for by the rights that are needed", () => {

@@ -29,6 +29,18 @@ async function firstReview(overrides: Record<string, unknown>) {
   return (await on.reviews.page(session, null, null)).reviews[0];
 }
 
+test("a list of places that leads back to where it is ends with a reason", async () => {
+  const { locations } = connect({
+    "GET https://mybusinessbusinessinformation.googleapis.com/v1/accounts/7/locations": {
+      json: { locations: [{ name: "locations/9001", title: "Chez Ana" }], nextPageToken: "again" },
+    },
+  });
+  const walk = async () => {
+    for await (const _ of locations?.({ accessToken: googleToken, refreshToken: null, expiresAt: null }) ?? []);
+  };
+  await expect(walk()).rejects.toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
+});
+
 describe("consent", () => {
   const redirectUri = "https://comptoir.test/credentials/callback";
   test("is asked for lasting use, with a state and a challenge", () => {

@@ -1,5 +1,6 @@
+import type { z } from "zod";
 import type { Tokens, VendorLocation } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { nextPlace, read } from "../answers.ts";
 import type { Google } from "./calls.ts";
 import { AccountPage, type GoogleLocation, LocationPage } from "./shapes.ts";
 
@@ -7,13 +8,13 @@ const readMask = "name,title,storeCode,phoneNumbers,storefrontAddress,websiteUri
 
 /** Every account in turn: a personal one lists only what it owns itself, the rest stands below its groups. */
 async function* accountNames(google: Google, accessToken: string): AsyncIterable<string> {
-  let pageToken: string | null | undefined;
+  let pageToken: string | null = null;
   do {
-    const query = { pageSize: "20", ...(pageToken ? { pageToken } : {}) };
+    const query: Record<string, string> = { pageSize: "20", ...(pageToken ? { pageToken } : {}) };
     const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts", query });
-    const page = read(AccountPage, answer);
+    const page: z.infer<typeof AccountPage> = read(AccountPage, answer);
     for (const { name } of page.accounts) yield name;
-    pageToken = page.nextPageToken;
+    pageToken = nextPlace(page.nextPageToken, pageToken);
   } while (pageToken);
 }
 
@@ -41,17 +42,18 @@ export async function* googleLocations(google: Google, tokens: Tokens): AsyncIte
   const { accessToken } = tokens;
   const seen = new Set<string>();
   for await (const account of accountNames(google, accessToken)) {
-    let pageToken: string | null | undefined;
+    let pageToken: string | null = null;
     do {
-      const query = { readMask, pageSize: "100", ...(pageToken ? { pageToken } : {}) };
+      const query: Record<string, string> = { readMask, pageSize: "100", ...(pageToken ? { pageToken } : {}) };
       const path = `/${account}/locations`;
-      const page = read(LocationPage, await google.call("gbpInformation", accessToken, { method: "GET", path, query }));
+      const answer = await google.call("gbpInformation", accessToken, { method: "GET", path, query });
+      const page: z.infer<typeof LocationPage> = read(LocationPage, answer);
       for (const location of page.locations) {
         if (seen.has(location.name)) continue;
         seen.add(location.name);
         yield locationOf(location, account);
       }
-      pageToken = page.nextPageToken;
+      pageToken = nextPlace(page.nextPageToken, pageToken);
     } while (pageToken);
   }
 }

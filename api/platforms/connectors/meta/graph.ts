@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { z } from "zod";
 import type { PlatformAccess } from "#config/platforms.ts";
 import type { HttpClient, VendorAnswer } from "../../http/client.ts";
-import { read } from "../answers.ts";
+import { nextPlace, read } from "../answers.ts";
 import { metaFailure } from "./failure.ts";
 import { usageOf } from "./usage.ts";
 
@@ -66,7 +66,7 @@ export function createGraph(access: PlatformAccess, http: HttpClient): Graph {
         const query: Record<string, string> = { ...asked.query, ...(after ? { after } : {}) };
         const page: z.infer<typeof schema> = read(schema, await call(accessToken, { ...asked, method: "GET", query }));
         yield* page.data;
-        after = nextOf(page.paging);
+        after = nextPlace(nextOf(page.paging), after);
       } while (after);
     },
   };

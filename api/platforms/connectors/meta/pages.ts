@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { findCountry } from "../../../domains/imports/values/places.ts";
 import type { VendorLocation } from "../../connector.ts";
 import type { Graph } from "./graph.ts";
 
@@ -24,7 +25,7 @@ export const pages = (graph: Graph, accessToken: string): AsyncIterable<Page> =>
 
 /** A Page as a place that a restaurant can be tied to. */
 export function pageLocation(page: Page): VendorLocation {
-  const { street, city, zip } = page.location ?? {};
+  const { street, city, zip, country } = page.location ?? {};
   const locality = city ?? "";
   const postalCode = zip ?? "";
   return {
@@ -35,8 +36,8 @@ export function pageLocation(page: Page): VendorLocation {
       page.single_line_address ?? [street, `${postalCode} ${locality}`.trim()].filter(Boolean).join(", "),
     locality,
     postalCode,
-    // Facebook writes the country out, in the language of whoever asks: no code comes of it.
-    countryCode: null,
+    // Facebook writes the country out, in the language of whoever asks.
+    countryCode: findCountry(country),
     phone: page.phone ?? null,
     placeId: null,
     url: page.link ?? `https://www.facebook.com/${page.id}`,

@@ -32,6 +32,7 @@ const byCode: Record<string, PlatformErrorCode> = {
   rate_limited: "RATE_LIMITED",
 };
 const reportBytesMax = 64 * 1024 * 1024;
+const reportTimeoutMs = 240_000;
 
 /** Uber's refusals: `{code, message}` of the API, `{error, error_description}` of the token endpoint. */
 export function uberFailure(answer: VendorAnswer): Failure {
@@ -94,6 +95,7 @@ export function createUber(access: PlatformAccess, http: HttpClient): Uber {
         circuit: `uber ${address.host}`,
         secrets: [address.search],
         bodyMaxBytes: reportBytesMax,
+        totalTimeoutMs: reportTimeoutMs,
       }),
   };
 }
