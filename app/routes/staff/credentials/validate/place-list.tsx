@@ -59,7 +59,7 @@ function Place({ row, mayAdd }: { row: PlaceRow; mayAdd: boolean }) {
       </span>
     </span>
   );
-  if (row.added || !mayAdd) return <div className="ps-8">{text}</div>;
+  if (row.added || !mayAdd) return <div className="ps-7">{text}</div>;
   return (
     <label className="choice">
       <input
@@ -77,7 +77,7 @@ function Place({ row, mayAdd }: { row: PlaceRow; mayAdd: boolean }) {
 function Into({ row, choices }: { row: PlaceRow; choices: readonly Choice[] }) {
   const { t } = useTranslation("credentials");
   return (
-    <div className="max-md:ps-8">
+    <div className="max-md:ps-7">
       <Select
         name={`restaurant ${row.id}`}
         aria-label={t("validate.into", { name: row.name })}
