@@ -3,6 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { rehearseReview, sendReply } from "./rehearsal.ts";
 
+test.slow();
 test.beforeEach(({ signInAs }) => signInAs(people.owner));
 
 test("a reply that the platform refuses is shown with its reason, reworded, and published", async ({

@@ -13,11 +13,13 @@ test("on the first day an account is connected, all its places are added at once
   house,
   javaScriptEnabled,
 }) => {
+  test.slow();
   await signInAs(people.owner);
   await visit("/credentials");
   await consent(page, accounts.everything);
   await page.getByRole("button", { name: "Ajouter la sélection" }).click();
-  await expect(page.getByText("14 sur 14")).toBeVisible();
+  // All that are left: other journeys of this house may have added some.
+  await expect(page.getByText(/(\d+) sur \1.:.c’est fait/)).toBeVisible();
   await page.getByRole("link", { name: "Voir les avis Zia Lumella – Ruzafa" }).click();
   await page.waitForURL(/\/reputation\/reviews/);
 

@@ -12,6 +12,7 @@ test("an account that dies by itself is told by mail and on screen; connected ag
   request,
   house,
 }) => {
+  test.slow();
   await signInAs(people.owner);
   const restaurantId = await openRestaurant(page, visit, "Marelune Chartrons");
   const connection = `/restaurants/${restaurantId}/settings/platforms/connection`;
