@@ -15,13 +15,33 @@ const insertQuery = `
     i."placeId", i.url, i."sealedToken"
   from json_to_recordset($2::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
     locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`;
-// A page's token is new with every consent; the places that are in use get theirs.
+// A page's token is new with every consent; the places that are in use get theirs. $2: places whose token was refused and is the same.
 const renewPlacesQuery = `
-  update platforms p set sealed_token = l.sealed_token, account_id = l.account_id, health = 'connected'
+  update platforms p set sealed_token = l.sealed_token, account_id = l.account_id,
+    health = case when p.id = any($2::uuid[]) then p.health else 'connected' end
   from credential_locations l where p.credential_id = $1 and l.credential_id = $1 and l.external_id = p.external_id
     and (l.sealed_token is not null or p.account_id is distinct from l.account_id)`;
 
-async function keep(client: Queryable, credentialId: string, rows: object[]): Promise<void> {
+const refusedQuery = `select id, external_id as "externalId", sealed_token as sealed from platforms
+  where credential_id = $1 and health = 'needs_reconnect' and sealed_token is not null`;
+
+/** Lost places to which the platform gives the very token again that it refused: that it lists them proves nothing. */
+async function findStillRefused(services: TokenServices, credentialId: string, found: VendorLocation[]) {
+  type Row = { id: string; externalId: string; sealed: string };
+  const { rows } = await services.database.pool.query<Row>(refusedQuery, [credentialId]);
+  const tokens = new Map(found.map(({ externalId, token }) => [externalId, token]));
+  const { sealing } = services.platforms;
+  const isSame = ({ externalId, sealed }: Row): boolean => {
+    try {
+      return sealing.open<{ token: string }>(sealed).token === tokens.get(externalId);
+    } catch {
+      return false;
+    }
+  };
+  return rows.filter(isSame).map(({ id }) => id);
+}
+
+async function keep(client: Queryable, credentialId: string, rows: object[], stillRefused: string[]): Promise<void> {
   // Revoked while the platform answered: what it told, pages' tokens above all, is no longer wanted.
   const { rowCount } = await client.query(
     "select 1 from credentials where id = $1 and health <> 'revoked' for update",
@@ -31,7 +51,7 @@ async function keep(client: Queryable, credentialId: string, rows: object[]): Pr
   await client.query("delete from credential_locations where credential_id = $1", [credentialId]);
   for (let from = 0; from < rows.length; from += batchSize)
     await client.query(insertQuery, [credentialId, JSON.stringify(rows.slice(from, from + batchSize))]);
-  await client.query(renewPlacesQuery, [credentialId]);
+  await client.query(renewPlacesQuery, [credentialId, stillRefused]);
   await client.query(
     "update credentials set location_count = $2, locations_at = now(), last_ok_at = now() where id = $1",
     [credentialId, rows.length],
@@ -60,6 +80,7 @@ export async function listPlaces(
     ...place,
     sealedToken: token === null ? null : services.platforms.sealing.seal({ token }),
   }));
-  await transaction(services.database.pool, (client) => keep(client, account.id, rows));
+  const stillRefused = await findStillRefused(services, account.id, found);
+  await transaction(services.database.pool, (client) => keep(client, account.id, rows, stillRefused));
   return rows.length;
 }
