@@ -73,6 +73,12 @@ export type VendorProfile = {
   name: string;
   phone: string | null;
   website: string | null;
+  /** `street`: number and street, lines joined. */
+  address: { street: string; postalCode: string; locality: string } | null;
+  /** In the platform's words, the main one first. */
+  categories: string[];
+  /** The figures the profile itself shows; null where it shows none (`ReviewPage.totals` may still tell them). */
+  totals: VendorTotals | null;
   openingHours: Pick<OpeningHours, "regularHours" | "specialHours"> | null;
   isClosedTemporarily: boolean | null;
   raw: unknown;

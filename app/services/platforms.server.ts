@@ -7,6 +7,7 @@ import type {
   PlaceClaim,
   PlatformOffer,
 } from "#contract/connections.ts";
+import type { PlatformProfile } from "#contract/platform-profiles.ts";
 import type { ConnectionKey } from "#contract/platforms.ts";
 import { productApi } from "./product-api.server.ts";
 
@@ -20,6 +21,11 @@ export async function listOffers(context: Context): Promise<PlatformOffer[]> {
 /** A restaurant's place on every platform. */
 export async function listConnections(context: Context, restaurantId: string): Promise<Connection[]> {
   return (await productApi(context).platforms.list({ restaurantId })).data;
+}
+
+/** What each connected platform shows of a restaurant, beside what the restaurant holds. */
+export async function listProfiles(context: Context, restaurantId: string): Promise<PlatformProfile[]> {
+  return (await productApi(context).platforms.profiles({ restaurantId })).data;
 }
 
 /** Ties a restaurant to a place by what a person typed. Throws PLATFORM_PLACE_UNKNOWN, PLATFORM_PLACE_TAKEN, PLATFORM_FAILED. */

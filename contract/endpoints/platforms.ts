@@ -11,6 +11,7 @@ import {
 } from "../connections.ts";
 import { endpoint } from "../endpoint.ts";
 import { answer, Done, Id } from "../ids.ts";
+import { PlatformProfile } from "../platform-profiles.ts";
 import { ConnectionKey } from "../platforms.ts";
 import { nothing } from "./inputs.ts";
 
@@ -46,6 +47,15 @@ export const platformsEndpoints = {
     summary: "A restaurant's place on every platform",
     input: restaurantPath,
     output: answer(z.array(Connection)),
+  }),
+  profiles: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}/platform-profiles",
+    guard: "restaurant",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "What each connected platform shows of a restaurant, beside what the restaurant holds",
+    input: restaurantPath,
+    output: answer(z.array(PlatformProfile)),
   }),
   get: endpoint({
     method: "GET",

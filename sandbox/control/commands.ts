@@ -43,6 +43,15 @@ export const Command = z.discriminatedUnion("do", [
     rating: z.number().int().min(0).max(5).nullish(),
   }),
   z.object({ do: z.literal("delete_review"), ...review }),
+  /** The owner changes the place's profile on the platform's own page; what is left out stays. */
+  z.object({
+    do: z.literal("edit_place"),
+    ...location,
+    name: optionalText,
+    street: optionalText,
+    phone: optionalText,
+    website: z.url().optional(),
+  }),
   /** A word of the platform on the answer that stands there; `violation` null = approved. */
   z.object({ do: z.literal("decide_reply"), ...review, violation: z.string().trim().min(1).nullable() }),
   /** Somebody answers on the platform's own page. */

@@ -59,6 +59,14 @@ async function setWebhooks(context: SandboxContext, command: On<"set_webhooks">)
   return { result: { ...addresses } };
 }
 
+function editPlace({ state }: SandboxContext, command: On<"edit_place">): Outcome {
+  const { platform, location: listingId, do: _, ...given } = command;
+  if (!state.listings.find(platform, listingId)) return unknownReview;
+  const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+  state.perform({ kind: "place_edited", platform, listingId, fields });
+  return { result: { location: listingId } };
+}
+
 function addFault(context: SandboxContext, { do: _, count, ...input }: On<"add_fault">): Outcome {
   const given = Object.entries(input).filter(([, value]) => value !== undefined);
   return { result: context.state.faults.add({ ...Object.fromEntries(given), kind: input.kind, count: count ?? null }) };
@@ -83,6 +91,8 @@ export async function runCommand(context: SandboxContext, whole: Whole, command:
       if (!state.world.people.some(({ id }) => id === command.person)) return { error: "There is no such person." };
       state.perform({ kind: "revoked", vendor: command.vendor, subject: command.person });
       return { result: {} };
+    case "edit_place":
+      return editPlace(context, command);
     case "set_webhooks":
       return setWebhooks(context, command);
     case "tick":

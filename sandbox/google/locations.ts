@@ -78,7 +78,7 @@ export function googleInformation(context: SandboxContext): Hono {
     if (listing instanceof Response) return listing;
     const readMask = c.req.query("readMask");
     if (!readMask) return badField("read_mask", "Field mask is required.");
-    const location = maskLocation(listing.place, readMask);
+    const location = maskLocation(listing.shown, readMask);
     return location ? c.json(location) : badField("read_mask", "Invalid field mask provided.");
   });
   return app;

@@ -29,7 +29,7 @@ const locationOf = (place: Place) => ({
 });
 
 /** Everything a Page tells of itself. */
-export function pageShape({ place, id, reviews }: Listing): Record<string, unknown> {
+export function pageShape({ shown: place, id, reviews }: Listing): Record<string, unknown> {
   const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
   return {

@@ -1,6 +1,6 @@
 import { createRandom } from "../world/random.ts";
 import { reviewId } from "../world/review-maker.ts";
-import type { SandboxPlatform } from "../world/world.ts";
+import type { Place, SandboxPlatform } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import type { Listing, Listings } from "./listings.ts";
 import { violationOf } from "./moderation.ts";
@@ -23,6 +23,12 @@ export type Change =
       text: string | null;
       author: string;
       language: Review["language"];
+    }
+  | {
+      kind: "place_edited";
+      platform: SandboxPlatform;
+      listingId: string;
+      fields: Partial<Pick<Place, "name" | "street" | "phone" | "website">>;
     }
   | { kind: "revoked"; vendor: TokenClaims["vendor"]; subject: string }
   | { kind: "subscribed"; pageId: string; isOn: boolean }
@@ -111,6 +117,11 @@ export function applyChange(on: Changeable, change: Recorded): Outcome {
   switch (change.kind) {
     case "review_added":
       return addReview(on, change);
+    case "place_edited": {
+      const listing = on.listings.find(change.platform, change.listingId);
+      if (listing) listing.shown = { ...listing.shown, ...change.fields };
+      return null;
+    }
     case "revoked":
       on.tokens.revoke(change.vendor, change.subject, change.at);
       return null;

@@ -6,6 +6,8 @@ import { type Review, reviewOfSeed } from "./review.ts";
 /** A place on a platform, with its reviews as they stand. */
 export type Listing = {
   place: Place;
+  /** The place as this platform shows it now: its profile may have been changed there. */
+  shown: Place;
   platform: SandboxPlatform;
   id: string;
   reviews: Map<string, Review>;
@@ -66,7 +68,7 @@ export function createListings(world: World, now: () => number): Listings {
     const found = places.get(key);
     if (!found) return null;
     const reviews = new Map(world.reviewsOf(found.place, platform).map((seed) => [seed.id, reviewOfSeed(seed)]));
-    const listing: Live = { ...found, reviews, grownTo: world.startsAt, sorted: null };
+    const listing: Live = { ...found, shown: found.place, reviews, grownTo: world.startsAt, sorted: null };
     live.set(key, listing);
     return advance(listing);
   }

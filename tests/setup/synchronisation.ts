@@ -42,12 +42,17 @@ export function synchroniser(database: Database, ...connectors: Connector[]) {
     if (!rows[0]) throw new Error("nothing was started there");
     return rows[0];
   };
-  const start = (restaurantId: string, more: { platformKey?: PlatformKey; isFull?: boolean } = {}) =>
-    requestRuns(services, { restaurantIds: [restaurantId], ...more });
+  const start = (
+    restaurantId: string,
+    more: { platformKey?: PlatformKey; isFull?: boolean; wantsProfile?: boolean } = {},
+  ) => requestRuns(services, { restaurantIds: [restaurantId], ...more });
   const turn = (restaurantId: string, platformKey: PlatformKey = "gmb") =>
     synchronisePlace(services, { restaurantId, platformKey });
   /** Starts and carries on until the run has ended or waits for later. */
-  const run = async (restaurantId: string, more: { platformKey?: PlatformKey; isFull?: boolean } = {}) => {
+  const run = async (
+    restaurantId: string,
+    more: { platformKey?: PlatformKey; isFull?: boolean; wantsProfile?: boolean } = {},
+  ) => {
     await start(restaurantId, more);
     let row = await rowOf(restaurantId, more.platformKey);
     for (let turns = 0; row.status === "PENDING" || (row.status === "ASYNC" && row.retry_at === null); turns++) {

@@ -82,10 +82,27 @@ export const platforms = pgTable("platforms", {
   health: text("health").$type<ConnectionHealth>().notNull().default("connected"),
   failure: jsonb("failure").$type<PlatformFailure>(),
   lastOkAt: instant("last_ok_at"),
+  /** What the platform shows of the place, normalised; null before it was read. */
   profile: jsonb("profile").$type<Record<string, unknown>>(),
+  profileAt: instant("profile_at"),
+  profileTriedAt: instant("profile_tried_at"),
+  /** Why the last reading of the profile failed; null after one that went well. */
+  profileFailure: jsonb("profile_failure").$type<PlatformFailure>(),
   connectedAt: instant("connected_at"),
   /** A claim that waits for approval; `connectedAt` is null until then. */
   claimedAt: instant("claimed_at"),
   claimedBy: uuid("claimed_by").references(() => users.id, { onDelete: "set null" }),
   claimRefusedAt: instant("claim_refused_at"),
+});
+
+/** The profile as the platform really sent it, beside the normalised one. */
+export const profilePayloads = pgTable("profile_payloads", {
+  platformId: uuid("platform_id")
+    .primaryKey()
+    .references(() => platforms.id, { onDelete: "cascade" }),
+  restaurantId: uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  payload: jsonb("payload").$type<unknown>().notNull(),
+  fetchedAt: instant("fetched_at").notNull().defaultNow(),
 });

@@ -47,6 +47,8 @@ export const reviewFetches = pgTable(
     knownGap: integer("known_gap"),
     /** Something changed while a run was on: another one follows. */
     isAgain: boolean("is_again").notNull().default(false),
+    /** Somebody asked for the place to be read: its profile too, whenever it was read last. */
+    wantsProfile: boolean("wants_profile").notNull().default(false),
     /** The next one by the clock. */
     nextDueAt: instant("next_due_at"),
   },

@@ -6,6 +6,7 @@ import { getConnection, listConnections } from "./connections.ts";
 import { platformMatrix } from "./matrix.ts";
 import { listOffers } from "./offers.ts";
 import { pagePermissions } from "./permissions.ts";
+import { listProfiles } from "./profiles.ts";
 import { sendReminders } from "./reminders.ts";
 
 /** The rows `platforms.*` of the endpoint table. */
@@ -16,6 +17,9 @@ export const platformHandlers = {
   })),
   list: api.platforms.list.handler(async ({ input, context }) => ({
     data: await listConnections(context, await requireRestaurant(context, input.restaurantId)),
+  })),
+  profiles: api.platforms.profiles.handler(async ({ input, context }) => ({
+    data: await listProfiles(context, (await requireRestaurant(context, input.restaurantId)).id),
   })),
   get: api.platforms.get.handler(async ({ input, context }) => ({
     data: await getConnection(context, await requireRestaurant(context, input.restaurantId), input.key),

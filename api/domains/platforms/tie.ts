@@ -1,7 +1,7 @@
 import type { ConnectionKey } from "#contract/platforms.ts";
 import { newId } from "../../db/ids.ts";
 import type { Queryable } from "../../db/transaction.ts";
-import { forgetReading } from "./other-place.ts";
+import { forgetProfile, forgetReading } from "./other-place.ts";
 
 /** A place on a platform that a restaurant is about to be tied to. */
 export type PlaceToTie = {
@@ -120,11 +120,11 @@ export async function untiePlace(client: Queryable, restaurantId: string, key: C
   await client.query(
     `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
        place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
-       remote_count = null, remote_rating = null, remote_at = null, connected_at = null, last_ok_at = null, profile = null,
-       claimed_at = null, claimed_by = null, claim_refused_at = null
+       connected_at = null, last_ok_at = null, claimed_at = null, claimed_by = null, claim_refused_at = null
      where restaurant_id = $1 and key = $2`,
     [restaurantId, key],
   );
+  await forgetProfile(client, restaurantId, key);
   await client.query(
     `delete from platforms p where p.restaurant_id = $1 and p.key = $2
        and not exists (select from reviews v where v.restaurant_id = $1 and v.platform_key = $2)`,

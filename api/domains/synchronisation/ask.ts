@@ -35,7 +35,7 @@ export async function askForRuns(
   const { restaurantIds, platformKey } = wanted;
   const restSeconds = services.settings.reviewsRestSeconds;
   return transaction(services.database.pool, async (client) => {
-    const started = await startRuns(client, services, { restaurantIds, platformKey, restSeconds });
+    const started = await startRuns(client, services, { restaurantIds, platformKey, restSeconds, wantsProfile: true });
     const isStarted = new Set(started.map(jobKeyOf));
     const { rows } = await client.query<Row>(standQuery, [restaurantIds, platformKey ?? null, restSeconds]);
     return rows.map((row) => ({

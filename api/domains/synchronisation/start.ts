@@ -17,12 +17,14 @@ export type Wanted = {
   delaySeconds?: number;
   /** What was read to its end so shortly ago is left alone. What failed may be tried again at once. */
   restSeconds?: number;
+  /** The profile too, though it was read within the day. */
+  wantsProfile?: boolean;
 };
 
 // A run that goes on is left to itself: single flight per place, whoever asks.
 const startQuery = `
-  insert into review_fetches as f (restaurant_id, platform_key, status, run_id, is_full, retry_at)
-  select p.restaurant_id, p.key, 'PENDING', gen_random_uuid(), p.key = any($3::text[]), now() + make_interval(secs => $5)
+  insert into review_fetches as f (restaurant_id, platform_key, status, run_id, is_full, retry_at, wants_profile)
+  select p.restaurant_id, p.key, 'PENDING', gen_random_uuid(), p.key = any($3::text[]), now() + make_interval(secs => $5), $7
   from platforms p where p.restaurant_id = any($1::uuid[]) and p.connected_at is not null and p.external_id is not null
     and ($2::text is null or p.key = $2)
   order by p.restaurant_id, p.key
@@ -30,14 +32,21 @@ const startQuery = `
     is_full = excluded.is_full and ($4 or f.last_full_at is null or f.last_full_at < now() - ${fullWalkInterval}),
     retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
     seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
-    told_count = null, told_rating = null, is_again = false, told_new_count = 0, is_anew = false
+    told_count = null, told_rating = null, is_again = false, told_new_count = 0, is_anew = false, wants_profile = excluded.wants_profile
     where f.status = 'ERROR'
       or (f.status = 'DONE' and coalesce(f.finished_at, '-infinity') <= now() - make_interval(secs => $6))
   returning restaurant_id as "restaurantId", platform_key as "platformKey"`;
 
 /** Puts runs of these restaurants' connected platforms down as wanted and queues their jobs; answers those that were started. */
 export async function startRuns(client: Queryable, services: SyncServices, wanted: Wanted): Promise<Place[]> {
-  const { restaurantIds, platformKey = null, isFull = false, delaySeconds = 0, restSeconds = 0 } = wanted;
+  const {
+    restaurantIds,
+    platformKey = null,
+    isFull = false,
+    delaySeconds = 0,
+    restSeconds = 0,
+    wantsProfile = false,
+  } = wanted;
   const wholeKeys = [...services.platforms.connectors.values()].filter(seesAll).map(({ key }) => key);
   const { rows } = await client.query<Place>(startQuery, [
     restaurantIds,
@@ -46,6 +55,7 @@ export async function startRuns(client: Queryable, services: SyncServices, wante
     isFull,
     delaySeconds,
     restSeconds,
+    wantsProfile,
   ]);
   await services.jobs.sendAll(
     client,

@@ -35,7 +35,8 @@ export type RemoteReply = {
 const storable = (text: string): string => text.replaceAll("\0", "");
 const storableOrNull = (text: string | null): string | null => (text === null ? null : storable(text));
 // Written as an escape in JSON, it would still be refused there.
-const storableJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null).replaceAll("\\u0000", ""));
+export const storableJson = (value: unknown): unknown =>
+  JSON.parse(JSON.stringify(value ?? null).replaceAll("\\u0000", ""));
 
 const replyStates = { live: "published", in_review: "in_review", refused: "refused" } as const;
 const remoteReplyOf = (reply: VendorReply): RemoteReply => ({

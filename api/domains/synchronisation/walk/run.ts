@@ -8,6 +8,7 @@ import { keepTotals, watchPlace } from "./beside.ts";
 import { settleFailure } from "./failure.ts";
 import { settleRun } from "./finish.ts";
 import { claimRun, keepingLease, LeaseLost, type Place, type Run } from "./lease.ts";
+import { keepProfile, sparesProfile } from "./profile.ts";
 import { orderReport } from "./report.ts";
 import type { SyncServices } from "./services.ts";
 
@@ -64,12 +65,14 @@ export async function synchronisePlace(services: SyncServices, place: Place): Pr
     if (connector?.reports && !connector.reviews) return await orderReport(services, run, connector.reports);
     if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
     await walk(services, run, connector.reviews);
+    await keepProfile(services, run, connector);
     await settleRun(services, run, { seesAll: seesAll(connector) });
     if (run.isFull) await watchPlace(services, place, connector);
   } catch (error) {
     if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...place });
     const failure = asPlatformError(error, ConnectionKey.catch("gmb").parse(place.platformKey));
     if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...place, error });
+    if (connector && sparesProfile(failure.code)) await keepProfile(services, run, connector);
     await settleFailure(services, run, failure);
     if (failure.code === "UNSUPPORTED" && connector) await keepTotals(services, place, connector);
   }

@@ -10,11 +10,15 @@ const PageInfo = z.object({
   name: z.string().default(""),
   phone: text,
   website: text,
+  category: text,
+  location: z.object({ street: text, city: text, zip: text }).nullish(),
+  overall_star_rating: z.number().nullish(),
+  rating_count: z.number().nullish(),
   hours: z.record(z.string(), z.string()).nullish(),
   temporary_status: text,
 });
 const fields =
-  "name,about,description,phone,website,emails,hours,location,single_line_address,temporary_status,price_range,overall_star_rating,rating_count";
+  "name,about,description,phone,website,emails,hours,category,location,single_line_address,temporary_status,price_range,overall_star_rating,rating_count";
 const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
 /** `mon_1_open` and `mon_1_close` → services; one that closes before it opens ends the next day. */
@@ -37,10 +41,14 @@ export async function facebookProfile(graph: Graph, session: Session): Promise<V
   const path = `/${session.location.externalId}`;
   const answer = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });
   const page = read(PageInfo, answer);
+  const { location: place, rating_count: count } = page;
   return {
     name: page.name,
     phone: page.phone ?? null,
     website: page.website ?? null,
+    address: place ? { street: place.street ?? "", postalCode: place.zip ?? "", locality: place.city ?? "" } : null,
+    categories: page.category ? [page.category] : [],
+    totals: typeof count === "number" ? { count, rating: page.overall_star_rating || null } : null,
     openingHours: page.hours ? { regularHours: facebookWeek(page.hours), specialHours: [] } : null,
     isClosedTemporarily: page.temporary_status ? /^temporarily_closed$/i.test(page.temporary_status) : null,
     raw: answer.json,

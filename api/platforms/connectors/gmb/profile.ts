@@ -4,7 +4,7 @@ import { PlatformError, type Session, type VendorProfile } from "../../connector
 import { read } from "../answers.ts";
 import { businessScope } from "./authorization.ts";
 import type { Google } from "./calls.ts";
-import { LocationProfile } from "./shapes.ts";
+import { type GoogleLocation, LocationProfile } from "./shapes.ts";
 
 const readMask =
   "name,title,storeCode,languageCode,phoneNumbers,categories,storefrontAddress,websiteUri,regularHours,specialHours,moreHours,serviceArea,labels,latlng,openInfo,metadata,profile,relationshipData,serviceItems";
@@ -15,16 +15,26 @@ async function readLocation(google: Google, session: Session, mask: string) {
   return google.call("gbpInformation", session.accessToken, { method: "GET", path, query });
 }
 
+function addressOf({ storefrontAddress: address }: GoogleLocation): VendorProfile["address"] {
+  if (!address) return null;
+  const { addressLines, postalCode, locality } = address;
+  return { street: (addressLines ?? []).join(", "), postalCode: postalCode ?? "", locality: locality ?? "" };
+}
+
 /** The profile as Google shows it (platform reference, 1.3). Hours are local and carry no zone of their own. */
 export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
   const answer = await readLocation(google, session, readMask);
   const location = read(LocationProfile, answer);
   const { regularHours, specialHours } = fromGoogleHours(location, "UTC");
   const status = location.openInfo?.status;
+  const { primaryCategory, additionalCategories } = location.categories ?? {};
   return {
     name: location.title ?? "",
     phone: location.phoneNumbers?.primaryPhone ?? null,
     website: location.websiteUri ?? null,
+    address: addressOf(location),
+    categories: [primaryCategory, ...(additionalCategories ?? [])].flatMap((one) => one?.displayName ?? []),
+    totals: null,
     openingHours: location.regularHours || location.specialHours ? { regularHours, specialHours } : null,
     isClosedTemporarily: status ? status === "CLOSED_TEMPORARILY" : null,
     raw: answer.json,

@@ -48,7 +48,9 @@ const SpecialPeriod = z.object({
   closeTime: Time.optional(),
   closed: z.boolean().optional(),
 });
+const Category = z.object({ displayName: text }).nullish();
 export const LocationProfile = Location.extend({
+  categories: z.object({ primaryCategory: Category, additionalCategories: z.array(Category).nullish() }).nullish(),
   regularHours: z.object({ periods: z.array(Period).optional() }).optional(),
   specialHours: z.object({ specialHourPeriods: z.array(SpecialPeriod).optional() }).optional(),
 });

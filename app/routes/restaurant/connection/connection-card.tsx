@@ -6,6 +6,7 @@ import { CircleCheck, ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { Capabilities } from "./capabilities.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
+import { ProfileDetails } from "./profile-details.tsx";
 import type { ConnectionView } from "./view.server.ts";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
@@ -29,6 +30,7 @@ export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
       )}
       {row.ends && <Banner tone="brass">{row.ends}</Banner>}
       <Facts row={row} />
+      {row.profile && <ProfileDetails profile={row.profile} platform={row.platform.name} />}
       <Capabilities row={row} />
       {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} reply={reply} />}
     </article>

@@ -8,7 +8,7 @@ import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { listCredentials, startAuthorization } from "#app/services/credentials.server.ts";
 import { currentAbility } from "#app/services/current-user.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
-import { connectByAddress, disconnectPlace, listConnections } from "#app/services/platforms.server.ts";
+import { connectByAddress, disconnectPlace, listConnections, listProfiles } from "#app/services/platforms.server.ts";
 import { ProductApiError } from "#app/services/product-api-error.server.ts";
 import { getRestaurant } from "#app/services/restaurants.server.ts";
 import { putToast } from "#app/services/toasts.server.ts";
@@ -27,13 +27,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { restaurantId } = params;
   const ability = await currentAbility(context);
   const readsAccounts = ability.can("read", "Credential");
-  const [restaurant, connections, accounts] = await Promise.all([
+  const [restaurant, connections, profiles, accounts] = await Promise.all([
     getRestaurant(context, restaurantId),
     listConnections(context, restaurantId),
+    listProfiles(context, restaurantId),
     readsAccounts ? listCredentials(context, { pageSize: pageSizeMax }) : { data: [] },
   ]);
   const own = accounts.data.filter(({ organization }) => organization?._id === restaurant.organizationId);
-  const rows = connections.map((connection) => connectionView(context, connection, own));
+  const rows = connections.map((connection) => connectionView(context, connection, own, profiles));
   return {
     restaurantId,
     name: restaurant.internalName ?? restaurant.name,

@@ -4,6 +4,8 @@ import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { failureView, lastOkText, platformView, rightsOf } from "#app/services/platforms/view.server.ts";
 import type { Connection } from "#contract/connections.ts";
 import type { Credential } from "#contract/credentials.ts";
+import type { PlatformProfile } from "#contract/platform-profiles.ts";
+import { profileView } from "./profile-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** One platform of a restaurant as the screen shows it. */
@@ -66,10 +68,16 @@ function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connec
 }
 
 /** Contract → screen, in the reader's language. `credentials` are the accounts a place could be chosen from. */
-export function connectionView(context: Context, connection: Connection, credentials: readonly Credential[]) {
+export function connectionView(
+  context: Context,
+  connection: Connection,
+  credentials: readonly Credential[],
+  profiles: readonly PlatformProfile[],
+) {
   const t = i18nOf(context).getFixedT(null, "platforms");
   const rights = rightsOf(context, connection.permissions ?? []);
   const { credential, state } = connection;
+  const profile = profiles.find(({ key }) => key === connection.key);
   return {
     platform: platformView(connection),
     kind: connection.kind,
@@ -89,6 +97,7 @@ export function connectionView(context: Context, connection: Connection, credent
     ends: state === "expiring" && credential?.consentEndsAt ? endsText(context, credential.consentEndsAt) : null,
     lastOk: lastOkText(context, connection.lastOkAt),
     figures: figuresText(context, connection),
+    profile: profile ? profileView(context, profile) : null,
     hasRights: connection.permissions !== null,
     missing: rights.filter(({ isGranted }) => !isGranted),
     capabilities: capabilitiesOf(context, connection),
