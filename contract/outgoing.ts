@@ -74,6 +74,7 @@ export type RemoteReply = z.infer<typeof RemoteReply>;
 /**
  * Why an item is in a state, where the state alone does not tell. `already_there`: after a break the platform was asked first and
  * had our words. `superseded`: a later item took its place. `review_gone`: the review is no longer on the platform.
+ * `place_left`: the restaurant left the place on the platform whose review it was.
  */
 export const outgoingReasons = [
   "edited",
@@ -85,6 +86,7 @@ export const outgoingReasons = [
   "already_there",
   "not_there",
   "review_gone",
+  "place_left",
 ] as const;
 /** What showed that an item was in a state. Never holds a token. */
 export const OutgoingEvidence = z.object({

@@ -1,5 +1,6 @@
 import type { ConnectionKey } from "#contract/platforms.ts";
 import type { Queryable } from "../../db/transaction.ts";
+import { cancelForFormerPlace } from "../outgoing/former-place.ts";
 
 /**
  * The restaurant gets another place on a platform, in the caller's transaction: what was read says nothing of the new one. A run under
@@ -14,6 +15,7 @@ export async function forgetReading(client: Queryable, restaurantId: string, key
      where restaurant_id = $1 and platform_key = $2 and last_seen_run is not null`,
     at,
   );
+  await cancelForFormerPlace(client, restaurantId, key);
   await forgetProfile(client, restaurantId, key);
 }
 

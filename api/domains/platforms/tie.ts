@@ -1,6 +1,7 @@
 import type { ConnectionKey } from "#contract/platforms.ts";
 import { newId } from "../../db/ids.ts";
 import type { Queryable } from "../../db/transaction.ts";
+import { cancelForFormerPlace } from "../outgoing/former-place.ts";
 import { forgetProfile, forgetReading } from "./other-place.ts";
 
 /** A place on a platform that a restaurant is about to be tied to. */
@@ -117,6 +118,7 @@ export async function tiePlace(
  * list; without any, the platform goes from it.
  */
 export async function untiePlace(client: Queryable, restaurantId: string, key: ConnectionKey): Promise<void> {
+  await cancelForFormerPlace(client, restaurantId, key);
   await client.query(
     `update platforms set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
        place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',

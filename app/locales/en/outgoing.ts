@@ -90,6 +90,7 @@ export default {
     live: "Live",
     refused: "Refused",
     overwritten: "Replaced on the platform",
+    place_left: "Cancelled: the restaurant is no longer linked to that place",
     superseded: "Replaced by a newer text",
     unknown: "State unknown",
     failed: "Sending failed",

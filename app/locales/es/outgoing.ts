@@ -90,6 +90,7 @@ export default {
     live: "Publicada",
     refused: "Rechazada",
     overwritten: "Sustituida en la plataforma",
+    place_left: "Cancelada: el restaurante ya no está vinculado a ese establecimiento",
     superseded: "Sustituida por un texto más reciente",
     unknown: "Estado desconocido",
     failed: "Envío fallido",

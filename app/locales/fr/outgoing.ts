@@ -88,6 +88,7 @@ export default {
     live: "Publiée",
     refused: "Refusée",
     overwritten: "Remplacée sur la plateforme",
+    place_left: "Annulée : le restaurant n’est plus relié à cet établissement",
     superseded: "Remplacée par un texte plus récent",
     unknown: "État inconnu",
     failed: "Échec de l’envoi",

@@ -90,6 +90,7 @@ export default {
     live: "Pubblicata",
     refused: "Rifiutata",
     overwritten: "Sostituita sulla piattaforma",
+    place_left: "Annullata: il ristorante non è più collegato a quella sede",
     superseded: "Sostituita da un testo più recente",
     unknown: "Stato sconosciuto",
     failed: "Invio non riuscito",

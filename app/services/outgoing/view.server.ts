@@ -110,7 +110,8 @@ export function outgoingWriter(context: Readonly<RouterContextProvider>, now = D
       const { reason } = evidence;
       if (reason === "edited" || reason === "sent_now" || reason === "retried" || reason === "undo")
         return t(`outgoing:history.${reason}`);
-      if (reason === "already_there" || reason === "superseded") return t(`outgoing:history.${reason}`);
+      if (reason === "already_there" || reason === "superseded" || reason === "place_left")
+        return t(`outgoing:history.${reason}`);
       if (state === "queued" && evidence.failure) return t("outgoing:history.waiting");
       if (kind === "reply_deletion" && state === "queued") return t("outgoing:history.deletionQueued");
       if (kind === "reply_deletion" && state === "live") return t("outgoing:history.deletionDone");
