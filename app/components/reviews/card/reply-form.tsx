@@ -20,8 +20,13 @@ export function ReplyForm({ review, replyId, text = "", problem, lengthMax }: Pr
   const { t: outgoing } = useTranslation("outgoing");
   const { isBusy } = useContext(WritesContext);
   const [typed, setTyped] = useState<number | null>(null);
-  const count = (event: FormEvent<HTMLTextAreaElement>) => setTyped(event.currentTarget.value.length);
-  const fields = { reviewId: review.id, version: review.version, ...(replyId ? { replyId } : {}) };
+  // What the writer saw when beginning to write: an answer of somebody else that arrives meanwhile must still be told of.
+  const [begunAt, setBegunAt] = useState<number | null>(null);
+  const count = (event: FormEvent<HTMLTextAreaElement>) => {
+    setTyped(event.currentTarget.value.length);
+    setBegunAt((version) => version ?? review.version);
+  };
+  const fields = { reviewId: review.id, version: begunAt ?? review.version, ...(replyId ? { replyId } : {}) };
   return (
     <WriteForm intent={replyId ? "edit" : "reply"} fields={fields} className="grid gap-2 pt-2">
       <Field

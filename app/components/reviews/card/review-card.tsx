@@ -1,4 +1,4 @@
-import type { MouseEvent } from "react";
+import { type MouseEvent, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
@@ -29,7 +29,11 @@ type Props = {
 
 /** One review and all that may be done about it. */
 export function ReviewCard({ review, screen, address, outcome: sent, events, onAnswer, ...rest }: Props) {
-  const writes = useWrite(address, onAnswer);
+  const [round, setRound] = useState(0);
+  const writes = useWrite(address, (answer) => {
+    if (answer.outcome) setRound((count) => count + 1);
+    onAnswer(answer);
+  });
   useReviewFollow(review, address, onAnswer);
   const card = useFocusKept(review.version);
   const outcome = writes.answer?.outcome ?? sent;
@@ -53,7 +57,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
         )}
         {review.replies.length > 0 && (
           <Replies
-            key={review.version}
+            key={round}
             review={review}
             outcome={outcome}
             mayReply={screen.may.reply}
@@ -66,6 +70,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
           review={review}
           screen={screen}
           outcome={outcome}
+          round={round}
           historyAddress={rest.historyAddress}
           onHistory={rest.onHistory}
         />
@@ -80,7 +85,10 @@ function Problem({ outcome }: { outcome: ReviewOutcome }) {
   return outcome.problem && t(`problems.${outcome.problem.key}`);
 }
 
-function NewReply({ review, screen, outcome }: Pick<Props, "review" | "screen" | "outcome">) {
+/** `round`: how many answers the card's own forms have had; after each they start anew. */
+type NewReplyProps = Pick<Props, "review" | "screen" | "outcome"> & { round: number };
+
+function NewReply({ review, screen, outcome, round }: NewReplyProps) {
   const { t } = useTranslation("reviews");
   const { t: outgoing } = useTranslation("outgoing");
   if (!screen.may.reply) return null;
@@ -91,8 +99,8 @@ function NewReply({ review, screen, outcome }: Pick<Props, "review" | "screen" |
     );
   const problem = outcome?.replyId === null ? outcome.problem : null;
   return (
-    // The version as key: after a reply has been kept, the form is empty and closed again.
-    <details key={review.version} open={problem !== null} className="open:basis-full open:pb-2">
+    // Whoever is writing when somebody else's answer arrives goes on writing; sending tells of it.
+    <details key={round} open={problem !== null} className="open:basis-full open:pb-2">
       <summary className="btn btn-small w-fit cursor-pointer list-none">
         {review.isSent && review.replies.length > 0
           ? outgoing("form.replace")
@@ -103,13 +111,13 @@ function NewReply({ review, screen, outcome }: Pick<Props, "review" | "screen" |
   );
 }
 
-type FootProps = Pick<Props, "review" | "screen" | "outcome" | "historyAddress" | "onHistory">;
+type FootProps = Pick<Props, "review" | "screen" | "outcome" | "historyAddress" | "onHistory"> & { round: number };
 
-function Foot({ review, screen, outcome, historyAddress, onHistory }: FootProps) {
+function Foot({ review, screen, outcome, round, historyAddress, onHistory }: FootProps) {
   const { t } = useTranslation("reviews");
   return (
     <footer className="flex flex-wrap items-start gap-1 border-line border-t pt-3">
-      <NewReply review={review} screen={screen} outcome={outcome} />
+      <NewReply review={review} screen={screen} outcome={outcome} round={round} />
       {screen.may.archive && (
         <WriteForm intent={review.archived ? "unarchive" : "archive"} fields={{ reviewId: review.id }}>
           <Button
