@@ -27,3 +27,8 @@ test("a connection lost in the middle of a transaction fails that transaction an
   await expect(drizzles).rejects.toThrow();
   expect((await database.pool.query("select 1 as n")).rows).toEqual([{ n: 1 }]);
 });
+
+test("statements are not compiled: that takes several times as long as running them", async () => {
+  const database = await testDatabase();
+  expect((await database.pool.query("show jit")).rows).toEqual([{ jit: "off" }]);
+});

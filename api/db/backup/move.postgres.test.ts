@@ -24,6 +24,11 @@ beforeAll(async () => {
     timeZone: "Asia/Tokyo",
     latitude: 48.872_345_678_901_23,
   });
+  // Its rule tags the reviews below here, and must not tag them once more on arrival.
+  await source.pool.query(
+    "insert into tags (id, organization_id, name, rule, rule_ratings) values (gen_random_uuid(), $1, 'Un', '{}', '{1}')",
+    [organization.id],
+  );
   await source.pool.query(
     `insert into reviews (id, restaurant_id, platform_key, external_id, rating, text, published_at, rating_tags, details)
      select gen_random_uuid(), $1, 'gmb', n::text, n % 6, $2 || n,
@@ -42,6 +47,7 @@ test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups
   const moved = new Map((await moveDatabase(source, target)).map(({ table, rows }) => [table, rows]));
   expect(moved.get("reviews")).toBe(1201);
   expect(moved.get("users")).toBe(1);
+  expect(moved.get("review_tag_links")).toBe(200);
   expect(moved.get("review_days")).toBeGreaterThan(20);
   const everything = `select id, rating, text, details, search::text, published_at::text from reviews order by id`;
   expect((await target.pool.query(everything)).rows).toEqual((await source.pool.query(everything)).rows);

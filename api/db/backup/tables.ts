@@ -11,9 +11,11 @@ export type Table = {
 };
 type Row = Omit<Table, "isRollup"> & { needs: string[] };
 
+/** What an installation knows of itself: a new one has its own. */
+const ofInstallation = ["schema_migrations", "analysis_turn"];
 const rollups = new Set(["review_days", "review_totals"]);
 
-/** All tables of the product, each after those it refers to. */
+/** All tables of the product's data, each after those it refers to. */
 export async function listTables(client: Queryable): Promise<Table[]> {
   const { rows } = await client.query<Row>(
     `select c.relname as name, format('public.%I', c.relname) as quoted,
@@ -21,8 +23,9 @@ export async function listTables(client: Queryable): Promise<Table[]> {
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and c.relname <> 'schema_migrations'
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1::text[])
      order by c.relname`,
+    [ofInstallation],
   );
   const ordered: Table[] = [];
   let waiting = rows;

@@ -7,6 +7,10 @@ export const organizations = pgTable("organizations", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
+  /** When it was given its first templates; not again, even when it deletes them. */
+  starterTemplatesAt: instant("starter_templates_at"),
+  /** Whose replies somebody approves first. */
+  approvalRoles: text("approval_roles").array().notNull().default([]),
 });
 
 /** `caslRole` refines comptoir-basic inside this organization. */

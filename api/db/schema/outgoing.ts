@@ -43,6 +43,8 @@ export const outgoingItems = pgTable("outgoing_items", {
   failure: jsonb("failure").$type<PlatformFailure>(),
   refusalReason: text("refusal_reason"),
   remoteText: text("remote_text"),
+  /** Set for what nobody wrote: it leaves only while its review is as it was then. */
+  seenReview: text("seen_review"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 

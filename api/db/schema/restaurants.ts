@@ -37,6 +37,8 @@ export const restaurants = pgTable("restaurants", {
   boosterPack: boolean("booster_pack").notNull().default(false),
   roiActivated: boolean("roi_activated").notNull().default(false),
   aiMonthlyCallCount: integer("ai_monthly_call_count").notNull().default(0),
+  /** The month that count is of, `YYYY-MM` in the restaurant's zone. */
+  aiCallMonth: text("ai_call_month"),
   reviewsLastUpdate: instant("reviews_last_update"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),

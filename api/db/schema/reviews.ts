@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { PlatformKey } from "#contract/platforms.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
+import type { Sentiment } from "#contract/topics.ts";
 import { instant, searchVector } from "./columns.ts";
 import { restaurants } from "./restaurants.ts";
 import { users } from "./users.ts";
@@ -45,6 +46,14 @@ export const reviews = pgTable("reviews", {
   lastSeenRun: uuid("last_seen_run"),
   /** A full walk of a platform that tells no total did not meet it; only a second one in a row calls it removed. */
   missedAt: instant("missed_at"),
+  /** What it says, with the labels that people set: what the list filters by (docs/decisions/131). */
+  sentiment: text("sentiment").$type<Sentiment>(),
+  topicBits: integer("topic_bits").notNull().default(0),
+  spokenLanguage: text("spoken_language"),
+  /** Null = not read since its words last changed. */
+  analysedBy: text("analysed_by"),
+  /** By when it should be answered, kept by the database; null where it waits for nothing. */
+  dueAt: instant("due_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   search: searchVector("search").generatedAlwaysAs(

@@ -1,0 +1,71 @@
+import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { AiCall, AiFeature, AiProvider, Voice } from "#contract/ai.ts";
+import type { HabitKind } from "#contract/ai-habits.ts";
+import type { Language } from "#contract/languages.ts";
+import { instant } from "./columns.ts";
+import { organizations } from "./organizations.ts";
+import { restaurants } from "./restaurants.ts";
+import { reviews } from "./reviews.ts";
+import { users } from "./users.ts";
+
+const restaurantId = () => uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" });
+
+/** How drafts are written: in an organization, or at one restaurant of it. */
+export const aiSettings = pgTable("ai_settings", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  voice: jsonb("voice").$type<Voice>().notNull(),
+  provider: text("provider").$type<AiProvider>().notNull().default("none"),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** Lines of the facts sheets. */
+export const aiFacts = pgTable("ai_facts", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId().notNull(),
+  key: text("key").notNull(),
+  text: text("text").notNull(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** The ledger of calls. */
+export const aiCalls = pgTable("ai_calls", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId().notNull(),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+  userName: text("user_name").notNull(),
+  feature: text("feature").$type<AiFeature>().notNull(),
+  reviewId: uuid("review_id").references(() => reviews.id, { onDelete: "set null" }),
+  model: text("model").notNull(),
+  month: text("month").notNull(),
+  result: text("result").$type<AiCall["result"]>().notNull().default("running"),
+  promptTokens: integer("prompt_tokens"),
+  completionTokens: integer("completion_tokens"),
+  credits: smallint("credits").notNull().default(1),
+  at: instant("at").notNull().defaultNow(),
+});
+
+/** Is it learned from edits at a restaurant? Without a row it is. */
+export const aiLearning = pgTable("ai_learning", {
+  restaurantId: uuid("restaurant_id")
+    .primaryKey()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  isOn: boolean("is_on").notNull().default(true),
+});
+
+/** What staff change in drafts again and again. */
+export const aiHabits = pgTable("ai_habits", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId().notNull(),
+  language: text("language").$type<Language>().notNull(),
+  kind: text("kind").$type<HabitKind>().notNull(),
+  fingerprint: text("fingerprint").notNull(),
+  text: text("text"),
+  instead: text("instead"),
+  count: integer("count").notNull().default(1),
+  reviewIds: uuid("review_ids").array().notNull(),
+  lastAt: instant("last_at").notNull().defaultNow(),
+});

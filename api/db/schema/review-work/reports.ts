@@ -1,0 +1,28 @@
+import { date, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { Language } from "#contract/languages.ts";
+import type { ReportReason, ReportState } from "#contract/review-reports/reasons.ts";
+import type { ReviewReport } from "#contract/review-reports/reports.ts";
+import { instant } from "../columns.ts";
+import { restaurants } from "../restaurants.ts";
+import { reviews } from "../reviews.ts";
+
+/** Reports of reviews to their platforms; a trigger on `reviews` follows what a reading shows. */
+export const reviewReports = pgTable("review_reports", {
+  id: uuid("id").primaryKey(),
+  reviewId: uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  restaurantId: uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" }),
+  reason: text("reason").$type<ReportReason>().notNull(),
+  language: text("language").$type<Language>().notNull(),
+  letter: text("letter").notNull(),
+  note: text("note").notNull().default(""),
+  state: text("state").$type<ReportState>().notNull().default("prepared"),
+  formerState: text("former_state").$type<ReportState>(),
+  remindOn: date("remind_on"),
+  steps: jsonb("steps").$type<ReviewReport["steps"]>().notNull().default([]),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  settledAt: instant("settled_at"),
+});

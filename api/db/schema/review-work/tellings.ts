@@ -1,0 +1,65 @@
+import { boolean, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { TellingKind } from "#contract/review-work/tellings.ts";
+import { instant } from "../columns.ts";
+import { organizations } from "../organizations.ts";
+import { restaurants } from "../restaurants.ts";
+import { reviews } from "../reviews.ts";
+import { users } from "../users.ts";
+
+const reviewId = () =>
+  uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" });
+const restaurantId = () =>
+  uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" });
+
+/** Who is told when a review is late. */
+export const replyEscalations = pgTable("reply_escalations", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  /** Null: of every restaurant of the organization that has none of its own. */
+  restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
+  isOn: boolean("is_on").notNull(),
+  lateHours: smallint("late_hours").notNull(),
+  tellAssignee: boolean("tell_assignee").notNull(),
+  userIds: uuid("user_ids").array().notNull(),
+  sendMail: boolean("send_mail").notNull(),
+  reassignTo: uuid("reassign_to").references(() => users.id, { onDelete: "set null" }),
+  /** What had become late before is not told of. */
+  since: instant("since").notNull().defaultNow(),
+  updatedByName: text("updated_by_name").notNull().default(""),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** That a review was late, and who was told: once per review and deadline. */
+export const reviewEscalations = pgTable(
+  "review_escalations",
+  {
+    reviewId: reviewId(),
+    dueAt: instant("due_at").notNull(),
+    restaurantId: restaurantId(),
+    toldNames: text("told_names").array().notNull(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.dueAt] })],
+);
+
+/** What people were told about reviews. */
+export const reviewTellings = pgTable("review_tellings", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
+  restaurantId: restaurantId(),
+  kind: text("kind").$type<TellingKind>().notNull(),
+  byName: text("by_name").notNull().default(""),
+  at: instant("at").notNull().defaultNow(),
+  seenAt: instant("seen_at"),
+  wantsMail: boolean("wants_mail").notNull().default(false),
+  mailedAt: instant("mailed_at"),
+});

@@ -1,0 +1,79 @@
+import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { TagColour, TagRule } from "#contract/review-work/tags.ts";
+import { instant } from "../columns.ts";
+import { organizations } from "../organizations.ts";
+import { restaurants } from "../restaurants.ts";
+import { reviews } from "../reviews.ts";
+import { users } from "../users.ts";
+
+const reviewId = () =>
+  uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" });
+const restaurantId = () =>
+  uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" });
+
+/** Tags of an organization; a rule stands here as a person gave it, and as the conditions the database checks. */
+export const tags = pgTable("tags", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  name: text("name").notNull(),
+  colour: text("colour").$type<TagColour>().notNull().default("grey"),
+  rule: jsonb("rule").$type<TagRule>(),
+  ruleRatings: smallint("rule_ratings").array(),
+  ruleLanguages: text("rule_languages").array(),
+  rulePattern: text("rule_pattern"),
+  ruleVersion: integer("rule_version").notNull().default(0),
+  /** Older reviews have been gone through for this version of the rule. */
+  appliedVersion: integer("applied_version").notNull().default(0),
+  retaggedCount: integer("retagged_count").notNull().default(0),
+  /** The last review gone through so far. */
+  retagAfter: uuid("retag_after"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+});
+
+/** Which review has which tag; a rejected one was taken off by a person and stays off. */
+export const reviewTagLinks = pgTable(
+  "review_tag_links",
+  {
+    reviewId: reviewId(),
+    tagId: uuid("tag_id")
+      .notNull()
+      .references(() => tags.id, { onDelete: "cascade" }),
+    restaurantId: restaurantId(),
+    isAutomatic: boolean("is_automatic").notNull(),
+    rejectedAt: instant("rejected_at"),
+    createdAt: instant("created_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.tagId] })],
+);
+
+/** Whose work a review is; ends by itself when the person can no longer do it. */
+export const reviewAssignments = pgTable("review_assignments", {
+  reviewId: uuid("review_id")
+    .primaryKey()
+    .references(() => reviews.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  assignedAt: instant("assigned_at").notNull().defaultNow(),
+});
+
+/** Notes among colleagues; nothing that leaves the product reads this table. */
+export const reviewNotes = pgTable("review_notes", {
+  id: uuid("id").primaryKey(),
+  reviewId: reviewId(),
+  restaurantId: restaurantId(),
+  authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+  authorName: text("author_name").notNull().default(""),
+  text: text("text").notNull(),
+  mentions: jsonb("mentions").$type<{ userId: string; name: string }[]>().notNull().default([]),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  editedAt: instant("edited_at"),
+});
