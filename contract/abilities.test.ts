@@ -57,6 +57,14 @@ const table: [Question, boolean[]][] = [
     [true, false, false, false, false],
   ],
   [
+    ["update", "Template"],
+    [true, true, true, false, false],
+  ],
+  [
+    ["update", "SharedTemplate"],
+    [true, true, false, false, false],
+  ],
+  [
     ["create", "Import"],
     [false, false, false, false, false],
   ],
@@ -84,9 +92,10 @@ describe("the other roles", () => {
     expect(may("admin", "guest", ["update", "Maintenance"])).toBe(true);
   });
 
-  it("see the less the less is known of them: an unknown one reads restaurants and nothing else", () => {
+  it("see the less the less is known of them: an unknown one reads restaurants and their resources alone", () => {
     for (const [[action, subject]] of table) expect(may("invented", "owner", [action, subject])).toBe(false);
     expect(may("invented", null, ["read", "Restaurant"])).toBe(true);
+    expect(may("invented", null, ["read", "Template"])).toBe(true);
   });
 
   it("keep maintenance to admins", () => {
@@ -116,6 +125,7 @@ describe("the role that would be needed", () => {
     ["read", "Review", "guest"],
     ["archive", "Review", "moderator"],
     ["update", "Restaurant", "editor"],
+    ["update", "SharedTemplate", "manager"],
     ["delete", "Content", "manager"],
     ["update", "Role", "owner"],
     ["create", "Import", null],

@@ -19,6 +19,9 @@ export type Subject =
   | "Settings"
   | "Import"
   | "Maintenance"
+  /** A restaurant's own templates; those of several restaurants are `SharedTemplate`. */
+  | "Template"
+  | "SharedTemplate"
   | "all";
 export type Ability = MongoAbility<[Action, Subject]>;
 type Rule = RawRuleOf<Ability>;
@@ -35,11 +38,11 @@ const byCaslRole: Record<CaslRole, Rule[]> = {
     { action: "read", subject: "all" },
     { action: ["create", "update"], subject: ["Content", "Restaurant"] },
     { action: ["reply", "archive", "update"], subject: "Review" },
-    { action: ["create", "update", "delete"], subject: "Reply" },
+    { action: ["create", "update", "delete"], subject: ["Reply", "Template"] },
     { action: ["reply", "update"], subject: ["Message", "Comment"] },
   ],
   moderator: [
-    { action: "read", subject: ["Restaurant", "Review", "Reply", "Message", "Comment"] },
+    { action: "read", subject: ["Restaurant", "Review", "Reply", "Message", "Comment", "Template"] },
     { action: ["reply", "archive", "update"], subject: "Review" },
     { action: ["create", "update", "delete"], subject: "Reply" },
     { action: ["reply", "update", "delete"], subject: ["Message", "Comment"] },
@@ -49,7 +52,7 @@ const byCaslRole: Record<CaslRole, Rule[]> = {
 /** Internal areas stay closed to restaurant staff whatever their caslRole. */
 const internalOnly: Rule[] = [{ action: "manage", subject: ["Import", "Maintenance"], inverted: true }];
 
-/** The rules of a user; `caslRole` refines comptoir-basic only. An unknown role may read restaurants and nothing else. */
+/** The rules of a user; `caslRole` refines comptoir-basic only. An unknown role may read restaurants and their resources. */
 export function rulesFor(role: string, caslRole: CaslRole | null): Rule[] {
   if (role === "admin") return [{ action: "manage", subject: "all" }];
   if (role === "accountManager")
@@ -58,7 +61,7 @@ export function rulesFor(role: string, caslRole: CaslRole | null): Rule[] {
       { action: "manage", subject: "Maintenance", inverted: true },
     ];
   if (role === "comptoir-basic") return [...byCaslRole[caslRole ?? "guest"], ...internalOnly];
-  return [{ action: "read", subject: "Restaurant" }];
+  return [{ action: "read", subject: ["Restaurant", "Template"] }];
 }
 
 const abilities = new Map<string, Ability>();

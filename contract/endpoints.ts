@@ -1,4 +1,7 @@
+import { aiEndpoints } from "./endpoints/ai.ts";
+import { analysisEndpoints } from "./endpoints/analysis.ts";
 import { authEndpoints } from "./endpoints/auth.ts";
+import { automationsEndpoints } from "./endpoints/automations.ts";
 import { credentialsEndpoints } from "./endpoints/credentials.ts";
 import { experimentsEndpoints } from "./endpoints/experiments.ts";
 import { importsEndpoints } from "./endpoints/imports.ts";
@@ -7,9 +10,21 @@ import { organizationsEndpoints } from "./endpoints/organizations.ts";
 import { outgoingEndpoints } from "./endpoints/outgoing.ts";
 import { platformsEndpoints } from "./endpoints/platforms.ts";
 import { pushEndpoints } from "./endpoints/push.ts";
+import { replyDeadlinesEndpoints } from "./endpoints/reply-deadlines.ts";
+import { replyEscalationEndpoints } from "./endpoints/reply-escalation.ts";
 import { restaurantsEndpoints } from "./endpoints/restaurants.ts";
+import { reviewBatchesEndpoints } from "./endpoints/review-batches.ts";
+import { reviewImagesEndpoints } from "./endpoints/review-images.ts";
+import { reviewReportsEndpoints } from "./endpoints/review-reports.ts";
+import { reviewTranslationsEndpoints } from "./endpoints/review-translations.ts";
+import { reviewViewsEndpoints } from "./endpoints/review-views.ts";
+import { replySuggestionsEndpoints } from "./endpoints/review-work/answers.ts";
+import { reviewTagsEndpoints } from "./endpoints/review-work/tags.ts";
+import { reviewTellingsEndpoints } from "./endpoints/review-work/tellings.ts";
+import { reviewWorkEndpoints } from "./endpoints/review-work/work.ts";
 import { reviewsEndpoints } from "./endpoints/reviews.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./endpoints/synchronisation.ts";
+import { templatesEndpoints } from "./endpoints/templates.ts";
 import { userFiltersEndpoints } from "./endpoints/user-filters.ts";
 import { usersEndpoints } from "./endpoints/users.ts";
 
@@ -19,13 +34,28 @@ import { usersEndpoints } from "./endpoints/users.ts";
  * shows one, exactly its. Each domain's rows stand in `endpoints/<domain>.ts`.
  */
 export const endpoints = {
+  ai: aiEndpoints,
+  analysis: analysisEndpoints,
   auth: authEndpoints,
+  automations: automationsEndpoints,
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
   organizations: organizationsEndpoints,
   outgoing: outgoingEndpoints,
+  replyDeadlines: replyDeadlinesEndpoints,
+  replyEscalation: replyEscalationEndpoints,
   restaurants: { ...restaurantsEndpoints, ...restaurantStateEndpoints },
+  replySuggestions: replySuggestionsEndpoints,
+  reviewBatches: reviewBatchesEndpoints,
+  reviewImages: reviewImagesEndpoints,
+  reviewReports: reviewReportsEndpoints,
+  reviewTags: reviewTagsEndpoints,
+  reviewViews: reviewViewsEndpoints,
+  reviewTellings: reviewTellingsEndpoints,
+  reviewTranslations: reviewTranslationsEndpoints,
+  reviewWork: reviewWorkEndpoints,
   reviews: { ...reviewsEndpoints, ...reviewSynchronisationEndpoints },
+  templates: templatesEndpoints,
   experiments: experimentsEndpoints,
   maintenance: maintenanceEndpoints,
   imports: importsEndpoints,

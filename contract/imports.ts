@@ -60,6 +60,17 @@ export const importReasons = [
   "restaurant_missing",
   "restaurant_unknown",
   "restaurant_ambiguous",
+  "text_missing",
+  "too_many_texts",
+  "variable_unknown",
+  "scope_unknown",
+  "kind_differs",
+  "yes_or_no",
+  "template_differs",
+  "template_unknown",
+  "override_taken",
+  "group_missing",
+  "right_missing",
 ] as const;
 export type ImportReason = (typeof importReasons)[number];
 

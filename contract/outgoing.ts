@@ -34,6 +34,10 @@ export const unsettledStates: ReadonlySet<OutgoingState> = new Set([
 export const outgoingKinds = ["reply", "reply_deletion"] as const;
 /** Seconds an outgoing item waits in the outbox unless it is sent at once. */
 export const outboxDelaySeconds = 120;
+/** Seconds that a reply written in bulk waits: there is more to look over. */
+export const bulkDelaySeconds = 600;
+/** A reply is sent so many days later at most. */
+export const sendLaterDaysMax = 90;
 /** Seconds after publication in which its effect can be taken back in one step. */
 export const undoWindowSeconds = 24 * 3600;
 
@@ -74,11 +78,13 @@ export type RemoteReply = z.infer<typeof RemoteReply>;
 /**
  * Why an item is in a state, where the state alone does not tell. `already_there`: after a break the platform was asked first and
  * had our words. `superseded`: a later item took its place. `review_gone`: the review is no longer on the platform.
- * `place_left`: the restaurant left the place on the platform whose review it was.
+ * `place_left`: the restaurant left the place on the platform whose review it was. `review_changed`: nobody wrote it, and its guest changed
+ * the review, or somebody answered there, while it waited.
  */
 export const outgoingReasons = [
   "edited",
   "sent_now",
+  "rescheduled",
   "retried",
   "undo",
   "superseded",
@@ -87,6 +93,7 @@ export const outgoingReasons = [
   "not_there",
   "review_gone",
   "place_left",
+  "review_changed",
 ] as const;
 /** What showed that an item was in a state. Never holds a token. */
 export const OutgoingEvidence = z.object({

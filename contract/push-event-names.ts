@@ -13,6 +13,10 @@ export const pushEventNames = [
   "reviews.new",
   /** Something on its way to a platform changed its state. */
   "outgoing.changed",
+  /** Somebody began to write an answer to a review. */
+  "review-work.writing",
+  /** A colleague gave the user work on a review, named them in a note, or decided over their suggestion. */
+  "review-work.told",
   /** The figures beside the navigation are no longer right. */
   "counters.changed",
 ] as const;

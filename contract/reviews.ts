@@ -1,10 +1,12 @@
 import { z } from "zod";
+import { ReviewAnalysis } from "./analysis.ts";
 import { Id, Instant } from "./ids.ts";
 import { Language } from "./languages.ts";
 import { OutgoingItem } from "./outgoing.ts";
 import { PageInput } from "./paging.ts";
 import { PlatformKey } from "./platforms.ts";
 import { AggregatedReviewFilters } from "./review-filters.ts";
+import { ReviewWork } from "./review-work/work.ts";
 
 /** What is known of a date: its time of day as well, or only the day. */
 export const datePrecisions = ["time", "day"] as const;
@@ -78,19 +80,36 @@ export const Review = z.object({
   version: z.number().int(),
   /** Oldest first. */
   replies: z.array(Reply),
+  /**
+   * By when it should be answered; null where it waits for nothing. `openMinutesLeft`: for how long the restaurant is open until
+   * then; null when that has passed, or where every hour counts.
+   */
+  deadline: z.object({ dueAt: Instant, openMinutesLeft: z.number().int().nullable() }).nullable(),
   translations: z.array(z.object({ text: z.string(), language: Language, source: z.string() })),
   ratingTags: z.array(z.string()),
+  /** What staff do together on it. */
+  work: ReviewWork,
+  /** Null until an analyser has read it. */
+  analysis: ReviewAnalysis.nullable(),
 });
 export type Review = z.infer<typeof Review>;
 
 /**
- * What the list and its count are asked. `removed`: only reviews that are gone from their platform, instead of those that
- * stand there; it is a look, and no filter that is stored.
+ * What the list and its count are asked. Looks, which are no filters that are stored: `removed`: only reviews that are gone from
+ * their platform, instead of those that stand there; `late`: only those whose deadline has passed without an answer; `refused`: only
+ * those with a reply that the platform refused; `reported`: only those reported to it whose outcome is open, or was known in the last 30
+ * days, wherever they stand now.
  */
-export const ReviewQuery = AggregatedReviewFilters.extend({ removed: z.boolean().default(false) });
+export const ReviewQuery = AggregatedReviewFilters.extend({
+  removed: z.boolean().default(false),
+  late: z.boolean().default(false),
+  refused: z.boolean().default(false),
+  reported: z.boolean().default(false),
+});
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 
-export const reviewSorts = ["newest", "oldest"] as const;
+/** `due`: what should be answered first comes first, so that what is late leads; what waits for nothing comes last. */
+export const reviewSorts = ["newest", "oldest", "due"] as const;
 export const ReviewSearch = ReviewQuery.extend(PageInput.shape).extend({
   sort: z.enum(reviewSorts).default("newest"),
 });
@@ -109,6 +128,12 @@ export const ReplyInput = z.object({
   /** `Review.version` the writer saw. */
   version: z.number().int(),
   text: ReplyText,
+  /** Leaves then instead of after the usual delay: from now on, at most `sendLaterDaysMax` days ahead. */
+  sendAt: Instant.nullable().default(null),
+  /** The template variant it was made of (`templates.fill`), for the template's use counts. */
+  templateVariantId: Id.optional(),
+  /** The draft of ours it was made of: what was changed in it is learned, at this restaurant alone (docs/decisions/175). */
+  draftText: z.string().max(replyTextLengthMax).optional(),
 });
 export const ReplyRef = z.object({ reviewId: Id, replyId: Id, version: z.number().int() });
 
@@ -123,6 +148,11 @@ export const ReviewEvent = z.object({
     "reply_published",
     "archived",
     "unarchived",
+    /** `text` names the person. */
+    "assigned",
+    "unassigned",
+    /** Late: `text` names those who were told. */
+    "escalated",
     "edited",
     "removed",
     "returned",

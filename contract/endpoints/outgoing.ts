@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
-import { answer, Id } from "../ids.ts";
+import { answer, Id, Instant } from "../ids.ts";
 import { OutgoingEntry, OutgoingEvent, OutgoingSearch } from "../outgoing.ts";
 import { page } from "../paging.ts";
 
@@ -52,6 +52,15 @@ export const outgoingEndpoints = {
     summary: "Send without waiting for the rest of the delay",
     input: itemPath,
     output: answer(OutgoingEntry),
+    errors: ["NOT_FOUND", "OUTGOING_STATE", "REPLY_NEEDS_APPROVAL"],
+  }),
+  reschedule: endpoint({
+    ...change,
+    method: "PUT",
+    path: "/outgoing/{itemId}/send-after",
+    summary: "Let what waits leave at another time",
+    input: itemPath.extend({ sendAt: Instant }),
+    output: answer(OutgoingEntry),
     errors: ["NOT_FOUND", "OUTGOING_STATE"],
   }),
   retry: endpoint({
@@ -61,7 +70,7 @@ export const outgoingEndpoints = {
     summary: "Queue again what failed, was refused, was taken back or was replaced",
     input: itemPath,
     output: answer(OutgoingEntry),
-    errors: ["NOT_FOUND", "OUTGOING_STATE"],
+    errors: ["NOT_FOUND", "OUTGOING_STATE", "REPLY_NEEDS_APPROVAL"],
   }),
   undo: endpoint({
     ...change,
@@ -71,6 +80,6 @@ export const outgoingEndpoints = {
     input: itemPath,
     output: answer(OutgoingEntry),
     status: 201,
-    errors: ["NOT_FOUND", "OUTGOING_STATE"],
+    errors: ["NOT_FOUND", "OUTGOING_STATE", "REPLY_NEEDS_APPROVAL"],
   }),
 };

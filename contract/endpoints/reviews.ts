@@ -73,7 +73,7 @@ export const reviewsEndpoints = {
     input: ReplyInput,
     output: answer(Review),
     status: 201,
-    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REVIEW_NOT_ANSWERABLE"],
+    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REVIEW_NOT_ANSWERABLE", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
   }),
   editReply: endpoint({
     method: "PUT",
@@ -83,7 +83,7 @@ export const reviewsEndpoints = {
     summary: "Change a reply",
     input: ReplyInput.extend({ replyId: Id }),
     output: answer(Review),
-    errors: ["NOT_FOUND", "REPLY_CONFLICT"],
+    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
   }),
   deleteReply: endpoint({
     method: "DELETE",

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import {
+  AiCallList,
+  AiCallSearch,
+  AiProvider,
+  AiSettings,
+  BenchRow,
+  Draft,
+  DraftInput,
+  Fact,
+  FactInput,
+  Voice,
+} from "../ai.ts";
+import { Learning } from "../ai-habits.ts";
+import { endpoint } from "../endpoint.ts";
+import { answer, Done, Id } from "../ids.ts";
+
+const restaurantPath = z.object({ restaurantId: Id });
+const factPath = restaurantPath.extend({ factId: Id });
+const scope = z.enum(["organization", "restaurant"]);
+const read = { guard: "restaurant", ability: { action: "read", subject: "Settings" } } as const;
+const write = { guard: "restaurant", ability: { action: "update", subject: "Restaurant" } } as const;
+
+export const aiEndpoints = {
+  settings: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurants/{restaurantId}/ai",
+    summary: "How drafts are written at a restaurant: voice, facts, provider, credits",
+    input: restaurantPath,
+    output: answer(AiSettings),
+  }),
+  setVoice: endpoint({
+    ...write,
+    method: "PUT",
+    path: "/restaurants/{restaurantId}/ai/voice",
+    summary:
+      "Change the voice, of this restaurant or of its whole organization (which takes the right to its settings)",
+    input: restaurantPath.extend({ scope, voice: Voice }),
+    output: answer(AiSettings),
+  }),
+  setProvider: endpoint({
+    method: "PUT",
+    path: "/restaurants/{restaurantId}/ai/provider",
+    guard: "restaurant",
+    ability: { action: "update", subject: "Settings" },
+    summary: "Choose what writes drafts, at this restaurant or in its whole organization",
+    input: restaurantPath.extend({ scope, provider: AiProvider }),
+    output: answer(AiSettings),
+  }),
+  inherit: endpoint({
+    method: "DELETE",
+    path: "/restaurants/{restaurantId}/ai/own",
+    guard: "restaurant",
+    ability: { action: "update", subject: "Settings" },
+    summary: "Give up the restaurant's own voice and provider for its organization's",
+    input: restaurantPath,
+    output: answer(AiSettings),
+  }),
+  addFact: endpoint({
+    ...write,
+    method: "POST",
+    path: "/restaurants/{restaurantId}/ai/facts",
+    summary: "Add a line to the facts sheet; at most 60 lines",
+    input: FactInput.extend(restaurantPath.shape),
+    output: answer(Fact),
+    status: 201,
+    errors: ["FACTS_FULL"],
+  }),
+  setFact: endpoint({
+    ...write,
+    method: "PUT",
+    path: "/restaurants/{restaurantId}/ai/facts/{factId}",
+    summary: "Change a line of the facts sheet",
+    input: FactInput.extend(factPath.shape),
+    output: answer(Fact),
+    errors: ["NOT_FOUND"],
+  }),
+  deleteFact: endpoint({
+    ...write,
+    method: "DELETE",
+    path: "/restaurants/{restaurantId}/ai/facts/{factId}",
+    summary: "Delete a line of the facts sheet",
+    input: factPath,
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+  calls: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurants/{restaurantId}/ai/calls",
+    summary: "Every call of the model for a restaurant, newest first, and the month's sums",
+    input: AiCallSearch.extend(restaurantPath.shape),
+    output: AiCallList,
+  }),
+  learning: endpoint({
+    ...read,
+    method: "GET",
+    path: "/restaurants/{restaurantId}/ai/habits",
+    summary: "What a restaurant has learned from edits of drafts, and whether it learns",
+    input: restaurantPath,
+    output: answer(Learning),
+  }),
+  setLearning: endpoint({
+    ...write,
+    method: "PUT",
+    path: "/restaurants/{restaurantId}/ai/learning",
+    summary: "Switch learning from edits on or off; off, nothing learned is used",
+    input: restaurantPath.extend({ isOn: z.boolean() }),
+    output: answer(Learning),
+  }),
+  forgetHabit: endpoint({
+    ...write,
+    method: "DELETE",
+    path: "/restaurants/{restaurantId}/ai/habits/{habitId}",
+    summary: "Forget one learned habit",
+    input: restaurantPath.extend({ habitId: Id }),
+    output: Done,
+    errors: ["NOT_FOUND"],
+  }),
+  forgetHabits: endpoint({
+    ...write,
+    method: "DELETE",
+    path: "/restaurants/{restaurantId}/ai/habits",
+    summary: "Forget all that was learned from edits, and what was only watched",
+    input: restaurantPath,
+    output: Done,
+  }),
+  bench: endpoint({
+    ...write,
+    method: "POST",
+    path: "/restaurants/{restaurantId}/ai/bench",
+    summary: "Drafts for the last ten reviews that were answered, beside what was answered; each call costs its credit",
+    input: restaurantPath.extend({ source: z.enum(["ai", "templates"]) }),
+    output: answer(z.array(BenchRow)),
+  }),
+  draft: endpoint({
+    method: "POST",
+    path: "/reviews/{reviewId}/ai-draft",
+    guard: "session",
+    ability: { action: "create", subject: "Reply" },
+    summary: "A draft for a review by the model, or of templates and facts when there is none; stores no reply",
+    input: DraftInput,
+    output: answer(Draft),
+    errors: ["NOT_FOUND", "REVIEW_NOT_ANSWERABLE"],
+  }),
+};

@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { answer, Done, Id } from "../ids.ts";
+import { ReportChange, ReportInput, ReportMove, ReportRef, ReviewReport } from "../review-reports/reports.ts";
+
+const change = { guard: "session", ability: { action: "update", subject: "Review" } } as const;
+
+export const reviewReportsEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/reviews/{reviewId}/reports",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Reports of a review to its platform and what came of them, newest first",
+    input: z.object({ reviewId: Id }),
+    output: answer(z.array(ReviewReport)),
+    errors: ["NOT_FOUND"],
+  }),
+  prepare: endpoint({
+    ...change,
+    method: "POST",
+    path: "/reviews/{reviewId}/reports",
+    summary: "Write the letter of a report; a person sends it",
+    input: ReportInput,
+    output: answer(ReviewReport),
+    status: 201,
+    errors: ["NOT_FOUND", "REPORT_STATE", "REVIEW_NOT_REPORTABLE"],
+  }),
+  change: endpoint({
+    ...change,
+    method: "PUT",
+    path: "/reviews/{reviewId}/reports/{reportId}",
+    summary: "Reword the letter of a report that has not been sent, or set its reminder",
+    input: ReportChange,
+    output: answer(ReviewReport),
+    errors: ["NOT_FOUND", "REPORT_STATE"],
+  }),
+  move: endpoint({
+    ...change,
+    method: "PUT",
+    path: "/reviews/{reviewId}/reports/{reportId}/state",
+    summary: "State that a report was sent, that the platform looks at it, or what it decided",
+    input: ReportMove,
+    output: answer(ReviewReport),
+    errors: ["NOT_FOUND", "REPORT_STATE"],
+  }),
+  discard: endpoint({
+    ...change,
+    method: "DELETE",
+    path: "/reviews/{reviewId}/reports/{reportId}",
+    summary: "Throw away a report that has not been sent",
+    input: ReportRef,
+    output: Done,
+    errors: ["NOT_FOUND", "REPORT_STATE"],
+  }),
+};

@@ -1,0 +1,74 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { ReviewQuery, reviewSorts } from "../reviews.ts";
+import { pinnedViewsMax, viewNameLengthMax } from "./limits.ts";
+
+/** Which screen a view belongs to: that of one restaurant, whichever it is, or the one over many. */
+export const viewKinds = ["restaurant", "groups"] as const;
+export const ReviewViewKind = z.enum(viewKinds);
+export type ReviewViewKind = z.infer<typeof ReviewViewKind>;
+
+/** What a view keeps: all that the list and its count are asked, and the order. `assignee` me is whoever looks. */
+export const ReviewViewState = ReviewQuery.extend({ sort: z.enum(reviewSorts).default("newest") });
+export type ReviewViewState = z.infer<typeof ReviewViewState>;
+
+/** How many things a view names that are not there any more, or not for the reader; its `state` is without them. */
+export const DroppedParts = z.object({
+  tags: z.number().int(),
+  people: z.number().int(),
+  platforms: z.number().int(),
+  restaurants: z.number().int(),
+});
+export type DroppedParts = z.infer<typeof DroppedParts>;
+
+/** A way to look at the reviews that somebody has kept under a name. */
+export const ReviewView = z.object({
+  _id: Id,
+  kind: ReviewViewKind,
+  name: z.string(),
+  state: ReviewViewState,
+  dropped: DroppedParts,
+  /** The organization it is shared with; null: its owner's alone. */
+  organizationId: Id.nullable(),
+  owner: z.object({ userId: Id, name: z.string(), isMe: z.boolean() }),
+  /** The caller may rename, change, share and delete it; others copy it. */
+  mayChange: z.boolean(),
+  /** Its place in the caller's bar; null where it is not there. */
+  pinned: z.number().int().nullable(),
+  /** Grows with every change; sent back on writes, so that a second writer is told. */
+  version: z.number().int(),
+  updatedAt: Instant,
+  updatedBy: z.string(),
+});
+export type ReviewView = z.infer<typeof ReviewView>;
+
+const ViewName = z
+  .string()
+  .overwrite((name) => name.replaceAll("\0", "").replace(/\s+/gu, " "))
+  .trim()
+  .min(1)
+  .max(viewNameLengthMax);
+
+export const ReviewViewContent = z.object({
+  name: ViewName,
+  state: ReviewViewState,
+  organizationId: Id.nullable().default(null),
+});
+export type ReviewViewContent = z.infer<typeof ReviewViewContent>;
+
+export const NewReviewView = ReviewViewContent.extend({ kind: ReviewViewKind, isPinned: z.boolean().default(false) });
+export type NewReviewView = z.infer<typeof NewReviewView>;
+
+/** What is not told stays as it is. */
+export const ReviewViewChange = z.object({
+  viewId: Id,
+  version: z.number().int(),
+  name: ViewName.optional(),
+  state: ReviewViewState.optional(),
+  organizationId: Id.nullable().optional(),
+});
+export type ReviewViewChange = z.infer<typeof ReviewViewChange>;
+
+/** The whole bar of a kind of screen, in its order. */
+export const PinnedViews = z.object({ kind: ReviewViewKind, viewIds: z.array(Id).max(pinnedViewsMax) });
+export type PinnedViews = z.infer<typeof PinnedViews>;
