@@ -12,7 +12,9 @@ import type { Store } from "./generator/store.ts";
 /** The whole product in this process, without a listener: requests in, answers out. */
 export type InProcess = {
   database: Database;
-  /** A search for reviews at the product API, signed in. */
+  /** A question to the product API, signed in; its path below `/api/v1/`. */
+  ask(path: string, input: object): Promise<unknown>;
+  /** The question for a page of reviews. */
   search(input: object): Promise<unknown>;
   /** A page of the web app, signed in. */
   page(path: string): Promise<string>;
@@ -69,13 +71,14 @@ export async function openInProcess(store: Store): Promise<InProcess> {
   const cookie = await sessionCookie(web);
   const authorization = `Bearer ${await apiToken(web)}`;
   const headers = { authorization, "content-type": "application/json", "x-client-type": "web" };
+  const ask = async (path: string, input: object) => {
+    const request = new Request(`${origin}/api/v1/${path}`, { method: "POST", headers, body: JSON.stringify(input) });
+    return JSON.parse(await textOf(await api.fetch(request), path));
+  };
   return {
     database,
-    search: async (input) => {
-      const body = JSON.stringify(input);
-      const request = new Request(`${origin}/api/v1/reviews/search`, { method: "POST", headers, body });
-      return JSON.parse(await textOf(await api.fetch(request), "The search"));
-    },
+    ask,
+    search: (input) => ask("reviews/search", input),
     page: async (path) => textOf(await web.request(`${origin}${path}`, { headers: { cookie } }), path),
     async close() {
       api.close();

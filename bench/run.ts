@@ -4,7 +4,10 @@
  */
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
+import { measureAnalysis } from "./figures/analysis.ts";
+import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
+import { measureInteractions } from "./figures/interactions.ts";
 import { measureListAnswers } from "./figures/list-answers.ts";
 import { measureMatrix } from "./figures/matrix.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
@@ -16,6 +19,7 @@ import { measureSignInPage } from "./figures/sign-in-page.ts";
 import { measureSizes } from "./figures/sizes.ts";
 import { measureInstall, measureStart } from "./figures/start.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
+import { measureTopics } from "./figures/topics.ts";
 import { type Ground, prepareGrounds } from "./ground.ts";
 import { knowsProcesses } from "./processes.ts";
 import { type Figure, formatTable } from "./table.ts";
@@ -24,7 +28,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, network, sign-in, review-screen, lists, deep-page, memory, idle, synchronisation, matrix, push, start, install, packages
+  --only <names>           sizes, network, sign-in, review-screen, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
 `;
 
 type Part = { name: string; needs?: "any" | "each"; measure(ground: Ground): Promise<Figure[]> };
@@ -34,11 +38,15 @@ const parts: readonly Part[] = [
   { name: "sign-in", needs: "any", measure: measureSignInPage },
   { name: "review-screen", needs: "each", measure: measureReviewScreen },
   { name: "lists", needs: "each", measure: measureListAnswers },
+  { name: "combinations", needs: "each", measure: measureCombinations },
+  { name: "topics", needs: "each", measure: measureTopics },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
   { name: "memory", needs: "each", measure: measureMemory },
   { name: "idle", measure: measureIdleMemory },
+  { name: "interactions", measure: measureInteractions },
   { name: "synchronisation", needs: "each", measure: measureSynchronisation },
   { name: "matrix", needs: "each", measure: measureMatrix },
+  { name: "analysis", measure: measureAnalysis },
   { name: "push", measure: measurePush },
   { name: "start", needs: "any", measure: measureStart },
   { name: "install", measure: measureInstall },

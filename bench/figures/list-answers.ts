@@ -1,6 +1,6 @@
-import type pg from "pg";
 import { writeFilters } from "#app/services/reviews/query.server.ts";
 import { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import { catchListStatement } from "../caught-statement.ts";
 import type { Ground } from "../ground.ts";
 import { type InProcess, openInProcess } from "../in-process.ts";
 import { quantile, takeTurns } from "../statistics.ts";
@@ -24,24 +24,6 @@ const cases: readonly Case[] = [
   },
   { name: "200 restaurants, text search", input: { text: "tiramisu" }, query: "text=tiramisu", isOneRestaurant: false },
 ];
-
-/** The statement behind a list, caught on its way to the store. */
-async function catchListStatement(pool: pg.Pool, ask: () => Promise<unknown>): Promise<pg.QueryConfig> {
-  const original = pool.query;
-  const caught: pg.QueryConfig[] = [];
-  const spy = (query: string | pg.QueryConfig, values?: unknown[]) => {
-    const config = typeof query === "string" ? { text: query } : query;
-    caught.push({ ...config, values: values ?? config.values });
-    return Reflect.apply(original, pool, values === undefined ? [query] : [query, values]);
-  };
-  Object.assign(pool, { query: spy });
-  await ask();
-  Object.assign(pool, { query: original });
-  const list = caught.find(({ text }) => /from reviews|reviews v/.test(text) && /order by/.test(text));
-  if (!list) throw new Error("The list asked no statement of the store.");
-  const { text, values } = list;
-  return { text, values };
-}
 
 function verdict(name: string, raw: number, ours: number, allowedMs: number): Figure {
   const isSlow = raw >= slowFromMs;

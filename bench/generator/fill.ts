@@ -1,8 +1,11 @@
 import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
+import { createRandom } from "#api/demo/writing/random.ts";
 import { hashPassword } from "#api/domains/auth/passwords.ts";
-import { type GeneratedReview, generateRestaurants, generateReviews } from "./reviews.ts";
+import { readBy } from "./readings.ts";
+import { type GeneratedReview, generateRestaurants, generateReviews, preparePool } from "./reviews.ts";
 import type { DataSize } from "./sizes.ts";
+import { insertTeam, insertWork } from "./work.ts";
 
 /** Who signs in during the figures; the database lives on one machine for the time of a run. */
 export const benchUser = { email: "bench@comptoir.example", password: "mesurer-au-comptoir-26" };
@@ -24,13 +27,38 @@ const reviewColumns: Column[] = [
   ["answer_state", "text", (row) => row.answerState],
   ["answered_at", "timestamptz", (row) => (row.reply?.publishedAt ? row.publishedAt.toISOString() : null)],
   ["archived", "boolean", (row) => row.archived],
+  ["removed_at", "timestamptz", (row) => (row.isRemoved ? row.publishedAt.toISOString() : null)],
+  ["sentiment", "text", (row) => row.reading?.sentiment ?? null],
+  ["topic_bits", "int4", (row) => row.reading?.topicBits ?? 0],
+  ["spoken_language", "text", (row) => row.reading?.spokenLanguage ?? null],
+  ["analysed_by", "text", () => readBy],
 ];
 
 async function insertReviews(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
   const names = reviewColumns.map(([name]) => name).join(", ");
   const arrays = reviewColumns.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ");
   const values = reviewColumns.map(([, , read]) => rows.map((row) => read(row)));
-  await client.query(`insert into reviews (${names}) select * from unnest(${arrays})`, values);
+  await client.query(
+    `insert into reviews (${names}, due_at) select n.*,
+       case when n.answer_state = 'not_answered' then review_due_at(n.restaurant_id, n.rating, n.published_at) end
+     from unnest(${arrays}) n (${names})`,
+    values,
+  );
+  const read = rows.filter((row) => row.reading);
+  await client.query(
+    `insert into review_analyses (review_id, restaurant_id, analyser, finding)
+     select a.id, a.restaurant_id, $4, a.finding::jsonb from unnest($1::uuid[], $2::uuid[], $3::text[]) a (id, restaurant_id, finding)`,
+    [read.map(({ id }) => id), read.map((row) => row.restaurantId), read.map((row) => row.reading?.finding), readBy],
+  );
+}
+
+async function insertRefusedReplies(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+  const refused = rows.filter((row) => row.isRefused);
+  await client.query(
+    `insert into review_replies (id, review_id, restaurant_id, text, state, author_name, refusal_reason)
+     select a.*, 'Merci beaucoup.', 'refused', 'Camille Bench', 'policy' from unnest($1::uuid[], $2::uuid[], $3::uuid[]) a`,
+    [refused.map(() => newId()), refused.map(({ id }) => id), refused.map((row) => row.restaurantId)],
+  );
 }
 
 async function insertReplies(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
@@ -73,15 +101,16 @@ async function insertGround(client: Queryable, size: DataSize) {
       restaurants.map(({ timeZone }) => timeZone),
     ],
   );
-  return restaurants;
+  return { restaurants, team: await insertTeam(client, organizationId) };
 }
 
-/** The triggers keep roll-ups row by row; for a bulk load they are computed once, by the same definition. */
+/** The triggers keep roll-ups, deadlines and tags with each write; for a bulk load they are filled in once, by the same definitions. */
 const rollUps = `
   insert into review_days select v.restaurant_id, (v.published_at at time zone r.time_zone)::date, v.platform_key, v.rating,
-    v.answer_state, v.is_private, v.archived, count(*) from reviews v join restaurants r on r.id = v.restaurant_id group by 1, 2, 3, 4, 5, 6, 7;
+    v.answer_state, v.is_private, v.archived, count(*) from reviews v join restaurants r on r.id = v.restaurant_id
+    where v.removed_at is null group by 1, 2, 3, 4, 5, 6, 7;
   insert into review_totals select restaurant_id, platform_key, rating, answer_state, is_private, archived, count(*)
-    from reviews group by 1, 2, 3, 4, 5, 6;`;
+    from reviews where removed_at is null group by 1, 2, 3, 4, 5, 6;`;
 
 /** Fills a migrated, empty database. */
 export async function fillDatabase(
@@ -89,16 +118,20 @@ export async function fillDatabase(
   size: DataSize,
   onProgress: (rows: number) => void,
 ): Promise<void> {
-  const restaurants = await insertGround(client, size);
+  const pool = await preparePool();
+  const { restaurants, team } = await insertGround(client, size);
+  const random = createRandom("bench/work");
   const { rows } = await client.query<{ indexdef: string }>(
     "select indexdef from pg_indexes where tablename = 'reviews' and indexname = 'reviews_search'",
   );
   await client.query("alter table reviews disable trigger user");
   await client.query("drop index reviews_search");
   let done = 0;
-  for (const batch of generateReviews(restaurants, batchSize)) {
+  for (const batch of generateReviews(pool, restaurants, batchSize)) {
     await insertReviews(client, batch);
     await insertReplies(client, batch);
+    await insertRefusedReplies(client, batch);
+    await insertWork(client, batch, team, random);
     done += batch.length;
     onProgress(done);
   }

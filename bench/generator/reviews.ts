@@ -4,19 +4,31 @@ import { demoVenues } from "#api/demo/story.ts";
 import { readLexicon } from "#api/demo/writing/lexicon.ts";
 import { createRandom } from "#api/demo/writing/random.ts";
 import { languages } from "#contract/languages.ts";
+import { type Reading, readTemplates } from "./readings.ts";
 import type { DataSize } from "./sizes.ts";
 
 export type GeneratedRestaurant = { id: string; name: string; locality: string; timeZone: string; reviewCount: number };
-type Template = Pick<
+export type Template = Pick<
   DemoReview,
   "platform" | "rating" | "title" | "text" | "language" | "author" | "answerState" | "archived" | "reply"
 >;
-export type GeneratedReview = Template & { id: string; restaurantId: string; publishedAt: Date };
+export type GeneratedReview = Template & {
+  id: string;
+  restaurantId: string;
+  publishedAt: Date;
+  reading: Reading | undefined;
+  isRemoved: boolean;
+  /** A reply that the platform would not have: the review still waits. */
+  isRefused: boolean;
+};
+/** What a batch of reviews is drawn from. */
+export type Pool = (Template & { reading: Reading | undefined })[];
 
 /** The last day of the generated years; fixed, so that a kept database stays comparable. */
 export const generatedUntil = new Date("2026-11-01T00:00:00Z");
 const yearsMs = 5 * 365 * 86_400_000;
 const poolVenueReviewCount = 2500;
+const shareOf = { removed: 0.01, refused: 0.01 };
 
 /** Restaurants of very different size: the first tenth has about half of all reviews. */
 export function generateRestaurants({ restaurants, reviews }: DataSize): GeneratedRestaurant[] {
@@ -54,18 +66,33 @@ function writePool(): Template[] {
   });
 }
 
+let prepared: Promise<Pool> | undefined;
+/** The pool with what an analyser reads in it; written and read once for all stores of a run. */
+export function preparePool(): Promise<Pool> {
+  const prepare = async () => {
+    const templates = writePool();
+    const readings = await readTemplates(templates);
+    return templates.map((template, at) => ({ ...template, reading: readings[at] }));
+  };
+  prepared ??= prepare();
+  return prepared;
+}
+
 /** All reviews, restaurant by restaurant, in batches. */
 export function* generateReviews(
+  pool: Pool,
   restaurants: readonly GeneratedRestaurant[],
   batchSize: number,
 ): Generator<GeneratedReview[]> {
-  const pool = writePool();
   const random = createRandom("bench/reviews");
   let batch: GeneratedReview[] = [];
   for (const { id: restaurantId, reviewCount } of restaurants) {
     for (let count = 0; count < reviewCount; count++) {
       const publishedAt = new Date(generatedUntil.getTime() - Math.floor(random.next() * yearsMs));
-      batch.push({ ...random.pick(pool), id: demoId(publishedAt, random), restaurantId, publishedAt });
+      const template = random.pick(pool);
+      const isRefused = template.answerState === "not_answered" && random.chance(shareOf.refused);
+      const isRemoved = random.chance(shareOf.removed);
+      batch.push({ ...template, id: demoId(publishedAt, random), restaurantId, publishedAt, isRefused, isRemoved });
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];

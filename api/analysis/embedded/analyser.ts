@@ -1,0 +1,62 @@
+import { Worker } from "node:worker_threads";
+import type { Analyser, Finding } from "../analyser.ts";
+import { embeddedVersion } from "./embedded.ts";
+import type { Answer, Question } from "./thread.ts";
+
+export const embeddedId = `comptoir/${embeddedVersion}`;
+const batchSize = 200;
+
+type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<Finding[]>> };
+
+function start(onExit: () => void): Running {
+  const worker = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [] });
+  // It must not keep a process alive that is about to end.
+  worker.unref();
+  const waiting: Running["waiting"] = new Map();
+  worker.on("message", ({ number, findings }: Answer) => waiting.get(number)?.resolve(findings));
+  const fail = (error: Error) => {
+    for (const one of waiting.values()) one.reject(error);
+  };
+  worker.on("error", fail);
+  worker.on("exit", () => {
+    onExit();
+    fail(new Error("The analyser's thread stopped."));
+  });
+  return { worker, waiting };
+}
+
+/**
+ * The embedded analyser in a thread of its own, so that it neither holds up a request nor keeps the language detector's memory
+ * while there is nothing to read: `rest` ends the thread, the next batch starts another.
+ */
+export function createEmbeddedAnalyser(): Analyser {
+  let running: Running | null = null;
+  let count = 0;
+  return {
+    id: embeddedId,
+    batchSize,
+    analyse: async (reviews) => {
+      running ??= start(() => {
+        running = null;
+      });
+      const { worker, waiting } = running;
+      count += 1;
+      const number = count;
+      const answer = Promise.withResolvers<Finding[]>();
+      waiting.set(number, answer);
+      worker.ref();
+      worker.postMessage({ number, reviews } satisfies Question);
+      try {
+        return await answer.promise;
+      } finally {
+        waiting.delete(number);
+        if (waiting.size === 0) worker.unref();
+      }
+    },
+    rest: async () => {
+      const ended = running;
+      running = null;
+      await ended?.worker.terminate();
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { beforeAll, expect, test } from "vitest";
+import { analyseReview } from "./embedded.ts";
+import { type DetectLanguage, languageOf, loadDetector } from "./language.ts";
+
+let detect: DetectLanguage;
+beforeAll(async () => {
+  detect = await loadDetector();
+});
+
+const found = (text: string | null, toldLanguage: string | null = null, usualLanguage = "it") =>
+  languageOf({ id: "1", title: null, text, rating: 0, toldLanguage, usualLanguage }, detect);
+
+test.each([
+  ["Le service était un peu lent mais la cuisine vraiment délicieuse.", "fr"],
+  ["The waiter was friendly and the food came quickly.", "en"],
+  ["La comida estaba muy rica y el camarero fue muy amable.", "es"],
+  ["La pizza era buonissima e il personale molto gentile.", "it"],
+  ["Das Essen war sehr gut und die Bedienung freundlich.", "de"],
+  ["Все было очень вкусно, спасибо большое за вечер!", "ru"],
+])("a language is read from the text, whatever it was told to be: %s", (text, language) => {
+  expect(found(text, "pt-BR")).toEqual({ language, languageBasis: "text" });
+});
+
+test("a text too short to tell has the language it was told, else the restaurant's usual one", () => {
+  expect(found("Super !", "fr-CA")).toEqual({ language: "fr", languageBasis: "told" });
+  expect(found("Top", "unknown")).toEqual({ language: "it", languageBasis: "assumed" });
+  expect(found("Top")).toEqual({ language: "it", languageBasis: "assumed" });
+  expect(found("🍕🍕")).toEqual({ language: null, languageBasis: null });
+  expect(found(null, "fr")).toEqual({ language: null, languageBasis: null });
+});
+
+test("a review in two languages is read in both", () => {
+  const text =
+    "The food was absolutely wonderful from start to finish. Le service a malheureusement été beaucoup trop lent pour nous.";
+  const review = { id: "1", title: null, text, rating: 0, toldLanguage: "en", usualLanguage: "fr" };
+  const sides = analyseReview(review, detect).topics.map(({ topic, spans }) => [topic, spans[0]?.polarity]);
+  expect(Object.fromEntries(sides)).toEqual({ food: "positive", service: "negative", wait: "negative" });
+});
+
+test("half a character in a text does not stop the reading", () => {
+  expect(found("\ud83d The food was really lovely and the staff kind \udc00").language).toBe("en");
+});

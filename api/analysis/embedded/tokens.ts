@@ -1,0 +1,66 @@
+import { fold } from "./fold.ts";
+
+/** A word, a sign that says something, or a mark between words; places are those of the original text. */
+export type Token = { text: string; start: number; end: number; kind: "word" | "break" };
+/** A sentence with its words; `start` and `end` leave out the blanks around it. */
+export type Sentence = { start: number; end: number; tokens: Token[] };
+
+const tokenPattern = /[\p{L}\p{N}]+|[$€£]|\p{Extended_Pictographic}|[.!?…]+|[,;:()[\]–—"«»\n]|-(?=\s)/gu;
+const endPattern = /^(?:[.!?…]+|\n)$/u;
+const wordPattern = /[\p{L}\p{N}$€£]|\p{Extended_Pictographic}/u;
+/** A point after these ends no sentence. */
+const abbreviations = new Set([
+  "mr",
+  "mrs",
+  "ms",
+  "dr",
+  "st",
+  "vs",
+  "etc",
+  "no",
+  "min",
+  "env",
+  "sr",
+  "sra",
+  "sig",
+  "mme",
+  "mlle",
+  "av",
+]);
+
+function tokensOf(original: string): Token[] {
+  const { text, places } = fold(original);
+  return Array.from(text.matchAll(tokenPattern), ({ 0: found, index }) => ({
+    text: found,
+    start: places[index] ?? 0,
+    end: places[index + found.length] ?? original.length,
+    kind: wordPattern.test(found) ? "word" : "break",
+  }));
+}
+
+/** `3.50`, `e.g.` and `Mr.` hold a point that ends nothing. */
+function endsSentence(token: Token, previous: Token | undefined, next: Token | undefined): boolean {
+  if (token.kind !== "break" || !endPattern.test(token.text)) return false;
+  if (token.text !== "." || !next) return true;
+  if (next.start === token.end) return false;
+  return !(previous?.end === token.start && abbreviations.has(previous.text));
+}
+
+/** The sentences of a text, emoji at their end included; a text without any mark is one. */
+export function sentencesOf(original: string): Sentence[] {
+  const tokens = tokensOf(original);
+  const sentences: Sentence[] = [];
+  let current: Token[] = [];
+  const close = () => {
+    const [first, last] = [current.find(({ text }) => text !== "\n"), current.findLast(({ text }) => text !== "\n")];
+    if (first && last && current.some(({ kind }) => kind === "word"))
+      sentences.push({ start: first.start, end: last.end, tokens: current });
+    current = [];
+  };
+  tokens.forEach((token, index) => {
+    current.push(token);
+    if (endsSentence(token, tokens[index - 1], tokens[index + 1])) close();
+  });
+  close();
+  return sentences;
+}

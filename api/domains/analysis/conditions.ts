@@ -1,0 +1,28 @@
+import { type SQL, sql } from "drizzle-orm";
+import { languages } from "#contract/languages.ts";
+import type { ReviewFilters } from "#contract/review-filters.ts";
+import { sentiments } from "#contract/topics.ts";
+import { maskOf } from "./bits.ts";
+
+type Asked = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;
+
+/** Do the filters ask for what only an analysis tells? The roll-ups do not know it. */
+export const asksForAnalysis = (filters: Asked): boolean => analysisConditions(filters).length > 0;
+
+/** What the filters ask of what a review `v` says. A language that nobody told nor read is none of them. */
+export function analysisConditions(filters: Asked): SQL[] {
+  const conditions: SQL[] = [];
+  const mask = maskOf(filters.topics, filters.topicPolarity);
+  if (mask !== 0) conditions.push(sql.raw(`v.topic_bits & ${mask} <> 0`));
+  const wanted = sentiments.filter((sentiment) => filters.sentiments.includes(sentiment));
+  if (wanted.length > 0) conditions.push(sql.raw(`v.sentiment in (${wanted.map((one) => `'${one}'`).join(", ")})`));
+  const named = languages.filter((language) => filters.languages.includes(language));
+  const spoken = "coalesce(v.spoken_language, split_part(v.language, '-', 1))";
+  const known = languages.map((language) => `'${language}'`).join(", ");
+  const choices = [
+    ...(named.length > 0 ? [`${spoken} in (${named.map((one) => `'${one}'`).join(", ")})`] : []),
+    ...(filters.languages.includes("other") ? [`${spoken} not in (${known})`] : []),
+  ];
+  if (choices.length > 0) conditions.push(sql.raw(`(${choices.join(" or ")})`));
+  return conditions;
+}

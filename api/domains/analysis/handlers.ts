@@ -1,0 +1,14 @@
+import { api } from "../../implement.ts";
+import { reachableRestaurantIds } from "../../reach.ts";
+import { correctLabel } from "./correct.ts";
+import { reportTopics } from "./report.ts";
+
+/** The rows `analysis.*` of the endpoint table. */
+export const analysisHandlers = {
+  correct: api.analysis.correct.handler(async ({ input, context }) => ({ data: await correctLabel(context, input) })),
+  topics: api.analysis.topics.handler(async ({ input, context }) => {
+    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
+    const report = await reportTopics(context.database, restaurantIds, input);
+    return { data: { ...report, restaurantCount: restaurantIds.length } };
+  }),
+};

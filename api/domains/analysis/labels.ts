@@ -1,0 +1,72 @@
+import { type SQL, sql } from "drizzle-orm";
+import { type Correction, type ReviewAnalysis, Sentiment, type Span, type TopicLabel } from "#contract/analysis.ts";
+import { type Polarity, type Topic, topics } from "#contract/topics.ts";
+import type { Finding } from "../../analysis/analyser.ts";
+import { instant } from "../../db/instants.ts";
+import { bitsOf } from "./bits.ts";
+
+type StoredCorrection = Correction & { label: string; value: string };
+/** An analysis as it is stored: what was found, and what people said instead. */
+export type StoredAnalysis = {
+  finding: Omit<Finding, "id">;
+  analyser: string;
+  analysedAt: string;
+  corrections: StoredCorrection[];
+};
+
+/** The stored analysis of a review `v`, as one JSON value; null while its words wait to be read. */
+export const storedAnalysis: SQL = sql`(select jsonb_build_object('finding', a.finding, 'analyser', a.analyser,
+    'analysedAt', ${instant(sql`a.analysed_at`)}, 'corrections', coalesce((
+      select jsonb_agg(jsonb_build_object('label', k.label, 'value', k.value, 'userName', k.user_name, 'at', ${instant(sql`k.at`)}))
+      from analysis_corrections k where k.review_id = v.id), '[]'))
+  from review_analyses a where a.review_id = v.id and v.analysed_by is not null)`;
+
+/** Praise and complaint in one review are both told; what is only named says nothing beside them. */
+function polarityOf(spans: readonly Span[]): Polarity {
+  const has = (side: Span["polarity"]) => spans.some(({ polarity }) => polarity === side);
+  if (has("positive") && has("negative")) return "mixed";
+  return has("positive") ? "positive" : has("negative") ? "negative" : "neutral";
+}
+
+/** Of a label that a person set against the text, the sentences that show the opposite are no evidence. */
+const spansFor = (spans: Span[], polarity: Polarity): Span[] =>
+  polarity === "mixed" || polarity === "neutral" ? spans : spans.filter((span) => span.polarity === polarity);
+
+const correctionOf = ({ userName, at }: StoredCorrection): Correction => ({ userName, at });
+
+function labelOf(topic: Topic, spans: Span[], correction: StoredCorrection | undefined): TopicLabel | null {
+  if (!correction) return spans.length === 0 ? null : { topic, polarity: polarityOf(spans), spans, corrected: null };
+  if (correction.value === "none") return null;
+  const polarity = correction.value as Polarity;
+  return { topic, polarity, spans: spansFor(spans, polarity), corrected: correctionOf(correction) };
+}
+
+/** What counts: what an analyser found, with the labels that people set in its place. */
+export function analysisOf({ finding, analyser, analysedAt, corrections }: StoredAnalysis): ReviewAnalysis {
+  const byLabel = new Map(corrections.map((correction) => [correction.label, correction]));
+  const labels = topics.flatMap((topic) => {
+    const spans = finding.topics.find((found) => found.topic === topic)?.spans ?? [];
+    return labelOf(topic, spans, byLabel.get(topic)) ?? [];
+  });
+  const removed = topics.flatMap((topic) => {
+    const correction = byLabel.get(topic);
+    return correction?.value === "none" ? [{ topic, corrected: correctionOf(correction) }] : [];
+  });
+  const [sentiment, language] = [byLabel.get("sentiment"), byLabel.get("language")];
+  return {
+    language: language?.value ?? finding.language,
+    languageBasis: language ? null : finding.languageBasis,
+    languageCorrected: language ? correctionOf(language) : null,
+    sentiment: sentiment ? Sentiment.parse(sentiment.value) : finding.sentiment,
+    sentimentCorrected: sentiment ? correctionOf(sentiment) : null,
+    topics: labels,
+    removed,
+    analyser,
+    analysedAt,
+  };
+}
+
+/** The columns of the review that the list filters by. */
+export function columnsOf(analysis: Pick<ReviewAnalysis, "topics" | "sentiment" | "language">) {
+  return { sentiment: analysis.sentiment, topicBits: bitsOf(analysis.topics), spokenLanguage: analysis.language };
+}

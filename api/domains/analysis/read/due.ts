@@ -1,0 +1,65 @@
+import type { Analysers } from "../../../analysis/analysers.ts";
+import { AnalyserFailed } from "../../../analysis/external/analyser.ts";
+import type { ApiServices } from "../../../context.ts";
+import { type DueReview, findDue, findNeverRead, storeFindings } from "./store.ts";
+import { takeTurn } from "./turn.ts";
+
+type Services = Pick<ApiServices, "database" | "log">;
+export type ReadCounts = { readCount: number; standInCount: number };
+
+/** Reads one batch with the chosen analyser, and with the embedded one what that leaves out. Throws `AnalyserFailed`. */
+async function readBatch({ database: { pool } }: Services, { chosen, embedded }: Analysers, batch: DueReview[]) {
+  const findings = await chosen.analyse(batch);
+  const known = new Set(findings.map(({ id }) => id));
+  const left = batch.filter(({ id }) => !known.has(id));
+  const others = left.length === 0 ? [] : await embedded.analyse(left);
+  return storeFindings(pool, batch, [...findings, ...others], chosen.id);
+}
+
+/** While the external analyser is of no use, nobody waits for it: the embedded one reads what nobody has read. */
+async function readWithEmbedded(
+  { database: { pool } }: Services,
+  { embedded }: Analysers,
+  hold: () => Promise<boolean>,
+) {
+  let count = 0;
+  for (;;) {
+    const batch = await findNeverRead(pool, embedded.batchSize);
+    if (batch.length === 0 || !(await hold())) return count;
+    count += await storeFindings(pool, batch, await embedded.analyse(batch), embedded.id);
+  }
+}
+
+/**
+ * Reads what is due until nothing is, or until the external analyser fails: it is then left alone for a while, and what the
+ * embedded one read in its place is read again later. Does nothing while another process reads.
+ */
+export async function readDueReviews(services: Services, analysers: Analysers): Promise<ReadCounts> {
+  const { pool } = services.database;
+  const turn = await takeTurn(pool);
+  const counts: ReadCounts = { readCount: 0, standInCount: 0 };
+  if (!turn) return counts;
+  const { chosen, embedded } = analysers;
+  const isExternal = chosen !== embedded;
+  let isUseful = !(isExternal && turn.isPaused);
+  try {
+    while (isUseful) {
+      const batch = await findDue(pool, chosen.id, chosen.batchSize);
+      if (batch.length === 0 || !(await turn.hold())) return counts;
+      try {
+        counts.readCount += await readBatch(services, analysers, batch);
+        if (isExternal) await turn.resume();
+      } catch (error) {
+        if (!(error instanceof AnalyserFailed)) throw error;
+        services.log.warn("the external analyser failed", { trouble: error.trouble, error });
+        await turn.pause(error.trouble);
+        isUseful = false;
+      }
+    }
+    counts.standInCount = await readWithEmbedded(services, analysers, turn.hold);
+    return counts;
+  } finally {
+    await turn.end();
+    await Promise.all([chosen.rest(), embedded.rest()]);
+  }
+}

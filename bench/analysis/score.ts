@@ -1,0 +1,47 @@
+import type { Finding } from "#api/analysis/analyser.ts";
+import type { Topic } from "#contract/topics.ts";
+import type { Labelled } from "./labelled.ts";
+
+export type Score = { precision: number; recall: number; f1: number; polarity: number };
+
+/** The labels call slowness service, and dirt atmosphere. */
+const labelled: Partial<Record<Topic, Topic>> = { wait: "service", hygiene: "atmosphere" };
+const weights = { positive: 1, negative: -1, neutral: 0 };
+
+/** Topic → above 0 praise, below 0 complaint. */
+function foundIn(finding: Finding): Map<Topic, number> {
+  const found = new Map<Topic, number>();
+  for (const { topic, spans } of finding.topics) {
+    const name = labelled[topic] ?? topic;
+    const sum = spans.reduce((total, { polarity }) => total + weights[polarity], found.get(name) ?? 0);
+    found.set(name, sum);
+  }
+  return found;
+}
+
+const signOf = (sum: number) => (sum > 0 ? "positive" : sum < 0 ? "negative" : "neutral");
+
+/**
+ * Topics found per sentence (micro-averaged), and the share of rightly found topics whose polarity is right. A topic that people
+ * labelled with two polarities in one sentence counts for the first figure only.
+ */
+export function scoreOf(sentences: readonly Labelled[], findings: readonly Finding[]): Score {
+  const byId = new Map(findings.map((finding) => [finding.id, finding]));
+  let [right, found, labels, judged, agreeing] = [0, 0, 0, 0, 0];
+  for (const { id, topics } of sentences) {
+    const finding = byId.get(id);
+    const told = finding ? foundIn(finding) : new Map<Topic, number>();
+    found += told.size;
+    labels += topics.size;
+    for (const [topic, polarities] of topics) {
+      const sum = told.get(topic);
+      if (sum === undefined) continue;
+      right += 1;
+      if (polarities.size > 1) continue;
+      judged += 1;
+      if (polarities.has(signOf(sum))) agreeing += 1;
+    }
+  }
+  const [precision, recall] = [right / found, right / labels];
+  return { precision, recall, f1: (2 * precision * recall) / (precision + recall), polarity: agreeing / judged };
+}

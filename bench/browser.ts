@@ -1,0 +1,75 @@
+import { type BrowserContext, chromium, type Page } from "@playwright/test";
+import { findChromium } from "../bin/gate/chromium.ts";
+
+export type Person = { email: string; password: string };
+
+/** A browser of its own for the work, closed afterwards. */
+export async function withBrowser<T>(work: (context: BrowserContext) => Promise<T>): Promise<T> {
+  const executablePath = findChromium();
+  if (!executablePath) throw new Error("There is no Chromium here.");
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    const viewport = { width: 1280, height: 860 };
+    return await work(await browser.newContext({ viewport, locale: "fr-FR", timezoneId: "Europe/Paris" }));
+  } finally {
+    await browser.close();
+  }
+}
+
+/** Signs in by the form's own post. */
+export async function signInBrowser(context: BrowserContext, origin: string, form: Person): Promise<void> {
+  const answer = await context.request.post(`${origin}/auth/login`, { form, headers: { origin }, maxRedirects: 0 });
+  if (answer.status() !== 302) throw new Error(`The sign-in answered ${answer.status()}.`);
+}
+
+/** Makes the page's processor this many times slower, as Chromium's own tools do. */
+export async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate });
+}
+
+type Timing = { id: number; duration: number };
+/** The least that the Event Timing API tells; what is shorter is taken for as long. */
+const shortestMs = 16;
+const settleMs = 250;
+const stillMs = 150;
+
+/** What Event Timing tells of a page from its start: an entry per event, several of one interaction. */
+export async function watchInteractions(page: Page): Promise<void> {
+  await page.addInitScript((durationThreshold) => {
+    const timings: { id: number; duration: number }[] = [];
+    Object.assign(window, { timings });
+    const keep = (list: PerformanceObserverEntryList) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { interactionId: number })[])
+        if (entry.interactionId > 0) timings.push({ id: entry.interactionId, duration: entry.duration });
+    };
+    new PerformanceObserver(keep).observe({
+      type: "event",
+      durationThreshold,
+      buffered: true,
+    } as PerformanceObserverInit);
+  }, shortestMs);
+}
+
+/** Milliseconds from what `act` does to the next paint: the longest of its events. */
+export async function timeToPaint(page: Page, act: () => Promise<unknown>): Promise<number> {
+  const take = () => page.evaluate(() => (window as unknown as { timings: Timing[] }).timings.splice(0));
+  await take();
+  await act();
+  await page.waitForTimeout(settleMs);
+  return Math.max(shortestMs, ...(await take()).map(({ duration }) => duration));
+}
+
+/** A press of the mouse and nothing else: no script of the driver runs in the page with it. */
+export async function press(page: Page, selector: string, index = 0): Promise<void> {
+  const target = page.locator(selector).nth(index);
+  await target.scrollIntoViewIfNeeded();
+  let box = await target.boundingBox();
+  // What the page still fetches may move it: the press would meet something else.
+  for (let before: typeof box = null; box && box.y !== before?.y; box = await target.boundingBox()) {
+    before = box;
+    await page.waitForTimeout(stillMs);
+  }
+  if (!box) throw new Error(`There is nothing to press at ${selector}.`);
+  await page.mouse.click(box.x + box.width / 2, box.y + Math.min(box.height / 2, 20));
+}
