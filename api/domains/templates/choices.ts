@@ -1,0 +1,53 @@
+import type { FillInput, TemplateChoice, TemplateFilling } from "#contract/templates/texts.ts";
+import type { ApiContext } from "../../context.ts";
+import { fail } from "../../errors.ts";
+import { principalOf } from "../../principal.ts";
+import { reachableRestaurantIds } from "../../reach.ts";
+import { requireReview } from "../reviews/one.ts";
+import { fullNameOf } from "../reviews/writes/events.ts";
+import { fillTemplates, fitsReview } from "./fill/fill.ts";
+import { readFillableTemplates, readReviewFacts } from "./fill/reads.ts";
+import { languageOfReview, versionFor } from "./fill/values.ts";
+import { ensureStarterTemplates } from "./starter/ensure.ts";
+
+const choicesMax = 100;
+
+/** Templates in effect at a review's restaurant, those made for its rating first. */
+export async function listChoices(context: ApiContext, reviewId: string): Promise<TemplateChoice[]> {
+  const { id, restaurantId, organizationId } = await requireReview(context, reviewId);
+  await ensureStarterTemplates(context.database, organizationId);
+  const { pool } = context.database;
+  const review = (await readReviewFacts(pool, [id])).get(id);
+  if (!review) throw fail("NOT_FOUND");
+  const wanted = languageOfReview(review.language);
+  const choices = (await readFillableTemplates(pool, [restaurantId], null)).map((template) => {
+    const language =
+      versionFor(template.variants, wanted, template.defaultLanguage)?.language ?? template.defaultLanguage;
+    return {
+      _id: template.id,
+      name: template.name,
+      scope: template.scope,
+      fits: fitsReview(template, review),
+      language,
+      isLanguageMissing: wanted !== null && wanted !== language,
+    };
+  });
+  return choices.sort((a, b) => Number(b.fits) - Number(a.fits)).slice(0, choicesMax);
+}
+
+/** Texts for reviews within reach; NOT_FOUND when any of them is not. */
+export async function fillWithinReach(context: ApiContext, input: FillInput): Promise<TemplateFilling[]> {
+  const reviewIds = [...new Set(input.reviewIds)];
+  const reached = new Set(await reachableRestaurantIds(context));
+  const { rows } = await context.database.pool.query<{ restaurantId: string; organizationId: string }>(
+    `select v.restaurant_id as "restaurantId", r.organization_id as "organizationId"
+     from reviews v join restaurants r on r.id = v.restaurant_id where v.id = any($1::uuid[])`,
+    [reviewIds],
+  );
+  if (rows.length < reviewIds.length || rows.some(({ restaurantId }) => !reached.has(restaurantId)))
+    throw fail("NOT_FOUND");
+  for (const organizationId of new Set(rows.map((row) => row.organizationId)))
+    await ensureStarterTemplates(context.database, organizationId);
+  const { reviewIds: _all, ...rest } = input;
+  return fillTemplates(context.database.pool, { ...rest, reviewIds, myName: fullNameOf(principalOf(context)) });
+}

@@ -1,0 +1,152 @@
+import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { TemplateContent } from "#contract/templates.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { remark } from "../../imports/read/source.ts";
+import { insertTemplate, storeGroup, updateTemplateRow } from "../writes/store.ts";
+import { keyOf, type PlannedTemplate } from "./plan.ts";
+import { type FilePlace, readStored, type StoredForFile } from "./stored.ts";
+
+export type Verdict = "created" | "updated" | "unchanged" | "refused";
+export type FileAuthor = { userId: string; name: string; mayShare: boolean };
+type Known = { id: string; scope: string; stored: StoredForFile | null };
+
+/** What counts when a file is compared with what is stored. */
+function facts(content: TemplateContent, scope: string, overridesId: string | null): string {
+  const fallbacks = (one: object) =>
+    Object.entries(one)
+      .filter(([, text]) => text)
+      .sort();
+  const versions = content.versions.map((version) => [
+    version.language,
+    fallbacks(version.fallbacks),
+    version.variants.map(({ text }) => text),
+  ]);
+  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupName, groupRestaurantIds } = content;
+  const rest = [[...ratings].sort(), withText, withoutText, automated, defaultLanguage, groupName];
+  return JSON.stringify([name, scope, overridesId, ...rest, [...groupRestaurantIds].sort(), versions]);
+}
+
+function contentOfStored(stored: StoredForFile): TemplateContent {
+  const { name, ratings, withText, withoutText, automated, defaultLanguage, groupName, restaurantIds } = stored;
+  const spoken = (["fr", "en", "es", "it"] as const).filter((language) =>
+    stored.variants.some((variant) => variant.language === language),
+  );
+  const versions = spoken.map((language) => ({
+    language,
+    fallbacks: stored.fallbacks[language] ?? {},
+    variants: stored.variants.filter((one) => one.language === language).map(({ _id, text }) => ({ _id, text })),
+  }));
+  return {
+    ...{ name, ratings, withText, withoutText, automated, defaultLanguage, versions },
+    ...{ groupName: groupName ?? "", groupRestaurantIds: restaurantIds },
+  };
+}
+
+/** Texts that are stored already keep their ids, and with them their history; of a partly read template the others stay too. */
+function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile | null): TemplateContent {
+  if (!stored) return content;
+  const own = contentOfStored(stored).versions;
+  const versions = content.versions.map((version) => {
+    const left = own.find(({ language }) => language === version.language)?.variants.slice() ?? [];
+    const variants = version.variants.map(({ text }) => {
+      const at = left.findIndex((one) => one.text === text);
+      return at === -1 ? { text } : { ...left.splice(at, 1)[0], text };
+    });
+    return { ...version, variants: isPartial ? [...variants, ...left].slice(0, 20) : variants };
+  });
+  const untouched = own.filter(({ language }) => !versions.some((version) => version.language === language));
+  return { ...content, versions: isPartial ? [...versions, ...untouched] : versions };
+}
+
+/** Compares a file's templates with what is stored and, when it applies, stores them; the dry run is the same code. */
+export class TemplateFileRun {
+  readonly verdicts: Verdict[] = [];
+  readonly remarks: ImportRefusal[] = [];
+  readonly #known = new Map<string, Known>();
+  /** What the restaurant's own templates stand for already. */
+  readonly #overridden = new Map<string, string>();
+
+  readonly #client: Queryable;
+  readonly #place: FilePlace;
+  readonly #author: FileAuthor;
+  readonly #applies: boolean;
+  constructor(client: Queryable, place: FilePlace, author: FileAuthor, applies: boolean) {
+    this.#client = client;
+    this.#place = place;
+    this.#author = author;
+    this.#applies = applies;
+  }
+
+  async run(planned: readonly PlannedTemplate[]): Promise<void> {
+    for (const stored of await readStored(this.#client, this.#place)) {
+      const key = keyOf(stored.scope, stored.name);
+      this.#known.set(key, { id: stored.id, scope: stored.scope, stored });
+      if (stored.overridesId) this.#overridden.set(stored.overridesId, key);
+    }
+    for (const one of planned) this.verdicts.push(await this.#take(one));
+  }
+
+  #refuse({ first }: PlannedTemplate, reason: ImportReason, value: string): Verdict {
+    this.remarks.push(remark(first.row, reason, { field: "name", value }));
+    return "refused";
+  }
+
+  async #take(planned: PlannedTemplate): Promise<Verdict> {
+    const { first } = planned;
+    const key = keyOf(first.scope, first.name);
+    const known = this.#known.get(key) ?? null;
+    // A scope does not change: the organization's "Merci" and a group's cannot both be meant.
+    if (known && known.scope !== first.scope) return this.#refuse(planned, "template_differs", first.name);
+    const parent = first.overrides === null ? null : this.#known.get(keyOf("organization", first.overrides));
+    if (first.overrides !== null && (!parent || first.scope !== "restaurant"))
+      return this.#refuse(planned, "template_unknown", first.overrides);
+    const overridesId = parent?.id ?? null;
+    if (overridesId && (this.#overridden.get(overridesId) ?? key) !== key)
+      return this.#refuse(planned, "override_taken", first.overrides ?? "");
+    const content = merged(planned, known?.stored ?? null);
+    const { stored = null } = known ?? {};
+    if (
+      stored &&
+      facts(content, first.scope, overridesId) === facts(contentOfStored(stored), stored.scope, stored.overridesId)
+    )
+      return "unchanged";
+    // One that holds only where the author may not go is nobody's to change from here: the editor does not even show it.
+    const isElsewhere = stored?.scope === "group" && stored.restaurantIds.length === 0;
+    if (first.scope !== "restaurant" && (isElsewhere || !this.#author.mayShare))
+      return this.#refuse(planned, "right_missing", first.name);
+    const id = known?.id ?? newId();
+    if (this.#applies) await this.#store(id, planned, content, { isNew: !known, overridesId });
+    this.#known.set(key, { id, scope: first.scope, stored });
+    if (overridesId) this.#overridden.set(overridesId, key);
+    return known ? "updated" : "created";
+  }
+
+  async #store(
+    id: string,
+    { first }: PlannedTemplate,
+    content: TemplateContent,
+    { isNew, overridesId }: { isNew: boolean; overridesId: string | null },
+  ): Promise<void> {
+    const { organizationId, restaurantId, kind, reachedIds } = this.#place;
+    const { scope } = first;
+    const by = { userId: this.#author.userId, name: this.#author.name, version: null };
+    const own = scope === "restaurant" ? restaurantId : null;
+    if (isNew)
+      await insertTemplate(this.#client, {
+        id,
+        organizationId,
+        kind,
+        scope,
+        restaurantId: own,
+        overridesId,
+        by,
+        content,
+      });
+    else {
+      await this.#client.query("update templates set overrides_id = $2 where id = $1", [id, overridesId]);
+      await updateTemplateRow(this.#client, id, content, by);
+    }
+    if (scope === "group") await storeGroup(this.#client, id, content.groupRestaurantIds, reachedIds);
+  }
+}

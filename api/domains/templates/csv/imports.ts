@@ -1,0 +1,187 @@
+import type { Pool } from "pg";
+import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports.ts";
+import { type TemplateImport, templateFileSizeMaxBytes, templateRowCountMax } from "#contract/templates/imports.ts";
+import type { TemplateKind } from "#contract/templates.ts";
+import type { ApiContext } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { mayIn, requireRestaurant } from "../../../reach.ts";
+import { chunksOf } from "../../imports/file-chunks.ts";
+import { screenLimits } from "../../imports/read/limits.ts";
+import { readImportFile } from "../../imports/read/read-file.ts";
+import { type Source, UnreadableFile } from "../../imports/read/source.ts";
+import { RestaurantDirectory } from "../../imports/reviews/directory.ts";
+import { hasColumn } from "../../imports/values/fields.ts";
+import { findLine } from "../../imports/values/text.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { ensureStarterTemplates } from "../starter/ensure.ts";
+import { reachedOf } from "../writes/changes.ts";
+import { type FileAuthor, TemplateFileRun } from "./apply.ts";
+import { templateColumns } from "./columns.ts";
+import { exportTemplates } from "./export.ts";
+import { planTemplates } from "./plan.ts";
+import { type RowDraft, readRow } from "./rows.ts";
+import type { FilePlace } from "./stored.ts";
+
+type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
+const remarksMax = 500;
+const nothing = {
+  total: 0,
+  created: 0,
+  updated: 0,
+  unchanged: 0,
+  skipped: 0,
+  refused: 0,
+  incomplete: 0,
+  restaurantsCreated: 0,
+};
+
+/** A restaurant within reach as the place of a file; its organization has had the starter set then. */
+async function placeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FilePlace> {
+  const { id, organizationId } = await requireRestaurant(context, restaurantId);
+  await ensureStarterTemplates(context.database, organizationId);
+  return { restaurantId: id, organizationId, kind, reachedIds: await reachedOf(context, organizationId) };
+}
+
+function authorOf(context: ApiContext, { organizationId }: FilePlace): FileAuthor {
+  const principal = principalOf(context);
+  const mayShare = mayIn(principal, organizationId, { action: "create", subject: "SharedTemplate" });
+  return { userId: principal.userId, name: fullNameOf(principal), mayShare };
+}
+
+/** A place's templates of a kind as CSV. */
+export async function exportFile(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<File> {
+  const csv = await exportTemplates(context.database.pool, await placeOf(context, restaurantId, kind));
+  return new File([csv], `${kind}-templates.csv`, { type: "text/csv; charset=utf-8" });
+}
+
+/** Throws UnreadableFile when nothing of it can be taken. */
+async function readSource(name: string, bytes: Uint8Array): Promise<Source> {
+  const limits = { ...screenLimits, rowCountMax: templateRowCountMax };
+  const source = await readImportFile({ name, chunks: chunksOf(bytes) }, limits);
+  const needed = [templateColumns.name, templateColumns.text, templateColumns.language];
+  if (source.header && needed.some((names) => !hasColumn(source.header ?? [], names)))
+    throw new UnreadableFile("columns_missing");
+  if (source.rows.length + source.refusals.length === 0) throw new UnreadableFile("no_rows");
+  return source;
+}
+
+const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reason" in one;
+
+/** Says what a file does, and does it when it applies. */
+async function run(
+  client: Queryable,
+  source: Source,
+  place: FilePlace,
+  author: FileAuthor,
+  applies: boolean,
+): Promise<Outcome> {
+  const read = source.rows.map((row) => readRow(row, place.kind));
+  const rows = read.filter((one): one is RowDraft => !isRefusal(one));
+  const refused = [...source.refusals, ...read.filter(isRefusal)];
+  const directory = await RestaurantDirectory.load(client, place.organizationId, false);
+  const { planned, remarks } = planTemplates(rows, directory, place.reachedIds);
+  // A row that could not be read may be a text of any of them: none then loses what it has.
+  const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
+  const work = new TemplateFileRun(client, place, author, applies);
+  await work.run(careful);
+  const all = [...refused, ...remarks, ...work.remarks].sort((a, b) => a.line - b.line);
+  const count = (verdict: string) => work.verdicts.filter((one) => one === verdict).length;
+  const counts = { ...nothing, total: planned.length, refused: all.length };
+  for (const verdict of ["created", "updated", "unchanged"] as const) counts[verdict] = count(verdict);
+  return { counts, remarks: all.slice(0, remarksMax), failure: null };
+}
+
+const columns = `id as "_id", kind, file_name as "fileName", state, counts, failure, remarks, created_at as "createdAt",
+  applied_at as "appliedAt", content, restaurant_id as "restaurantId"`;
+type Row = Omit<TemplateImport, "createdAt" | "appliedAt"> & {
+  createdAt: Date;
+  appliedAt: Date | null;
+  content: Buffer | null;
+  restaurantId: string;
+};
+
+/** An import of the caller's own at a restaurant within reach; anybody else's is the same NOT_FOUND as a missing one. */
+async function requireRow(context: ApiContext, restaurantId: string, importId: string): Promise<Row> {
+  const { id } = await requireRestaurant(context, restaurantId);
+  const { rows } = await context.database.pool.query<Row>(
+    `select ${columns} from template_imports where id = $1 and restaurant_id = $2 and user_id = $3`,
+    [importId, id, principalOf(context).userId],
+  );
+  if (!rows[0]) throw fail("NOT_FOUND");
+  return rows[0];
+}
+
+/** An import of the caller's own. */
+export async function getTemplateImport(
+  context: ApiContext,
+  restaurantId: string,
+  importId: string,
+): Promise<TemplateImport> {
+  const { content: _content, restaurantId: _restaurant, ...row } = await requireRow(context, restaurantId, importId);
+  return { ...row, createdAt: row.createdAt.toISOString(), appliedAt: row.appliedAt?.toISOString() ?? null };
+}
+
+async function outcomeOf(
+  pool: Pool,
+  file: { name: string; bytes: Buffer },
+  place: FilePlace,
+  author: FileAuthor,
+): Promise<Outcome> {
+  try {
+    return await run(pool, await readSource(file.name, file.bytes), place, author, false);
+  } catch (error) {
+    if (!(error instanceof UnreadableFile)) throw error;
+    return { counts: nothing, remarks: [], failure: error.failure };
+  }
+}
+
+/** Reads a file, says what it would do, and keeps both. A file that cannot be taken is an answer too (`failed`). */
+export async function checkTemplateFile(
+  context: ApiContext,
+  input: { restaurantId: string; kind: TemplateKind; file: File },
+): Promise<TemplateImport> {
+  if (input.file.size > templateFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
+  const place = await placeOf(context, input.restaurantId, input.kind);
+  const author = authorOf(context, place);
+  const { pool } = context.database;
+  const name = findLine(input.file.name)?.slice(0, 200) ?? "templates.csv";
+  const bytes = Buffer.from(await input.file.arrayBuffer());
+  const { counts, remarks, failure } = await outcomeOf(pool, { name, bytes }, place, author);
+  const id = newId();
+  const state = failure ? "failed" : "checked";
+  await pool.query(
+    `insert into template_imports (id, restaurant_id, user_id, kind, file_name, state, counts, failure, remarks, content)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+    [
+      ...[id, place.restaurantId, author.userId, place.kind, name, state, JSON.stringify(counts), failure],
+      ...[JSON.stringify(remarks), failure ? null : bytes],
+    ],
+  );
+  return getTemplateImport(context, place.restaurantId, id);
+}
+
+/** Does what a check announced, all of it or nothing; IMPORT_STATE when it is not waiting for that, or no longer. */
+export async function applyTemplateFile(
+  context: ApiContext,
+  restaurantId: string,
+  importId: string,
+): Promise<TemplateImport> {
+  const row = await requireRow(context, restaurantId, importId);
+  if (row.state !== "checked" || !row.content) throw fail("IMPORT_STATE");
+  const source = await readSource(row.fileName, row.content);
+  const place = await placeOf(context, restaurantId, row.kind);
+  const author = authorOf(context, place);
+  await transaction(context.database.pool, async (client) => {
+    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`templates ${place.organizationId}`]);
+    const { counts, remarks } = await run(client, source, place, author, true);
+    const { rowCount } = await client.query(
+      "update template_imports set state = 'applied', counts = $2, remarks = $3, content = null, applied_at = now() where id = $1 and state = 'checked'",
+      [row._id, JSON.stringify(counts), JSON.stringify(remarks)],
+    );
+    if (rowCount !== 1) throw fail("IMPORT_STATE");
+  });
+  return getTemplateImport(context, restaurantId, importId);
+}

@@ -1,0 +1,123 @@
+import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import { languages } from "#contract/languages.ts";
+import { TemplateContent, templateVariantsMax } from "#contract/templates.ts";
+import { remark } from "../../imports/read/source.ts";
+import type { RestaurantDirectory } from "../../imports/reviews/directory.ts";
+import { foldText } from "../../imports/values/text.ts";
+import type { RowDraft } from "./rows.ts";
+
+/** A template as a file's rows tell it together. */
+export type PlannedTemplate = {
+  first: RowDraft;
+  /** A row of it was refused: what is stored of its texts stays beside those of the file. */
+  isPartial: boolean;
+  content: TemplateContent;
+};
+
+/** Templates are told apart by where they hold and by their names. */
+export const keyOf = (scope: string, name: string): string =>
+  `${scope === "restaurant" ? "own" : "shared"} ${foldText(name)}`;
+
+/** What all rows of a template must tell alike. */
+const shared = ({
+  scope,
+  groupName,
+  restaurants,
+  overrides,
+  ratings,
+  withText,
+  withoutText,
+  automated,
+  defaultLanguage,
+}: RowDraft) =>
+  JSON.stringify([
+    scope,
+    groupName,
+    restaurants,
+    overrides,
+    ratings,
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
+  ]);
+
+class TemplateRefused extends Error {
+  readonly reason: ImportReason;
+  readonly value: string;
+  constructor(reason: ImportReason, value: string) {
+    super(reason);
+    this.reason = reason;
+    this.value = value;
+  }
+}
+
+/** The group's restaurants by whatever the file calls them; one out of the caller's reach is as unknown as a missing one. */
+function groupOf(row: RowDraft, directory: RestaurantDirectory, reached: ReadonlySet<string>): string[] {
+  const ids = row.restaurants.map((called) => {
+    const found = directory.resolve({ ref: null, name: called, place: null });
+    if ("reason" in found) throw new TemplateRefused(found.reason, called);
+    if (!reached.has(found.restaurant.id)) throw new TemplateRefused("restaurant_unknown", called);
+    return found.restaurant.id;
+  });
+  if (ids.length === 0 || row.groupName === "") throw new TemplateRefused("group_missing", row.groupName);
+  return [...new Set(ids)].sort();
+}
+
+function contentOf(rows: readonly RowDraft[], first: RowDraft, groupRestaurantIds: string[]): TemplateContent {
+  const versions = languages
+    .map((language) => rows.filter((row) => row.language === language))
+    .filter(([one]) => one !== undefined)
+    .map((ofLanguage) => ({
+      language: ofLanguage[0]?.language ?? first.language,
+      fallbacks: Object.assign({}, ...ofLanguage.map(({ fallbacks }) => fallbacks)),
+      variants: ofLanguage.map(({ text }) => ({ text })),
+    }));
+  const isGroup = first.scope === "group";
+  const { name, ratings, withText, withoutText, automated, defaultLanguage } = first;
+  return TemplateContent.parse({
+    ...{ name, ratings, withText, withoutText, automated, versions, defaultLanguage },
+    ...{ groupName: isGroup ? first.groupName : "", groupRestaurantIds },
+  });
+}
+
+function planOne(rows: RowDraft[], directory: RestaurantDirectory, reached: ReadonlySet<string>) {
+  const [first] = rows;
+  if (!first) return null;
+  const remarks = rows
+    .filter((row) => shared(row) !== shared(first))
+    .map((row) => remark(row.row, "template_differs", { field: "name", value: row.name }));
+  const agreeing = rows.filter((row) => shared(row) === shared(first));
+  const taken = agreeing.filter(
+    (row) => agreeing.filter((one) => one.language === row.language).indexOf(row) < templateVariantsMax,
+  );
+  for (const row of agreeing)
+    if (!taken.includes(row)) remarks.push(remark(row.row, "too_many_texts", { field: "text", value: row.text }));
+  if (!taken.some(({ language }) => language === first.defaultLanguage))
+    throw new TemplateRefused("language_unknown", first.defaultLanguage);
+  const group = first.scope === "group" ? groupOf(first, directory, reached) : [];
+  return { planned: { first, isPartial: remarks.length > 0, content: contentOf(taken, first, group) }, remarks };
+}
+
+/** Rows → templates, shared ones first, so that what stands for one of them finds it. */
+export function planTemplates(
+  rows: readonly RowDraft[],
+  directory: RestaurantDirectory,
+  reachedIds: readonly string[],
+): { planned: PlannedTemplate[]; remarks: ImportRefusal[] } {
+  const reached = new Set(reachedIds);
+  const planned: PlannedTemplate[] = [];
+  const remarks: ImportRefusal[] = [];
+  for (const ofTemplate of Map.groupBy(rows, (row) => keyOf(row.scope, row.name)).values()) {
+    try {
+      const one = planOne(ofTemplate, directory, reached);
+      if (one) planned.push(one.planned);
+      remarks.push(...(one?.remarks ?? []));
+    } catch (error) {
+      if (!(error instanceof TemplateRefused)) throw error;
+      remarks.push(...ofTemplate.map(({ row }) => remark(row, error.reason, { value: error.value })));
+    }
+  }
+  const order = (one: PlannedTemplate) => Number(one.first.scope === "restaurant");
+  return { planned: planned.sort((a, b) => order(a) - order(b)), remarks };
+}

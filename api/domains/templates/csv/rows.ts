@@ -1,0 +1,161 @@
+import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import { type Language, languages } from "#contract/languages.ts";
+import { templateVariables } from "#contract/templates/variables.ts";
+import {
+  type TemplateFallbacks,
+  type TemplateKind,
+  type TemplateScope,
+  templateScopes,
+  templateTextLengthMax,
+} from "#contract/templates.ts";
+import { remark, type SourceRow } from "../../imports/read/source.ts";
+import { Fields } from "../../imports/values/fields.ts";
+import { findLanguageTag } from "../../imports/values/language.ts";
+import { findLine, findText, foldText } from "../../imports/values/text.ts";
+import { unknownVariables } from "../writes/check.ts";
+import { templateColumns as columns, fallbackColumn } from "./columns.ts";
+import { unmarked } from "./export.ts";
+
+/** One text of a template as a row tells it; what the row leaves open is null. */
+export type RowDraft = {
+  row: Pick<SourceRow, "file" | "line">;
+  name: string;
+  scope: TemplateScope;
+  groupName: string;
+  restaurants: string[];
+  overrides: string | null;
+  ratings: number[];
+  withText: boolean;
+  withoutText: boolean;
+  automated: boolean;
+  defaultLanguage: Language;
+  language: Language;
+  text: string;
+  fallbacks: TemplateFallbacks;
+};
+
+class RowRefused extends Error {
+  readonly reason: ImportReason;
+  readonly field: string;
+  readonly value: unknown;
+  constructor(reason: ImportReason, field: string, value?: unknown) {
+    super(reason);
+    this.reason = reason;
+    this.field = field;
+    this.value = value;
+  }
+}
+
+const yes = new Set(["yes", "y", "true", "1", "x", "oui", "vrai", "si", "verdadero", "vero"]);
+const no = new Set(["no", "n", "false", "0", "non", "faux", "falso"]);
+const ratingValues = [0, 1, 2, 3, 4, 5];
+
+/** The values of one row, each refused with its own reason. */
+class Row {
+  readonly #fields: Fields;
+  constructor(row: SourceRow) {
+    this.#fields = new Fields(row.fields);
+  }
+
+  line(field: keyof typeof columns, max = 120): string {
+    const told = findLine(this.#fields.find(columns[field]));
+    const text = unmarked(told ?? "");
+    if (text.length > max) throw new RowRefused("too_long", field, text);
+    return text;
+  }
+
+  flag(field: "withText" | "withoutText" | "automated", fallback: boolean): boolean {
+    const told = foldText(this.line(field));
+    if (told === "") return fallback;
+    if (!yes.has(told) && !no.has(told)) throw new RowRefused("yes_or_no", field, told);
+    return yes.has(told);
+  }
+
+  language(field: "language" | "defaultLanguage"): Language | null {
+    const told = this.line(field);
+    const tag = findLanguageTag(told);
+    const language = languages.find((one) => one === tag) ?? null;
+    if (told !== "" && !language) throw new RowRefused("language_unknown", field, told);
+    return language;
+  }
+
+  ratings(): number[] {
+    const told = this.line("ratings");
+    const parts = told.split(/[\s,;|/]+/).filter(Boolean);
+    const values = parts.map(Number);
+    if (values.some((value) => !Number.isInteger(value)))
+      throw new RowRefused("rating_not_understood", "ratings", told);
+    if (values.some((value) => value < 0 || value > 5)) throw new RowRefused("rating_out_of_range", "ratings", told);
+    return values.length === 0 ? ratingValues : ratingValues.filter((value) => values.includes(value));
+  }
+
+  scope(): TemplateScope {
+    const told = foldText(this.line("scope"));
+    const scope = templateScopes.find((one) => one === told);
+    if (told !== "" && !scope) throw new RowRefused("scope_unknown", "scope", told);
+    return scope ?? "restaurant";
+  }
+
+  text(kind: TemplateKind): string {
+    const text = unmarked(findText(this.#fields.find(columns.text)) ?? "");
+    if (text === "") throw new RowRefused("text_missing", "text");
+    if (text.length > templateTextLengthMax) throw new RowRefused("too_long", "text", text);
+    const [unknown] = unknownVariables(kind, text);
+    if (unknown !== undefined) throw new RowRefused("variable_unknown", "text", unknown);
+    return text;
+  }
+
+  fallbacks(): TemplateFallbacks {
+    const found: TemplateFallbacks = {};
+    for (const name of templateVariables) {
+      // Not `findLine`: a space that does not break is typography, and a file must not lose it.
+      const told = findText(this.#fields.find([fallbackColumn(name)]))?.replaceAll(/[\t\n ]+/g, " ");
+      const text = unmarked(told ?? "");
+      if (text.length > 200) throw new RowRefused("too_long", fallbackColumn(name), text);
+      if (text !== "") found[name] = text;
+    }
+    return found;
+  }
+
+  /** One line with its spaces as they are. */
+  exactLine(field: "name" | "group" | "overrides"): string {
+    const told = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
+    const text = unmarked(told ?? "");
+    if (text.length > 120) throw new RowRefused("too_long", field, text);
+    return text;
+  }
+}
+
+function readDraft(source: SourceRow, kind: TemplateKind): RowDraft {
+  const row = new Row(source);
+  const told = foldText(row.line("kind"));
+  if (told !== "" && told !== kind) throw new RowRefused("kind_differs", "kind", told);
+  const name = row.exactLine("name");
+  if (name === "") throw new RowRefused("name_missing", "name");
+  const language = row.language("language");
+  if (!language) throw new RowRefused("language_unknown", "language");
+  const [withText, withoutText] = [row.flag("withText", true), row.flag("withoutText", true)];
+  if (!withText && !withoutText) throw new RowRefused("yes_or_no", "withText");
+  return {
+    ...{ row: { file: source.file, line: source.line }, name, language, withText, withoutText },
+    ...{ scope: row.scope(), groupName: row.exactLine("group"), overrides: row.exactLine("overrides") || null },
+    restaurants: row
+      .line("restaurants", 100_000)
+      .split("|")
+      .map((one) => one.trim())
+      .filter(Boolean),
+    ...{ ratings: row.ratings(), automated: row.flag("automated", false) },
+    defaultLanguage: row.language("defaultLanguage") ?? language,
+    ...{ text: row.text(kind), fallbacks: row.fallbacks() },
+  };
+}
+
+/** Reads one row; one that cannot be a template's text gives its reason instead. */
+export function readRow(source: SourceRow, kind: TemplateKind): RowDraft | ImportRefusal {
+  try {
+    return readDraft(source, kind);
+  } catch (error) {
+    if (!(error instanceof RowRefused)) throw error;
+    return remark(source, error.reason, { field: error.field, value: error.value });
+  }
+}

@@ -1,0 +1,58 @@
+import { literalsOf } from "#contract/templates/variables.ts";
+
+/** A reply of the restaurant, newest first in its list; `variantId` where it is known to be made of one. */
+export type RecentReply = { text: string; variantId: string | null };
+type Variant = { _id: string; text: string };
+
+/** How texts are compared: blanks, capitals, accents and marks make no other text. */
+const plain = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replaceAll(/\p{M}/gu, "")
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, " ")
+    .trim();
+
+/**
+ * Does a reply say what the variant says, whatever stood in its variables? Walks along once, so that a text of nothing but
+ * variables costs no more than another.
+ */
+export function saysTheSame(reply: string, variant: string): boolean {
+  const text = plain(reply);
+  const pieces = literalsOf(variant).map(plain);
+  const [first = "", ...rest] = pieces;
+  if (pieces.every((piece) => piece === "") || !text.startsWith(first)) return false;
+  const last = rest.pop();
+  if (last === undefined) return text === first;
+  let at = first.length;
+  for (const piece of rest) {
+    const found = text.indexOf(piece, at);
+    if (found === -1) return false;
+    at = found + piece.length;
+  }
+  return text.endsWith(last) && text.length - last.length >= at;
+}
+
+const lastUse = ({ _id, text }: Variant, recent: readonly RecentReply[]): number => {
+  const place = recent.findIndex((reply) => reply.variantId === _id || saysTheSame(reply.text, text));
+  return place === -1 ? Infinity : place;
+};
+
+/** A number of a review's own, the same each time it is asked for. */
+const numberOf = (reviewId: string): number => Number.parseInt(reviewId.replaceAll("-", "").slice(-8), 16);
+
+/**
+ * The variant whose turn it is: one that none of the recent replies says, which of several by the review; when all were said, the
+ * one said longest ago, and `repeats` is true. Null without variants.
+ */
+export function nextVariant<V extends Variant>(
+  variants: readonly V[],
+  recent: readonly RecentReply[],
+  reviewId: string,
+): { variant: V; repeats: boolean } | null {
+  const ranked = variants.map((variant) => ({ variant, place: lastUse(variant, recent) }));
+  const fresh = ranked.filter(({ place }) => place === Infinity);
+  const turn =
+    fresh.length > 0 ? fresh[numberOf(reviewId) % fresh.length] : ranked.sort((a, b) => b.place - a.place)[0];
+  return turn ? { variant: turn.variant, repeats: turn.place !== Infinity } : null;
+}

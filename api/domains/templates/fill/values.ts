@@ -1,0 +1,120 @@
+import type { Language } from "#contract/languages.ts";
+import { type PlatformKey, platformNames } from "#contract/platforms.ts";
+import {
+  fillPlaceholders,
+  isTemplateVariable,
+  placeholdersOf,
+  type TemplateVariable,
+} from "#contract/templates/variables.ts";
+import type { TemplateFallbacks } from "#contract/templates.ts";
+
+/** What a text is filled from; null where nothing is known. */
+export type FillFacts = {
+  author: string;
+  rating: number;
+  platformKey: PlatformKey | null;
+  restaurantName: string;
+  locality: string;
+  phone: string | null;
+  reservationUrl: string | null;
+  website: string | null;
+  /** Full name of who answers; null for an automation. */
+  myName: string | null;
+};
+
+/** What platforms write where a guest told no name, through `fold`. */
+const nameless =
+  /^(?:(?:a|an|un|une|uno|una|el)\s+)?(?:google|tripadvisor|facebook|thefork|uber ?eats)?\s*(?:user|utilisateur|utilisatrice|utente|usuario|client|cliente|guest|diner|anonymous|anonyme|anonimo|anonima|inconnu)(?:\s+(?:de|di|of)?\s*(?:google|tripadvisor|facebook|thefork|uber ?eats))?$/;
+const folded = (name: string) => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
+
+/** An address or a telephone number in the place of a name: a reply repeats it to nobody. */
+const advertises = /:\/\/|\bwww\.|@|\p{L}{2}\.\p{Ll}{2,}|\d[\d .()-]{5,}\d/u;
+
+/** The guest's name as shown on the platform; null where there is none, or something else stands in its place. */
+function findGuestName(author: string): string | null {
+  // Two braces in a name must not become a variable of ours.
+  const name = author
+    .replaceAll(/[{}<>]|\p{Bidi_Control}/gu, "")
+    .replaceAll(/\s+/gu, " ")
+    .trim()
+    .slice(0, 120);
+  return name === "" || nameless.test(folded(name)) || advertises.test(name) || !/\p{L}/u.test(name) ? null : name;
+}
+
+/** The first word of a name that reads like a person's; null for initials, handles such as `chef_marco92` and no name. */
+export function findFirstName(author: string): string | null {
+  const [first = "", ...rest] = (findGuestName(author) ?? "").split(" ");
+  if (!/^\p{L}[\p{L}\p{M}'’-]+$/u.test(first)) return null;
+  // A single word in lower case is a handle more often than a name; beside a second one it is a name typed in haste.
+  if (rest.length === 0 && first === first.toLowerCase() && first !== first.toUpperCase()) return null;
+  const isShouted = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
+  const quiet = isShouted ? first.charAt(0) + first.slice(1).toLowerCase() : first;
+  return quiet.charAt(0).toUpperCase() + quiet.slice(1);
+}
+
+const orNull = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim());
+
+/** The value of a variable; null where it is empty and a fallback has to speak for it. */
+export function valueOfVariable(variable: TemplateVariable, facts: FillFacts): string | null {
+  switch (variable) {
+    case "first_name":
+      return findFirstName(facts.author);
+    case "guest_name":
+      return findGuestName(facts.author);
+    case "restaurant":
+      return orNull(facts.restaurantName);
+    case "city":
+      return orNull(facts.locality);
+    case "my_name":
+      return orNull(facts.myName);
+    case "rating":
+      return facts.rating > 0 ? String(facts.rating) : null;
+    case "platform":
+      return facts.platformKey === null || facts.platformKey === "private" ? null : platformNames[facts.platformKey];
+    case "link":
+      return orNull(facts.reservationUrl) ?? orNull(facts.website);
+    case "phone":
+      return orNull(facts.phone);
+  }
+}
+
+export type FilledText = { text: string; unfilled: string[]; fallbacksUsed: string[] };
+
+/** A text with its variables in place: their value, else their fallback, else they stay and are named in `unfilled`. */
+export function fillText(text: string, facts: FillFacts, fallbacks: TemplateFallbacks): FilledText {
+  const fallbacksUsed = new Set<string>();
+  const filled = fillPlaceholders(text, (name) => {
+    if (!isTemplateVariable(name)) return null;
+    const value = valueOfVariable(name, facts);
+    if (value !== null) return value;
+    const fallback = orNull(fallbacks[name] ?? null);
+    if (fallback !== null) fallbacksUsed.add(name);
+    return fallback;
+  });
+  return {
+    text: text.startsWith("{{") ? capitalised(filled) : filled,
+    unfilled: placeholdersOf(filled),
+    fallbacksUsed: [...fallbacksUsed],
+  };
+}
+
+/** What begins with a value begins with a capital: "dear guest, thank you" reads as a slip. */
+const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
+
+/** The language of a review as far as templates know it: the tag's first part. */
+export const languageOfReview = (tag: string | null): string | null =>
+  orNull(tag)?.toLowerCase().split(/[-_]/)[0] ?? null;
+
+/** The version for a language: its own, else the default one. */
+export function versionFor<Version extends { language: Language }>(
+  versions: readonly Version[],
+  wanted: string | null,
+  defaultLanguage: Language,
+): Version | null {
+  return (
+    versions.find(({ language }) => language === wanted) ??
+    versions.find(({ language }) => language === defaultLanguage) ??
+    versions[0] ??
+    null
+  );
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from "vitest";
+import { type FillFacts, fillText, languageOfReview, valueOfVariable, versionFor } from "./values.ts";
+
+const facts: FillFacts = {
+  author: "Inès Martel",
+  rating: 5,
+  platformKey: "gmb",
+  restaurantName: "Chez Madeleine",
+  locality: "Paris",
+  phone: "+33 1 42 00 00 00",
+  reservationUrl: null,
+  website: "https://madeleine.example",
+  myName: "Camille Aubry",
+};
+
+describe("a guest's name", () => {
+  it.each([
+    ["Inès Martel", "Inès", "Inès Martel"],
+    ["MARCO Rossi", "Marco", "MARCO Rossi"],
+    ["marco rossi", "Marco", "marco rossi"],
+    ["Jean-Luc P.", "Jean-Luc", "Jean-Luc P."],
+    ["J. P.", null, "J. P."],
+    ["chef_marco92", null, "chef_marco92"],
+    ["foodlover", null, "foodlover"],
+    ["李 小龍", null, "李 小龍"],
+    ["Un utilisateur de Google", null, null],
+    ["A Google user", null, null],
+    ["Utente Google", null, null],
+    ["Anonyme", null, null],
+    ["⭐⭐⭐", null, null],
+    ["", null, null],
+    ["{{link}}", null, "link"],
+    ["<b>Inès</b> Martel", null, "bInès/b Martel"],
+    ["Inès \u202eletraM", "Inès", "Inès letraM"],
+    ["Mireille Call 06 12 34 56 78", null, null],
+    ["Best deals www.deals.example", null, null],
+    ["deals.example", null, null],
+    ["https://deals.example/x", null, null],
+    ["ines@mail.example", null, null],
+    ["J.R.R. Tolkien", null, "J.R.R. Tolkien"],
+  ])("%s", (author, first, whole) => {
+    expect(valueOfVariable("first_name", { ...facts, author })).toBe(first);
+    expect(valueOfVariable("guest_name", { ...facts, author })).toBe(whole);
+  });
+});
+
+describe("the other variables", () => {
+  it("take what the restaurant tells, the reservation page before the website", () => {
+    expect(valueOfVariable("link", facts)).toBe("https://madeleine.example");
+    expect(valueOfVariable("link", { ...facts, reservationUrl: "https://book.example" })).toBe("https://book.example");
+    expect(valueOfVariable("platform", facts)).toBe("Google");
+    expect(valueOfVariable("rating", facts)).toBe("5");
+  });
+
+  it("are empty where there is nothing to tell", () => {
+    expect(valueOfVariable("rating", { ...facts, rating: 0 })).toBeNull();
+    expect(valueOfVariable("platform", { ...facts, platformKey: "private" })).toBeNull();
+    expect(valueOfVariable("link", { ...facts, website: " " })).toBeNull();
+    expect(valueOfVariable("my_name", { ...facts, myName: null })).toBeNull();
+  });
+});
+
+describe("a filled text", () => {
+  it("takes values first, then fallbacks, and names what is still open", () => {
+    const nobody = { ...facts, author: "", phone: null };
+    expect(fillText("Bonjour {{first_name}}, {{phone}} {{nom}}", nobody, { first_name: "à vous" })).toEqual({
+      text: "Bonjour à vous, {{phone}} {{nom}}",
+      unfilled: ["phone", "nom"],
+      fallbacksUsed: ["first_name"],
+    });
+  });
+
+  it("begins with a capital where a fallback begins it, and is left as it was written otherwise", () => {
+    const nobody = { ...facts, author: "" };
+    expect(fillText("{{first_name}}, merci", nobody, { first_name: "cher client" }).text).toBe("Cher client, merci");
+    expect(fillText("merci {{first_name}}", facts, {}).text).toBe("merci Inès");
+  });
+
+  it("does not fill what a value brings", () => {
+    expect(fillText("{{guest_name}}", { ...facts, author: "{{phone}}" }, {}).text).toBe("Phone");
+  });
+});
+
+describe("the version for a review", () => {
+  const versions = [{ language: "fr" as const }, { language: "it" as const }];
+  it.each([
+    ["it-IT", "it"],
+    ["IT", "it"],
+    ["de", "fr"],
+    [null, "fr"],
+  ])("in %s is %s", (tag, language) => {
+    expect(versionFor(versions, languageOfReview(tag), "fr")?.language).toBe(language);
+  });
+});

@@ -1,0 +1,117 @@
+import { sql } from "drizzle-orm";
+import type { NewTemplate, Template, TemplateContent } from "#contract/templates.ts";
+import type { ApiContext } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import {
+  mayIn,
+  permissionError,
+  type ReachedRestaurant,
+  reachableRestaurantIds,
+  requireRestaurant,
+} from "../../../reach.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { getTemplate, requireChangeable } from "../one.ts";
+import { holdsAt, subjectOf } from "../rows.ts";
+import { requireSound } from "./check.ts";
+import { insertTemplate, storeGroup, updateTemplateRow } from "./store.ts";
+
+/** Restaurants of one organization within reach. */
+export async function reachedOf(context: ApiContext, organizationId: string): Promise<string[]> {
+  const ids = await reachableRestaurantIds(context);
+  const { rows } = await context.database.pool.query<{ id: string }>(
+    "select id from restaurants where organization_id = $1 and id = any($2::uuid[])",
+    [organizationId, ids],
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The group's restaurants as asked for; one out of reach, or of another organization, is not accepted. */
+function requireGroup(content: TemplateContent, reachedIds: readonly string[]): string[] {
+  const wanted = [...new Set(content.groupRestaurantIds)];
+  const isReached = new Set(reachedIds);
+  if (wanted.length === 0) throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "required" } });
+  if (content.groupName === "") throw fail("INVALID_INPUT", { fields: { groupName: "required" } });
+  if (wanted.some((id) => !isReached.has(id)))
+    throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "not_accepted" } });
+  return wanted;
+}
+
+/** What an override stands for must be a wider template of the same kind that holds at the restaurant. */
+async function requireOverridable(context: ApiContext, restaurant: ReachedRestaurant, input: NewTemplate) {
+  if (input.overridesId === undefined) return;
+  const { rows } = await context.database.orm.execute(sql`select 1 from templates t
+    where t.id = ${input.overridesId} and t.kind = ${input.kind} and t.scope <> 'restaurant' and ${holdsAt(restaurant)}`);
+  if (rows.length === 0 || input.scope !== "restaurant") throw fail("NOT_FOUND");
+}
+
+/** Makes a template. PERMISSION_RULE for one of several restaurants without that right; INVALID_INPUT names the fields. */
+export async function createTemplate(
+  context: ApiContext,
+  input: NewTemplate & { restaurantId: string },
+): Promise<Template> {
+  const restaurant = await requireRestaurant(context, input.restaurantId);
+  const { organizationId } = restaurant;
+  const ability = { action: "create", subject: subjectOf(input.scope) } as const;
+  if (!mayIn(principalOf(context), organizationId, ability)) throw permissionError(ability);
+  requireSound(input.kind, input);
+  await requireOverridable(context, restaurant, input);
+  const reachedIds = input.scope === "group" ? await reachedOf(context, organizationId) : [];
+  const groupIds = input.scope === "group" ? requireGroup(input, reachedIds) : [];
+  const principal = principalOf(context);
+  const id = newId();
+  await transaction(context.database.pool, async (client) => {
+    await insertTemplate(client, {
+      id,
+      organizationId,
+      kind: input.kind,
+      scope: input.scope,
+      restaurantId: input.scope === "restaurant" ? restaurant.id : null,
+      overridesId: input.overridesId ?? null,
+      by: { userId: principal.userId, name: fullNameOf(principal) },
+      content: input,
+    });
+    if (groupIds.length > 0) await storeGroup(client, id, groupIds, reachedIds);
+  });
+  // A group may leave out the restaurant from which it was made.
+  const shownAt = groupIds.length > 0 && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
+  return getTemplate(context, shownAt, id);
+}
+
+/** Changes a template; CONFLICT with the template as it is now in `current` when somebody else wrote first. */
+export async function updateTemplate(
+  context: ApiContext,
+  input: TemplateContent & { restaurantId: string; templateId: string; version: number },
+): Promise<Template> {
+  const restaurant = await requireRestaurant(context, input.restaurantId);
+  const row = await requireChangeable(context, restaurant, input.templateId, "update");
+  requireSound(row.kind, input);
+  const isGroup = row.scope === "group";
+  const reachedIds = isGroup ? await reachedOf(context, row.organizationId) : [];
+  const groupIds = isGroup ? requireGroup(input, reachedIds) : [];
+  const name = fullNameOf(principalOf(context));
+  const isDone = await transaction(context.database.pool, async (client) => {
+    if (!(await updateTemplateRow(client, row._id, input, { name, version: input.version }))) return false;
+    if (isGroup) await storeGroup(client, row._id, groupIds, reachedIds);
+    return true;
+  });
+  if (!isDone) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
+  const shownAt = isGroup && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
+  return getTemplate(context, shownAt, row._id);
+}
+
+/** Deletes a template; restaurants' own ones that stood for it stay, on their own. CONFLICT as for an edit. */
+export async function deleteTemplate(
+  context: ApiContext,
+  input: { restaurantId: string; templateId: string; version: number },
+): Promise<void> {
+  const restaurant = await requireRestaurant(context, input.restaurantId);
+  const row = await requireChangeable(context, restaurant, input.templateId, "delete");
+  const { rowCount } = await context.database.pool.query("delete from templates where id = $1 and version = $2", [
+    row._id,
+    input.version,
+  ]);
+  if (rowCount !== 1) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
+}
