@@ -1,0 +1,52 @@
+import type { Pool } from "pg";
+import type { AiFailure, DraftProblem, Tone } from "#contract/ai.ts";
+import type { AiAccess } from "../../../settings.ts";
+import { type Caller, closeCall, openCall } from "../credits.ts";
+import { checkDraft, type Verdict } from "../guard/guard.ts";
+import { complete, type Message } from "./endpoint.ts";
+import type { DraftGround } from "./material.ts";
+import { promptFor, retryPrompt } from "./prompt.ts";
+
+type Rejected = { text: string; problems: DraftProblem[] };
+/** What came of asking the model: a text that passed, or why there is none. */
+export type Asked =
+  | { text: string; verdict: Verdict; failure: null }
+  | { text: null; failure: AiFailure; retryAfterSeconds: number | null; rejected: Rejected | null };
+
+export type Asking = { pool: Pool; access: AiAccess; caller: Caller; ground: DraftGround; tone: Tone };
+type Attempt = { text: string; verdict: Verdict } | { failure: AiFailure; retryAfterSeconds: number | null };
+
+const signed = (text: string, signature: string): string => (signature === "" ? text : `${text}\n\n${signature}`);
+
+/** One call: its credit, its line in the ledger, and the judgement of what it brought. */
+async function attempt({ pool, access, caller, ground }: Asking, messages: Message[]): Promise<Attempt> {
+  const callId = await openCall(pool, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
+  if (callId === null) return { failure: "no_credits", retryAfterSeconds: null };
+  const { promptTokens, completionTokens, ...completion } = await complete(access, messages);
+  const tokens = { promptTokens, completionTokens };
+  if (completion.text === null) {
+    await closeCall(pool, callId, { ...tokens, result: completion.failure, hasText: false });
+    return { failure: completion.failure, retryAfterSeconds: completion.retryAfterSeconds };
+  }
+  const text = signed(completion.text, ground.material.signature);
+  const verdict = checkDraft(text, ground.material);
+  const result = verdict.problems.length === 0 ? "drafted" : "guard";
+  await closeCall(pool, callId, { ...tokens, result, hasText: true });
+  return { text, verdict };
+}
+
+/** Asks for a draft; one that does not pass is written once more with what was wrong, and then given up. */
+export async function askModel(asking: Asking): Promise<Asked> {
+  const messages = promptFor(asking.ground, asking.tone);
+  const first = await attempt(asking, messages);
+  if ("failure" in first) return { text: null, ...first, rejected: null };
+  const { problems } = first.verdict;
+  if (problems.length === 0) return { ...first, failure: null };
+  const rejected = { text: first.text, problems };
+  const second = await attempt(asking, retryPrompt(messages, first.text, problems));
+  if ("failure" in second)
+    return { text: null, failure: "guard", retryAfterSeconds: second.retryAfterSeconds, rejected };
+  if (second.verdict.problems.length === 0) return { ...second, failure: null };
+  const again = { text: second.text, problems: second.verdict.problems };
+  return { text: null, failure: "guard", retryAfterSeconds: null, rejected: again };
+}

@@ -1,0 +1,133 @@
+import type { OpenAI } from "openai";
+import { z } from "zod";
+import type { AiFailure } from "#contract/ai.ts";
+import type { AiAccess } from "../../../settings.ts";
+
+export type Message = { role: "system" | "user" | "assistant"; content: string };
+type Tokens = { promptTokens: number | null; completionTokens: number | null };
+/** What an endpoint came back with. `failure` never carries what it said: that may quote the key. */
+export type Completion = Tokens &
+  ({ text: string; failure: null } | { text: null; failure: AiFailure; retryAfterSeconds: number | null });
+
+const completionTokensMax = 700;
+const retryAfterSecondsMax = 3600;
+const temperature = 0.7;
+const answerBytesMax = 256 * 1024;
+
+/** The part of an answer that is read; anything else may be missing or odd. */
+const Answer = z.object({
+  choices: z
+    .array(
+      z.object({
+        finish_reason: z.string().nullish(),
+        message: z.object({
+          content: z.string().nullish(),
+          refusal: z.string().nullish(),
+          tool_calls: z.array(z.unknown()).nullish(),
+        }),
+      }),
+    )
+    .min(1),
+  usage: z.object({ prompt_tokens: z.number().int(), completion_tokens: z.number().int() }).nullish().catch(null),
+});
+
+const failed = (failure: AiFailure, retryAfterSeconds: number | null = null, tokens?: Tokens): Completion => ({
+  text: null,
+  failure,
+  retryAfterSeconds,
+  promptTokens: tokens?.promptTokens ?? null,
+  completionTokens: tokens?.completionTokens ?? null,
+});
+
+/** The answer's text, or what it is instead of one. */
+function readAnswer(raw: unknown): Completion {
+  const answer = Answer.safeParse(raw);
+  const choice = answer.data?.choices[0];
+  if (!answer.success || !choice) return failed("rubbish");
+  const { usage } = answer.data;
+  const tokens = { promptTokens: usage?.prompt_tokens ?? null, completionTokens: usage?.completion_tokens ?? null };
+  const { content, refusal, tool_calls: toolCalls } = choice.message;
+  if (refusal || choice.finish_reason === "content_filter") return failed("refused", null, tokens);
+  if (toolCalls && toolCalls.length > 0) return failed("rubbish", null, tokens);
+  if (choice.finish_reason === "length") return failed("too_long", null, tokens);
+  const text = withoutThinking(content ?? "");
+  return text === "" ? failed("empty", null, tokens) : { text, failure: null, ...tokens };
+}
+
+/** Some local models think aloud before they write. */
+const withoutThinking = (content: string): string =>
+  content
+    .replace(/<think>[\s\S]*?<\/think>/g, "")
+    .replaceAll("\0", "")
+    .replace(/\r\n?/g, "\n")
+    .trim();
+
+/** Seconds or a date, as the header may have either. */
+function retryAfterOf(headers: Headers | undefined): number | null {
+  const told = headers?.get("retry-after");
+  if (!told) return null;
+  const seconds = /^\d+$/.test(told) ? Number(told) : Math.ceil((Date.parse(told) - Date.now()) / 1000);
+  return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), retryAfterSecondsMax) : null;
+}
+
+/** Only the status is looked at: what the endpoint says of an error may hold the key it was sent. */
+function failureOf(error: unknown): Completion {
+  const { status, headers } = (error ?? {}) as { status?: number; headers?: Headers };
+  if (status === 401 || status === 403) return failed("unauthorized");
+  if (status === 429) return failed("busy", retryAfterOf(headers));
+  if (error instanceof SyntaxError) return failed("rubbish");
+  return failed("unavailable", retryAfterOf(headers));
+}
+
+/** Reads at most so much of an answer: an endpoint that never stops talking must not fill the memory. What is longer is cut, and so no JSON. */
+async function boundedFetch(...call: Parameters<typeof fetch>): Promise<Response> {
+  const { body, status, headers } = await fetch(...call);
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of body ?? []) {
+    chunks.push(chunk);
+    length += chunk.length;
+    // Leaving the loop cancels the rest.
+    if (length > answerBytesMax) return new Response("{", { status, headers: { "content-type": "application/json" } });
+  }
+  return new Response(Buffer.concat(chunks), { status, headers: readable(headers) });
+}
+
+/** The body stands there unpacked by now. */
+function readable(headers: Headers): Headers {
+  const kept = new Headers(headers);
+  for (const name of ["content-encoding", "content-length"]) kept.delete(name);
+  return kept;
+}
+
+/** Its own settings out of the environment are shut out: only what Comptoir was set up with counts. */
+async function clientOf({ baseUrl, apiKey }: NonNullable<AiAccess["endpoint"]>): Promise<OpenAI> {
+  const { default: Client } = await import("openai");
+  return new Client({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? "none",
+    organization: null,
+    project: null,
+    maxRetries: 0,
+    logLevel: "off",
+    fetchOptions: { redirect: "error" },
+    fetch: boundedFetch,
+  });
+}
+
+/** Asks the endpoint once, within the time limit; a second attempt is a person's to make. Never throws. */
+export async function complete(
+  access: AiAccess,
+  messages: Message[],
+  tokensMax = completionTokensMax,
+): Promise<Completion> {
+  if (!access.endpoint) return failed("no_provider");
+  const client = await clientOf(access.endpoint);
+  const signal = AbortSignal.timeout(access.timeoutMs);
+  try {
+    const request = { model: access.endpoint.model, messages, max_tokens: tokensMax, temperature };
+    return readAnswer(await client.chat.completions.create(request, { signal }));
+  } catch (error) {
+    return signal.aborted ? failed("timeout") : failureOf(error);
+  }
+}

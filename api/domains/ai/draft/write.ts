@@ -1,0 +1,89 @@
+import type { AiFailure, AiFeature, Draft, DraftInput } from "#contract/ai.ts";
+import type { ApiContext } from "../../../context.ts";
+import { readCredits } from "../credits.ts";
+import { type Asked, askModel } from "./ask.ts";
+import { composeDraft } from "./compose.ts";
+import { type DraftGround, readGround } from "./material.ts";
+
+/** `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, where it is not who asks. */
+export type Writing = DraftInput & {
+  feature: AiFeature;
+  by: { userId: string | null; name: string };
+  myName?: string | null;
+};
+type Services = Pick<ApiContext, "database" | "settings">;
+type Refused = Extract<Asked, { text: null }>;
+
+/** Writes a draft for a review whose reach has been checked. Stores nothing but the call and its credit. */
+export async function writeDraft(services: Services, writing: Writing): Promise<Draft> {
+  const { database, settings } = services;
+  const ground = await readGround(database, writing.reviewId, writing.language);
+  const asked = writing.source === "ai" ? await askedFor(services, writing, ground) : null;
+  const draft = asked?.failure === null ? drafted(asked, ground) : await composed(services, writing, ground, asked);
+  const credits = await readCredits(database.pool, ground.restaurantId, settings.ai.monthlyHardLimit);
+  return {
+    ...draft,
+    tone: writing.tone ?? ground.held.voice.tone,
+    credits,
+    language: draft.language ?? ground.material.language,
+  };
+}
+
+const notAsked = (failure: AiFailure): Refused => ({ text: null, failure, retryAfterSeconds: null, rejected: null });
+
+async function askedFor({ database, settings }: Services, writing: Writing, ground: DraftGround): Promise<Asked> {
+  const { held, restaurantId } = ground;
+  if (held.provider === "none" || !settings.ai.endpoint) return notAsked("no_provider");
+  const { feature, by, reviewId } = writing;
+  const caller = { restaurantId, reviewId, userId: by.userId, userName: by.name, feature };
+  const tone = writing.tone ?? held.voice.tone;
+  return askModel({ pool: database.pool, access: settings.ai, caller, ground, tone });
+}
+
+type Part = Omit<Draft, "tone" | "credits" | "language"> & { language: Draft["language"] | null };
+
+const drafted = ({ text, verdict }: Extract<Asked, { failure: null }>, { habits }: DraftGround): Part => ({
+  source: "ai",
+  text,
+  language: null,
+  ...verdict,
+  habitCount: habits.length,
+  failure: null,
+  retryAfterSeconds: null,
+  rejected: null,
+  templateName: null,
+  templateVariantId: null,
+});
+
+/** What is offered in the model's place: the house's own templates and facts, and why. */
+async function composed(
+  services: Services,
+  writing: Writing,
+  ground: DraftGround,
+  asked: Refused | null,
+): Promise<Part> {
+  const composition = await composeDraft(services.database, ground, {
+    reviewId: writing.reviewId,
+    language: writing.language,
+    myName: writing.myName === undefined ? writing.by.name : writing.myName,
+    isAutomatic: writing.feature === "automation",
+  });
+  const reasons = {
+    failure: asked?.failure ?? null,
+    retryAfterSeconds: asked?.retryAfterSeconds ?? null,
+    rejected: asked?.rejected ?? null,
+  };
+  if (!composition)
+    return {
+      source: "none",
+      text: "",
+      language: null,
+      facts: [],
+      problems: [],
+      habitCount: 0,
+      templateName: null,
+      templateVariantId: null,
+      ...reasons,
+    };
+  return { source: "templates", ...composition, ...reasons };
+}

@@ -1,0 +1,30 @@
+import type { FactLine } from "#contract/ai.ts";
+import { weekdays } from "#contract/opening-hours.ts";
+import { type Source, sourceOf } from "./vocabulary.ts";
+
+const read = new WeakMap<FactLine, Source>();
+/** Keys of what the restaurant's own data say, in words. */
+const keyWords: Record<string, string> = {
+  address: "adresse address direccion indirizzo",
+  phone: "telephone phone telefono",
+  website: "site website sitio sito",
+  reservation: "reservation booking reserva prenotazione",
+  order: "commande order pedido ordine",
+};
+
+/** The words by which a line of the restaurant's hours is spoken of. */
+function hoursWords(day: string, text: string): string {
+  const state = text === "" ? "closed" : "open hours";
+  return `${day.toLowerCase()} ${state}`;
+}
+
+/** A line of the facts sheet as a source; read once. */
+export function factSource(fact: FactLine): Source {
+  const known = read.get(fact);
+  if (known) return known;
+  const day = weekdays.find((one) => fact.key === `hours:${one}`);
+  const words = day ? hoursWords(day, fact.text) : (keyWords[fact.key] ?? fact.key);
+  const source = sourceOf(`${words} ${fact.text}`);
+  read.set(fact, source);
+  return source;
+}

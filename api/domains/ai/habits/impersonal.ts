@@ -1,0 +1,56 @@
+import { guestMark } from "#contract/ai-habits.ts";
+import { findPerson } from "../guard/people.ts";
+import { findPromise } from "../guard/promises.ts";
+import { isOrdinary } from "../guard/vocabulary.ts";
+import { fold, wordsOf } from "../guard/words.ts";
+
+/** Whose names a reply may hold. */
+export type Names = {
+  author: string;
+  /** Of the restaurant, its organization, its signature: these may be kept. */
+  house: readonly string[];
+  /** Of whoever works there: these may not. */
+  staff: readonly string[];
+};
+
+const phraseWordsMax = 16;
+const phraseLengthMax = 140;
+/** Parts of names that are words of every sentence. */
+const particles = new Set("de del des di da do du van von la le les lo el al y e et and of the".split(" "));
+const word = /[\p{L}\p{M}’'-]+/gu;
+/** Digits (dates, prices, telephones), addresses of any kind, braces and markup. */
+const traceable = /[\d@<>{}[\]\\/|€$£%]|\bwww\b|\b\w+\.(?:com|fr|es|it|net|org|eu|uk|io|app)\b/iu;
+
+/** The text with the guest's name, however it is written, replaced by a mark. */
+export function withoutGuest(text: string, author: string): string {
+  const parts = new Set(wordsOf(author).filter((one) => !particles.has(one)));
+  if (parts.size === 0) return text;
+  const marked = text
+    .replaceAll(author.trim(), guestMark)
+    .replace(word, (one) => (parts.has(fold(one)) ? guestMark : one))
+    .replace(/\{\{guest\}\}/g, guestMark);
+  // « Inès M. » and « Inès Martel » are one guest.
+  return marked.replace(/\{guest\}(?:[ -]\{guest\})*(?: \p{Lu}\.(?=[\s,!:]|$))?/gu, guestMark);
+}
+
+/**
+ * A phrase as it may be kept: about no person, no date, no number, no address, and promising nothing. Null for any other. The guest's
+ * name must have been replaced before.
+ */
+export function generalPhrase(phrase: string, names: Names): string | null {
+  const text = phrase.replace(/\s+/g, " ").trim();
+  const bare = text.replaceAll(guestMark, " ").trim();
+  const words = wordsOf(bare);
+  if (text.length > phraseLengthMax || words.length > phraseWordsMax || traceable.test(bare)) return null;
+  const staff = new Set(names.staff.flatMap(wordsOf));
+  const house = new Set(names.house.flatMap(wordsOf));
+  if (words.some((one) => staff.has(one) && !house.has(one))) return null;
+  // What only begins a sentence is no name by its capital.
+  const begun = bare.replace(
+    /^(\P{L}*)(\p{Lu})/u,
+    (_, before: string, letter: string) => before + letter.toLowerCase(),
+  );
+  if (findPerson(begun, { allowed: house, isWord: isOrdinary }) !== null || findPromise(bare, false) !== null)
+    return null;
+  return text;
+}

@@ -1,0 +1,52 @@
+import { fail } from "../../errors.ts";
+import { api } from "../../implement.ts";
+import { principalOf } from "../../principal.ts";
+import { requireReview } from "../reviews/one.ts";
+import { fullNameOf } from "../reviews/writes/events.ts";
+import { tryOnPast } from "./draft/bench.ts";
+import { writeDraft } from "./draft/write.ts";
+import { forgetHabit, forgetHabits, readLearning, setLearning } from "./habits/learning.ts";
+import { listCalls } from "./ledger.ts";
+import { addFact, deleteFact, setFact } from "./settings/facts.ts";
+import { dropOwn, getAiSettings, storeHeld } from "./settings/settings.ts";
+
+/** The rows `ai.*` of the endpoint table. */
+export const aiHandlers = {
+  settings: api.ai.settings.handler(async ({ input, context }) => ({
+    data: await getAiSettings(context, input.restaurantId),
+  })),
+  setVoice: api.ai.setVoice.handler(async ({ input, context }) => ({ data: await storeHeld(context, input) })),
+  setProvider: api.ai.setProvider.handler(async ({ input, context }) => ({ data: await storeHeld(context, input) })),
+  inherit: api.ai.inherit.handler(async ({ input, context }) => ({
+    data: await dropOwn(context, input.restaurantId),
+  })),
+  addFact: api.ai.addFact.handler(async ({ input, context }) => ({ data: await addFact(context.database, input) })),
+  setFact: api.ai.setFact.handler(async ({ input, context }) => ({ data: await setFact(context.database, input) })),
+  deleteFact: api.ai.deleteFact.handler(async ({ input, context }) => {
+    await deleteFact(context.database, input);
+    return { data: { done: true as const } };
+  }),
+  calls: api.ai.calls.handler(({ input, context }) => listCalls(context.database, input)),
+  learning: api.ai.learning.handler(async ({ input, context }) => ({
+    data: await readLearning(context.database, input.restaurantId),
+  })),
+  setLearning: api.ai.setLearning.handler(async ({ input, context }) => ({
+    data: await setLearning(context.database, input.restaurantId, input.isOn),
+  })),
+  forgetHabit: api.ai.forgetHabit.handler(async ({ input, context }) => {
+    await forgetHabit(context.database, input.restaurantId, input.habitId);
+    return { data: { done: true as const } };
+  }),
+  forgetHabits: api.ai.forgetHabits.handler(async ({ input, context }) => {
+    await forgetHabits(context.database, input.restaurantId);
+    return { data: { done: true as const } };
+  }),
+  bench: api.ai.bench.handler(async ({ input, context }) => ({ data: await tryOnPast(context, input) })),
+  draft: api.ai.draft.handler(async ({ input, context }) => {
+    const review = await requireReview(context, input.reviewId);
+    if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+    const principal = principalOf(context);
+    const by = { userId: principal.userId, name: fullNameOf(principal) };
+    return { data: await writeDraft(context, { ...input, feature: "reply", by }) };
+  }),
+};

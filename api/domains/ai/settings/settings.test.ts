@@ -1,0 +1,108 @@
+import { describe, expect, test } from "vitest";
+import { type AiSettings, type Fact, factsMax, voiceDefaults } from "#contract/ai.ts";
+import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import { createRestaurant } from "#tests/factories/records.ts";
+
+const api = await aiApi();
+const house = async (caslRole: "owner" | "manager" | "editor" | "moderator" = "owner") => {
+  const one = await aiHouse(api, { caslRole });
+  await api.database.pool.query("delete from ai_settings where restaurant_id = $1", [one.restaurant.id]);
+  return one;
+};
+const voice = { ...voiceDefaults, tone: "brief" as const, signature: "Chez Madeleine", forbiddenWords: ["génial"] };
+
+describe("settings", () => {
+  test("begin with defaults and no provider", async () => {
+    const { call, path } = await house();
+    const { body } = await call<AiSettings>("GET", path);
+    expect(body.data).toMatchObject({ voice: voiceDefaults, provider: "none", scope: "default", model: "stand-in" });
+  });
+
+  test("of the organization hold at each of its restaurants until one has its own, and again when it gives them up", async () => {
+    const { call, path, restaurant, user } = await house();
+    const second = await createRestaurant(api.database, { organizationId: restaurant.organizationId });
+    await api.database.pool.query("insert into restaurant_members (restaurant_id, user_id) values ($1, $2)", [
+      second.id,
+      user.id,
+    ]);
+    await call("PUT", `${path}/voice`, { scope: "organization", voice });
+    const there = `/restaurants/${second.id}/ai`;
+    expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({ voice, scope: "organization" });
+    const own = await call<AiSettings>("PUT", `${there}/provider`, { scope: "restaurant", provider: "endpoint" });
+    expect(own.body.data).toMatchObject({ voice, provider: "endpoint", scope: "restaurant" });
+    expect((await call<AiSettings>("GET", path)).body.data).toMatchObject({ provider: "none", scope: "organization" });
+    const left = await call<AiSettings>("DELETE", `${there}/own`);
+    expect(left.body.data).toMatchObject({ provider: "none", scope: "organization" });
+  });
+
+  test("are written by those who may: the voice by editors, the provider and the organization by owners", async () => {
+    const { call, path } = await house("editor");
+    const may = (await call<AiSettings>("GET", path)).body.data.may;
+    expect(may).toEqual({ updateVoice: true, updateProvider: false, updateOrganization: false });
+    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", voice })).status).toBe(200);
+    expect((await call("PUT", `${path}/voice`, { scope: "organization", voice })).body.code).toBe("PERMISSION_RULE");
+    expect((await call("PUT", `${path}/provider`, { scope: "restaurant", provider: "none" })).body.code).toBe(
+      "PERMISSION_RULE",
+    );
+    expect((await call("DELETE", `${path}/own`)).body.code).toBe("PERMISSION_RULE");
+    const moderator = await house("moderator");
+    expect((await moderator.call("GET", moderator.path)).body.code).toBe("PERMISSION_RULE");
+  });
+
+  test.each([
+    [{ ...voice, tone: "loud" }],
+    [{ ...voice, languages: [] }],
+    [{ ...voice, signature: "x".repeat(121) }],
+    [{ ...voice, forbiddenWords: Array(101).fill("a") }],
+  ])("that make no sense are refused and change nothing", async (wrong) => {
+    const { call, path } = await house();
+    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", voice: wrong })).body.code).toBe("INVALID_INPUT");
+    expect((await call<AiSettings>("GET", path)).body.data.scope).toBe("default");
+  });
+
+  test("are hidden from everybody else", async () => {
+    const [mine, theirs] = [await house(), await house()];
+    for (const [method, path, body] of [
+      ["GET", ""],
+      ["PUT", "/voice", { scope: "restaurant", voice }],
+      ["PUT", "/provider", { scope: "restaurant", provider: "none" }],
+      ["DELETE", "/own"],
+      ["GET", "/calls"],
+      ["POST", "/facts", { key: "a", text: "b" }],
+      ["POST", "/bench", { source: "templates" }],
+    ] as const)
+      expect((await mine.call(method, `${theirs.path}${path}`, body)).status, path).toBe(404);
+  });
+});
+
+describe("the facts sheet", () => {
+  test("holds what people write, and what the restaurant's own data say", async () => {
+    const { call, path, restaurant } = await house();
+    const hours = JSON.stringify([{ openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "14:30" }]);
+    await api.database.pool.query("update restaurants set regular_hours = $2, phone = '+33142000000' where id = $1", [
+      restaurant.id,
+      hours,
+    ]);
+    const added = await call<Fact>("POST", `${path}/facts`, { key: " Terrasse ", text: "Chauffée,\n30 places" });
+    expect(added).toMatchObject({ status: 201, body: { data: { key: "Terrasse", text: "Chauffée, 30 places" } } });
+    const { facts } = (await call<AiSettings>("GET", path)).body.data;
+    expect(facts[0]).toMatchObject({ key: "Terrasse" });
+    expect((await call("POST", `${path}/facts`, { key: "\0", text: "\0 \0" })).status).toBe(422);
+    expect(facts).toContainEqual({ _id: null, key: "phone", text: "+33142000000" });
+    expect(facts).toContainEqual({ _id: null, key: "hours:MONDAY", text: "12:00–14:30" });
+    expect(facts).toContainEqual({ _id: null, key: "hours:SUNDAY", text: "" });
+  });
+
+  test("is changed line by line, in its own restaurant only, and has an end", async () => {
+    const { call, path } = await house();
+    const other = await house();
+    const { _id } = (await call<Fact>("POST", `${path}/facts`, { key: "Wifi", text: "Oui" })).body.data;
+    expect((await call<Fact>("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "Non" })).body.data.text).toBe("Non");
+    for (const method of ["PUT", "DELETE"])
+      expect((await other.call(method, `${other.path}/facts/${_id}`, { key: "a", text: "b" })).status).toBe(404);
+    for (let at = 1; at < factsMax; at++) await call("POST", `${path}/facts`, { key: `k${at}`, text: "t" });
+    expect((await call("POST", `${path}/facts`, { key: "one", text: "too many" })).body.code).toBe("FACTS_FULL");
+    expect((await call("DELETE", `${path}/facts/${_id}`)).status).toBe(200);
+    expect((await call("DELETE", `${path}/facts/${_id}`)).status).toBe(404);
+  });
+});
