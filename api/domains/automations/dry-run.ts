@@ -1,0 +1,99 @@
+import { dryRunDays, dryRunExamplesMax, dryRunReviewsMax, type RunReason } from "#contract/automations/choices.ts";
+import type { AutomationRule } from "#contract/automations/rules.ts";
+import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
+import type { PlatformKey } from "#contract/platforms.ts";
+import type { ApiContext } from "../../context.ts";
+import type { Queryable } from "../../db/transaction.ts";
+import { replyConnector } from "../outgoing/writes/sendable.ts";
+import { holds, type ReviewAtHand } from "./match.ts";
+import { type Outcome, outcomeOf, type Proposal, planFor } from "./run/plan.ts";
+import { reviewAtHand } from "./run/reviews.ts";
+import { fillFor } from "./run/text.ts";
+import { findHeldSet } from "./sets/held.ts";
+
+type PastReview = ReviewAtHand & { author: string; text: string | null };
+type Services = Pick<ApiContext, "database" | "platforms">;
+
+// Answered or not: the question is what the rules would have done with it.
+const pastQuery = `select ${reviewAtHand}, v.author, left(v.text, 600) as text
+  from reviews v join restaurants r on r.id = v.restaurant_id
+  where v.restaurant_id = $1 and v.published_at >= now() - interval '${dryRunDays} days' and v.removed_at is null
+    and not v.is_private and v.answer_state <> 'not_answerable' and v.analysed_by is not null
+  order by v.published_at desc, v.id desc limit ${dryRunReviewsMax + 1}`;
+const connectedQuery = `select key from platforms
+  where restaurant_id = $1 and connected_at is not null and external_id is not null`;
+
+/** Platforms to which replies of this restaurant leave by themselves. */
+async function findSenders(client: Queryable, { platforms }: Services, restaurantId: string) {
+  const { rows } = await client.query<{ key: PlatformKey }>(connectedQuery, [restaurantId]);
+  return new Set(rows.map(({ key }) => key).filter((key) => replyConnector(platforms, key) !== null));
+}
+
+/** A draft is not asked for: whatever stands in its place is known only when it is written. */
+const unasked: Pick<Proposal, "text" | "reason" | "evidence"> = { text: "", reason: null, evidence: null };
+type Told = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
+
+async function tellRule(
+  client: Queryable,
+  rule: AutomationRule,
+  reviews: readonly PastReview[],
+  plan: (review: PastReview) => ReturnType<typeof planFor>,
+): Promise<Told[]> {
+  const isDraft = rule.action.kind === "draft";
+  const texts = isDraft ? new Map<string, Proposal>() : await fillFor(client, { rule, reviews });
+  return reviews.map((review) => {
+    const proposal = texts.get(review.id) ?? null;
+    return { review, proposal, outcome: outcomeOf(plan(review), proposal ?? unasked) };
+  });
+}
+
+function exampleOf({ review, outcome, proposal }: Told): DryRunExample {
+  const { id, author, rating, platformKey, text, publishedAt } = review;
+  return {
+    review: { _id: id, author, rating, platformKey, text, publishedAt: publishedAt.toISOString() },
+    ...outcome,
+    text: outcome.outcome === "skip" ? null : (proposal?.text ?? null),
+    templateName: proposal?.templateName ?? null,
+  };
+}
+
+function summaryOf({ _id, name, isOn }: AutomationRule, told: readonly Told[]): DryRun["rules"][number] {
+  const count = (wanted: Outcome["outcome"]) => told.filter(({ outcome }) => outcome.outcome === wanted).length;
+  const reasons = new Map<RunReason, number>();
+  for (const { outcome } of told)
+    if (outcome.reason) reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1);
+  return {
+    ...{ _id, name, isOn, sendCount: count("send"), askCount: count("ask"), skipCount: count("skip") },
+    reasons: [...reasons]
+      .map(([reason, sum]) => ({ reason, count: sum }))
+      .sort((one, other) => other.count - one.count),
+    examples: told.slice(0, dryRunExamplesMax).map(exampleOf),
+  };
+}
+
+/**
+ * What the rules that hold at a restaurant would have done with its reviews of the last 90 days, had all of them been on. Writes
+ * nothing and asks no model.
+ */
+export async function dryRun(services: Services, restaurantId: string): Promise<DryRun> {
+  const { pool } = services.database;
+  const { rules, safety } = await findHeldSet(pool, restaurantId);
+  const [{ rows }, senders] = await Promise.all([
+    pool.query<PastReview>(pastQuery, [restaurantId]),
+    findSenders(pool, services, restaurantId),
+  ]);
+  const reviews = rows.slice(0, dryRunReviewsMax);
+  const byRule = Map.groupBy(reviews, (review) => rules.find(({ conditions }) => holds(conditions, review)));
+  const told: DryRun["rules"] = [];
+  for (const rule of rules) {
+    const plan = (review: PastReview) =>
+      planFor(rule, safety, review, { isByHand: !senders.has(review.platformKey), needsApproval: false });
+    told.push(summaryOf(rule, await tellRule(pool, rule, byRule.get(rule) ?? [], plan)));
+  }
+  return {
+    reviewCount: reviews.length,
+    isCut: rows.length > dryRunReviewsMax,
+    unmatchedCount: byRule.get(undefined)?.length ?? 0,
+    rules: told,
+  };
+}

@@ -1,0 +1,28 @@
+import { api } from "../../implement.ts";
+import { dryRun } from "./dry-run.ts";
+import { listRuns } from "./log/list.ts";
+import { undoRun } from "./log/undo.ts";
+import { leaveOwn, makeOwn, restoreRules, saveRules } from "./sets/change.ts";
+import { getAutomationSettings } from "./sets/held.ts";
+import { listVersions } from "./sets/history.ts";
+
+const table = api.automations;
+
+/** The rows `automations.*` of the endpoint table. */
+export const automationHandlers = {
+  settings: table.settings.handler(async ({ input, context }) => ({
+    data: await getAutomationSettings(context, input.restaurantId),
+  })),
+  save: table.save.handler(async ({ input, context }) => ({ data: await saveRules(context, input) })),
+  makeOwn: table.makeOwn.handler(async ({ input, context }) => ({ data: await makeOwn(context, input.restaurantId) })),
+  leaveOwn: table.leaveOwn.handler(async ({ input, context }) => ({
+    data: await leaveOwn(context, input.restaurantId),
+  })),
+  versions: table.versions.handler(async ({ input, context }) => ({
+    data: await listVersions(context.database.pool, input.restaurantId),
+  })),
+  restore: table.restore.handler(async ({ input, context }) => ({ data: await restoreRules(context, input) })),
+  dryRun: table.dryRun.handler(async ({ input, context }) => ({ data: await dryRun(context, input.restaurantId) })),
+  runs: table.runs.handler(({ input, context }) => listRuns(context.database.pool, input)),
+  undo: table.undo.handler(async ({ input, context }) => ({ data: await undoRun(context, input) })),
+};

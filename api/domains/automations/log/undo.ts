@@ -1,0 +1,63 @@
+import type { AutomationRun } from "#contract/automations/runs.ts";
+import type { ApiContext } from "../../../context.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { replyConnector } from "../../outgoing/writes/sendable.ts";
+import { settle } from "../../review-work/suggestions/settle.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { deleteReply } from "../../reviews/writes/replies.ts";
+import { findRun } from "./list.ts";
+
+type Result = NonNullable<AutomationRun["undone"]>["result"];
+type Made = { reviewId: string; version: number; replyId: string | null; suggestionId: string | null };
+
+const madeQuery = `select x.review_id as "reviewId", v.version, x.reply_id as "replyId", x.suggestion_id as "suggestionId"
+  from automation_runs x join reviews v on v.id = x.review_id where x.id = $1`;
+/** It has left, or may have: taking it out of the outbox is not enough. */
+const leftStates = new Set(["sending", "sent", "in_review", "live", "unknown"]);
+
+/** Through the ledger where it has left; a platform that takes no deletion from us keeps it until a person deletes it there. */
+async function takeBackReply(context: ApiContext, run: AutomationRun, made: Made, replyId: string): Promise<Result> {
+  const hasLeft = leftStates.has(run.outgoing?.state ?? "");
+  const connector = replyConnector(context.platforms, run.review.platformKey);
+  if (hasLeft && connector?.capabilities.deleteReply !== "api") return "by_hand";
+  await deleteReply(context, { reviewId: made.reviewId, version: made.version, replyId });
+  return hasLeft ? "deletion_queued" : "cancelled";
+}
+
+async function takeBackSuggestion(context: ApiContext, made: Made, suggestionId: string): Promise<Result> {
+  const principal = principalOf(context);
+  const by = { userId: principal.userId, name: fullNameOf(principal) };
+  const ref = { reviewId: made.reviewId, suggestionId };
+  const isDone = await transaction(context.database.pool, (client) => settle(client, ref, { state: "withdrawn" }, by));
+  if (!isDone) throw fail("AUTOMATION_STATE");
+  return "withdrawn";
+}
+
+async function takeBack(context: ApiContext, run: AutomationRun, made: Made): Promise<Result> {
+  if (run.outcome === "queued" && made.replyId) return takeBackReply(context, run, made, made.replyId);
+  if (run.outcome === "asked" && made.suggestionId) return takeBackSuggestion(context, made, made.suggestionId);
+  throw fail("AUTOMATION_STATE");
+}
+
+/**
+ * Takes back what a run did, and tells how. The review stays looked at: no rule answers it again. Throws NOT_FOUND,
+ * AUTOMATION_STATE when nothing is left to take back or a person has taken it on, and what deleting a reply throws.
+ */
+export async function undoRun(
+  context: ApiContext,
+  { restaurantId, runId }: { restaurantId: string; runId: string },
+): Promise<AutomationRun> {
+  const { pool } = context.database;
+  const run = await findRun(pool, restaurantId, runId);
+  if (!run) throw fail("NOT_FOUND");
+  const { rows } = await pool.query<Made>(madeQuery, [runId]);
+  if (!run.mayUndo || !rows[0]) throw fail("AUTOMATION_STATE", { current: run });
+  const result = await takeBack(context, run, rows[0]);
+  await pool.query(
+    "update automation_runs set undone_at = now(), undone_by_name = $2, undo_result = $3 where id = $1 and undone_at is null",
+    [runId, fullNameOf(principalOf(context)), result],
+  );
+  return (await findRun(pool, restaurantId, runId)) ?? run;
+}

@@ -1,0 +1,44 @@
+import type { RunReason } from "#contract/automations/choices.ts";
+import type { AutomationRule, AutomationSafety } from "#contract/automations/rules.ts";
+import type { ReviewAtHand } from "../match.ts";
+import { heldBack } from "../safety/safety.ts";
+
+/** What a rule does with a review, before its text is known. */
+export type Plan = { mode: "send" | "ask" | "nothing"; reason: RunReason | null; evidence: string | null };
+/** What the place says: whether a person puts replies on that platform, and whether the replies of who wrote the rules are approved. */
+export type Surroundings = { isByHand: boolean; needsApproval: boolean };
+
+/** A person decides over what a rule only proposes, so that safety speaks of sending alone. */
+export function planFor(
+  rule: AutomationRule,
+  safety: AutomationSafety,
+  review: ReviewAtHand,
+  { isByHand, needsApproval }: Surroundings,
+): Plan {
+  if (rule.action.mode === "ask") return { mode: "ask", reason: null, evidence: null };
+  const held = heldBack(safety, review);
+  if (held) return { mode: safety.instead, ...held };
+  if (isByHand) return { mode: "ask", reason: "by_hand", evidence: null };
+  if (needsApproval) return { mode: "ask", reason: "needs_approval", evidence: null };
+  return { mode: "send", reason: null, evidence: null };
+}
+
+/** A text for a review; a reason says why it must not be sent as it is. Without a text there is nothing to propose either. */
+export type Proposal = {
+  text: string | null;
+  source: "template" | "ai" | "composed";
+  variantId: string | null;
+  templateName: string | null;
+  reason: RunReason | null;
+  evidence: string | null;
+};
+export type Outcome = { outcome: "send" | "ask" | "skip"; reason: RunReason | null; evidence: string | null };
+
+/** Plan and text together: what cannot be sent is asked, what cannot be asked is left. */
+export function outcomeOf(plan: Plan, proposal: Pick<Proposal, "text" | "reason" | "evidence">): Outcome {
+  const { reason, evidence } = proposal.reason === null ? plan : proposal;
+  if (plan.mode === "nothing") return { outcome: "skip", reason: plan.reason, evidence: plan.evidence };
+  if (proposal.text === null) return { outcome: "skip", reason, evidence };
+  const asks = plan.mode === "ask" || proposal.reason !== null;
+  return { outcome: asks ? "ask" : "send", reason: plan.reason ?? reason, evidence: plan.evidence ?? evidence };
+}

@@ -1,0 +1,90 @@
+import type { AiFailure, Draft } from "#contract/ai.ts";
+import type { RunReason } from "#contract/automations/choices.ts";
+import type { AutomationRule } from "#contract/automations/rules.ts";
+import { languages } from "#contract/languages.ts";
+import type { FilledTemplate } from "#contract/templates/texts.ts";
+import type { ApiContext } from "../../../context.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { writeDraft } from "../../ai/draft/write.ts";
+import { fold, holdsWord } from "../../ai/guard/words.ts";
+import { findHeld } from "../../ai/settings/settings.ts";
+import { fillTemplates } from "../../templates/fill/fill.ts";
+import type { ReviewAtHand } from "../match.ts";
+import type { Proposal } from "./plan.ts";
+
+type Services = Pick<ApiContext, "database" | "settings">;
+
+/** Who speaks: the machine, by the name of its rule. */
+export const machineName = (ruleName: string): string => `Comptoir · ${ruleName}`;
+
+const nothing = (source: Proposal["source"], reason: RunReason, evidence: string | null = null): Proposal => ({
+  ...{ text: null, source, variantId: null, templateName: null, reason, evidence },
+});
+
+/** What is wrong with a filled template, if anything is. A gap is never shown to anybody. */
+function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly string[]): Proposal {
+  if (!filled) return nothing("template", "no_template");
+  const { text, variantId, templateName, unfilled, isLanguageMissing } = filled;
+  const made = { source: "template" as const, variantId, templateName };
+  if (unfilled.length > 0) return { ...made, text: null, reason: "unfilled", evidence: unfilled.join(", ") };
+  const forbidden = forbiddenWords.find((word) => holdsWord(fold(text), fold(word).trim()));
+  if (forbidden !== undefined) return { ...made, text, reason: "forbidden", evidence: forbidden };
+  if (isLanguageMissing) return { ...made, text, reason: "template_language", evidence: filled.wantedLanguage };
+  return { ...made, text, reason: null, evidence: null };
+}
+
+type Asked = { rule: AutomationRule; reviews: readonly ReviewAtHand[] };
+
+/** Texts of templates for reviews of one restaurant, in their order, each in the language that its reading says. Writes nothing. */
+export async function fillFor(client: Queryable, { rule, reviews }: Asked): Promise<Map<string, Proposal>> {
+  const [first] = reviews;
+  if (!first) return new Map();
+  const { voice } = await findHeld({ pool: client }, first.restaurantId);
+  const proposals = new Map<string, Proposal>();
+  const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
+  for (const [language, some] of byLanguage) {
+    const reviewIds = some.map(({ id }) => id);
+    const request = { reviewIds, templateId: rule.action.templateId, automated: true, language, myName: null };
+    for (const { reviewId, filled } of await fillTemplates(client, request))
+      proposals.set(reviewId, proposalOf(filled, voice.forbiddenWords));
+  }
+  return proposals;
+}
+
+const reasonOfProblem = { form: "unfilled", forbidden: "forbidden", language: "template_language" } as const;
+/** What a composed text is held back for; anything that has no word of its own is the guard's. */
+function problemOf({ problems }: Draft): Pick<Proposal, "reason" | "evidence"> {
+  const [problem] = problems;
+  if (!problem) return { reason: null, evidence: null };
+  const reason = reasonOfProblem[problem.kind as keyof typeof reasonOfProblem] ?? "guard";
+  return { reason, evidence: problem.excerpt };
+}
+
+const reasonOfFailure = (failure: AiFailure): RunReason =>
+  failure === "no_credits" || failure === "guard" ? failure : "model";
+
+/**
+ * What a draft is worth to a rule. A model's text that passed may be sent, and so may one made of templates where the house has no
+ * model. In the place of a model that failed it is only proposed: whoever chose a model did not choose that text.
+ */
+export function proposalOfDraft(draft: Draft): Proposal {
+  const { source, failure, templateName, templateVariantId: variantId } = draft;
+  const failed = failure === null || failure === "no_provider" ? null : reasonOfFailure(failure);
+  if (source === "none") return nothing("composed", failed ?? "no_template");
+  const made = { source: source === "ai" ? ("ai" as const) : ("composed" as const), variantId, templateName };
+  const { reason, evidence } = problemOf(draft);
+  if (reason === "unfilled") return { ...made, text: null, reason: failed ?? reason, evidence };
+  return { ...made, text: draft.text, reason: failed ?? reason, evidence };
+}
+
+/** The text of a rule for one review. A draft may cost a credit. */
+export async function textFor(services: Services, rule: AutomationRule, review: ReviewAtHand): Promise<Proposal> {
+  if (rule.action.kind === "template") {
+    const proposals = await fillFor(services.database.pool, { rule, reviews: [review] });
+    return proposals.get(review.id) ?? nothing("template", "no_template");
+  }
+  const by = { userId: null, name: machineName(rule.name) };
+  return proposalOfDraft(
+    await writeDraft(services, { reviewId: review.id, source: "ai", feature: "automation", by, myName: null }),
+  );
+}

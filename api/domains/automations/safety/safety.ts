@@ -1,0 +1,33 @@
+import type { RunReason } from "#contract/automations/choices.ts";
+import type { AutomationSafety } from "#contract/automations/rules.ts";
+import { languages } from "#contract/languages.ts";
+import { bitOf } from "../../analysis/bits.ts";
+import type { ReviewAtHand } from "../match.ts";
+import { findSafetyWords } from "./words.ts";
+
+/** Why nothing is sent to a review without a person, and the words that show it. */
+export type Held = { reason: Extract<RunReason, "rating" | "words" | "hygiene" | "language">; evidence: string | null };
+
+/** Letters of scripts in which none of the four languages is written. */
+const otherScript = /[^\p{Script=Latin}\P{L}]{3,}/u;
+/** A word out of two alphabets says to the eye what no list of words finds. */
+const mixedWord =
+  /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
+const lettersMin = 3;
+
+/** Can the words be read here at all? */
+function isReadable({ words, spokenLanguage }: ReviewAtHand): boolean {
+  if (otherScript.test(words) || mixedWord.test(words)) return false;
+  if (languages.some((language) => language === spokenLanguage)) return true;
+  return (words.match(/\p{L}/gu) ?? []).length < lettersMin;
+}
+
+/** What safety says of a review; null: a rule may send. */
+export function heldBack(safety: AutomationSafety, review: ReviewAtHand): Held | null {
+  if (review.rating <= safety.maxRating && safety.maxRating > 0) return { reason: "rating", evidence: null };
+  if (!safety.isReadForWords) return null;
+  const evidence = findSafetyWords(review.words, safety.words);
+  if (evidence !== null) return { reason: "words", evidence };
+  if ((review.topicBits & bitOf("hygiene", "negative")) !== 0) return { reason: "hygiene", evidence: null };
+  return isReadable(review) ? null : { reason: "language", evidence: null };
+}

@@ -1,0 +1,62 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AutomationRule, AutomationSafety, AutomationVersion } from "#contract/automations/rules.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { findHeldSet } from "./held.ts";
+
+const versionsShownMax = 50;
+type Row = Pick<AutomationVersion, "version" | "at" | "userName" | "restoredFrom"> & {
+  rules: AutomationRule[];
+  safety: AutomationSafety;
+};
+type Content = Pick<Row, "rules" | "safety">;
+type Change = AutomationVersion["changes"][number];
+
+/** A rule but for its switch. */
+const bodyOf = ({ isOn: _isOn, onSince: _onSince, includesExisting: _includes, ...body }: AutomationRule) => body;
+
+function changesOfRule(rule: AutomationRule, before: AutomationRule | undefined): Change[] {
+  const ruleName = rule.name;
+  const switched: Change[] = [{ kind: rule.isOn ? "switched_on" : "switched_off", ruleName }];
+  if (!before) return [{ kind: "rule_added", ruleName }, ...(rule.isOn ? switched : [])];
+  return [
+    ...(isDeepStrictEqual(bodyOf(rule), bodyOf(before)) ? [] : [{ kind: "rule_changed" as const, ruleName }]),
+    ...(rule.isOn === before.isOn ? [] : switched),
+  ];
+}
+
+/** What an edit did to the rules, told by what was before and after it. */
+export function changesBetween(before: Content | undefined, after: Content): Change[] {
+  const former = before?.rules ?? [];
+  const known = new Map(former.map((rule) => [rule._id, rule]));
+  const kept = new Set(after.rules.map(({ _id }) => _id));
+  const order = (rules: readonly AutomationRule[], others: ReadonlySet<string> | ReadonlyMap<string, unknown>) =>
+    rules.map(({ _id }) => _id).filter((id) => others.has(id));
+  const isMoved = order(after.rules, known).join() !== order(former, kept).join();
+  return [
+    ...after.rules.flatMap((rule) => changesOfRule(rule, known.get(rule._id))),
+    ...former
+      .filter(({ _id }) => !kept.has(_id))
+      .map(({ name }) => ({ kind: "rule_removed" as const, ruleName: name })),
+    ...(isMoved ? [{ kind: "reordered" as const, ruleName: null }] : []),
+    ...(before && !isDeepStrictEqual(before.safety, after.safety)
+      ? [{ kind: "safety_changed" as const, ruleName: null }]
+      : []),
+  ];
+}
+
+/** The last edits of the rules that hold at a restaurant, newest first. */
+export async function listVersions(client: Queryable, restaurantId: string): Promise<AutomationVersion[]> {
+  const held = await findHeldSet(client, restaurantId);
+  const { rows } = await client.query<Row>(
+    `select version, rules, safety, restored_from as "restoredFrom", user_name as "userName",
+       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
+     from automation_versions where set_id = $1 order by version desc limit ${versionsShownMax + 1}`,
+    [held.id],
+  );
+  return rows.slice(0, versionsShownMax).map(({ rules, safety, ...row }, at) => ({
+    ...row,
+    changes: changesBetween(rows[at + 1], { rules, safety }),
+    rules: rules.map(({ name, isOn }) => ({ name, isOn })),
+    isCurrent: row.version === held.version,
+  }));
+}

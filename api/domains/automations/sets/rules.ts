@@ -1,0 +1,63 @@
+import { isDeepStrictEqual } from "node:util";
+import type { AutomationRule, AutomationRuleInput, AutomationSettings } from "#contract/automations/rules.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { listTags, listUsableTemplates } from "./held.ts";
+
+/** Rules as they are kept: each with its id, and with the instant at which it was switched on. */
+export function settledRules(
+  inputs: readonly AutomationRuleInput[],
+  former: readonly AutomationRule[],
+  now: Date,
+): AutomationRule[] {
+  const taken = new Set<string>();
+  return inputs.map((input) => {
+    const before = former.find(({ _id }) => _id === input._id);
+    const isFree = input._id !== undefined && !taken.has(input._id);
+    const _id = isFree && input._id ? input._id : newId();
+    taken.add(_id);
+    const wasOn = isFree && before?.isOn ? before.onSince : null;
+    return { ...input, _id, onSince: input.isOn ? (wasOn ?? now.toISOString()) : null };
+  });
+}
+
+type Place = { restaurantId: string; organizationId: string; scope: AutomationSettings["scope"] };
+
+function faultsOf(rule: AutomationRuleInput, templateIds: ReadonlySet<string>, tagIds: ReadonlySet<string>): string[] {
+  const { hours } = rule.conditions;
+  const { kind, templateId } = rule.action;
+  return [
+    ...(hours.kind === "window" && hours.from === hours.to ? ["conditions.hours.to"] : []),
+    ...(rule.conditions.tagIds.every((id) => tagIds.has(id)) ? [] : ["conditions.tagIds"]),
+    ...(kind === "template" && templateId && !templateIds.has(templateId) ? ["action.templateId"] : []),
+  ];
+}
+
+/** A rule that is kept as it is may name what is gone meanwhile: it does nothing then, and says so in the log. */
+function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): boolean {
+  const before = former.find(({ _id }) => _id === rule._id);
+  if (!before || (rule.isOn && !before.isOn)) return false;
+  return isDeepStrictEqual([rule.conditions, rule.action], [before.conditions, before.action]);
+}
+
+/**
+ * Throws INVALID_INPUT for a new or changed rule with a template that automations may not use where the rules hold, a tag of another
+ * organization, or a window without length.
+ */
+export async function checkRules(
+  client: Queryable,
+  place: Place,
+  rules: readonly AutomationRuleInput[],
+  former: readonly AutomationRule[],
+): Promise<void> {
+  const templates = await listUsableTemplates(client, place.restaurantId, place.scope);
+  const tags = await listTags(client, place.organizationId);
+  const templateIds = new Set(templates.map(({ _id }) => _id));
+  const tagIds = new Set(tags.map(({ _id }) => _id));
+  const fields = rules.flatMap((rule, at) =>
+    isKept(rule, former) ? [] : faultsOf(rule, templateIds, tagIds).map((path) => `rules.${at}.${path}`),
+  );
+  if (fields.length > 0)
+    throw fail("INVALID_INPUT", { fields: Object.fromEntries(fields.map((path) => [path, "not_accepted"])) });
+}
