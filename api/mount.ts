@@ -1,4 +1,7 @@
+import { aiHandlers } from "./domains/ai/handlers.ts";
+import { analysisHandlers } from "./domains/analysis/handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
+import { automationHandlers } from "./domains/automations/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
 import { dashboardHandlers } from "./domains/dashboards/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
@@ -8,9 +11,21 @@ import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outgoingHandlers } from "./domains/outgoing/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
 import { pushHandlers } from "./domains/push/handlers.ts";
+import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
+import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
+import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
+import { reviewImageHandlers } from "./domains/review-images/handlers.ts";
+import { reviewReportHandlers } from "./domains/review-reports/handlers.ts";
+import { reviewTranslationHandlers } from "./domains/review-translations/handlers.ts";
+import { reviewViewHandlers } from "./domains/review-views/handlers.ts";
+import { reviewWorkHandlers } from "./domains/review-work/handlers.ts";
+import { replySuggestionHandlers } from "./domains/review-work/suggestions/handlers.ts";
+import { reviewTagHandlers } from "./domains/review-work/tags/handlers.ts";
+import { reviewTellingHandlers } from "./domains/review-work/tellings/tellings.ts";
 import { reviewHandlers } from "./domains/reviews/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
+import { templateHandlers } from "./domains/templates/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
 import { userHandlers } from "./domains/users/handlers.ts";
 
@@ -19,7 +34,10 @@ import { userHandlers } from "./domains/users/handlers.ts";
  * is added with one line.
  */
 export const handlers = {
+  ai: aiHandlers,
+  analysis: analysisHandlers,
   auth: authHandlers,
+  automations: automationHandlers,
   credentials: credentialHandlers,
   experiments: experimentHandlers,
   imports: importHandlers,
@@ -28,8 +46,20 @@ export const handlers = {
   platforms: platformHandlers,
   push: pushHandlers,
   outgoing: outgoingHandlers,
+  replyDeadlines: replyDeadlineHandlers,
+  replyEscalation: replyEscalationHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
+  replySuggestions: replySuggestionHandlers,
+  reviewBatches: reviewBatchHandlers,
+  reviewImages: reviewImageHandlers,
+  reviewReports: reviewReportHandlers,
+  reviewTags: reviewTagHandlers,
+  reviewViews: reviewViewHandlers,
+  reviewTellings: reviewTellingHandlers,
+  reviewTranslations: reviewTranslationHandlers,
+  reviewWork: reviewWorkHandlers,
   reviews: { ...reviewHandlers, ...reviewSynchronisationHandlers },
+  templates: templateHandlers,
   userFilters: userFilterHandlers,
   users: userHandlers,
 };

@@ -1,7 +1,24 @@
+import { type ExternalAnalyser, externalAnalyser } from "#config/analysis.ts";
 import type { Environment } from "#config/environment.ts";
 import { type PlatformAccess, platformAccess, sandboxAddress } from "#config/platforms.ts";
 import { type PushSettings, pushSettings } from "#config/push.ts";
 import type { Secrets } from "#config/secrets.ts";
+
+export type AiAccess = {
+  /** Set by whoever runs the installation and by nobody else: no address of a person's choosing is ever called. */
+  endpoint: { baseUrl: string; apiKey: string | undefined; model: string } | null;
+  timeoutMs: number;
+  monthlyHardLimit: number;
+};
+
+function aiAccess(env: Environment): AiAccess {
+  const { AI_BASE_URL: baseUrl, AI_MODEL: model, AI_API_KEY: apiKey } = env;
+  return {
+    endpoint: baseUrl && model ? { baseUrl, apiKey, model } : null,
+    timeoutMs: env.AI_TIMEOUT_SECONDS * 1000,
+    monthlyHardLimit: env.AI_MONTHLY_HARD_LIMIT,
+  };
+}
 
 /** What the API needs to know of its surroundings, without reading the environment itself. */
 export type ApiSettings = {
@@ -18,8 +35,12 @@ export type ApiSettings = {
   reviewsRestSeconds: number;
   /** The app whose key and secret sign pushes, and how they travel. */
   push: PushSettings;
+  /** Where drafts come from, if from anywhere, and how many calls a restaurant has in a month. */
+  ai: AiAccess;
   /** How the platforms are reached, and the secrets that seal their tokens: the first seals, all open. */
   platforms: { access: PlatformAccess; tokenSecrets: string[] };
+  /** Reads reviews in place of the embedded analyser; null where there is none. */
+  analyser: ExternalAnalyser | null;
 };
 
 /** The API's settings out of the parsed environment. */
@@ -39,6 +60,8 @@ export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "to
     },
     reviewsRestSeconds: env.REVIEWS_REST_SECONDS,
     push: pushSettings(env, secrets),
+    ai: aiAccess(env),
     platforms: { access: platformAccess(env, sandboxAddress(env)), tokenSecrets: secrets.tokens },
+    analyser: externalAnalyser(env),
   };
 }

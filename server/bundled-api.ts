@@ -36,6 +36,8 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   const { database, settings, log } = services;
   const mail = startMailDelivery({ pool: database.pool, settings, log });
   await jobs.work(jobHandlers(services));
+  // What came while nobody worked, or an older version read, need not wait for the clock.
+  await jobs.send(database.pool, "analyse-reviews", {}, { key: "reviews" });
   return [startOutgoing(services), ...(mail ? [mail] : [])];
 }
 

@@ -1,6 +1,6 @@
 import type { CaslRole, Role } from "#contract/abilities.ts";
 import type { Language } from "#contract/languages.ts";
-import type { Venue } from "./venue.ts";
+import type { Venue } from "./venues/venue.ts";
 import type { Kitchen } from "./writing/lexicon.ts";
 
 /** The demo organization: a family group with two brands. Names, people and addresses are invented. */

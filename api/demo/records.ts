@@ -5,7 +5,7 @@ import { demoId } from "./ids.ts";
 import { brands, organizationName } from "./organization.ts";
 import type { DemoReview } from "./reviews.ts";
 import type { DemoStory } from "./story.ts";
-import type { Venue } from "./venue.ts";
+import type { Venue } from "./venues/venue.ts";
 import { createRandom } from "./writing/random.ts";
 
 /** One statement per table: the rows go as one JSON parameter, their columns named once. */

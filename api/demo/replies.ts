@@ -1,7 +1,7 @@
 import { drawReplyDelayMs } from "./calendar.ts";
 import { demoId } from "./ids.ts";
 import type { DemoReview } from "./reviews.ts";
-import type { Venue } from "./venue.ts";
+import type { Venue } from "./venues/venue.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
 import type { Random } from "./writing/random.ts";
 import { type ReplyScene, writeReply } from "./writing/reply-writer.ts";

@@ -4,7 +4,7 @@ import { drawInstants, zoneFormat } from "./calendar.ts";
 import { demoId } from "./ids.ts";
 import { brands } from "./organization.ts";
 import { answerReview, type DemoReply, type Writers } from "./replies.ts";
-import type { StarWeights, Venue } from "./venue.ts";
+import type { StarWeights, Venue } from "./venues/venue.ts";
 import { drawAuthor } from "./writing/authors.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
 import type { Random } from "./writing/random.ts";

@@ -2,10 +2,14 @@ import { randomBytes } from "node:crypto";
 import type { Database } from "../db/database.ts";
 import { type Queryable, transaction } from "../db/transaction.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
+import { insertAutomations } from "./automations.ts";
 import { insertClaim } from "./claim.ts";
+import { insertVoiceAndFacts } from "./facts.ts";
 import { demoSignInEmail } from "./organization.ts";
 import { insertStory } from "./records.ts";
 import { demoVenues, tellDemoStory } from "./story.ts";
+import { insertTemplates } from "./templates.ts";
+import { insertWork } from "./work.ts";
 
 /** What the demo needs to know of the installation. */
 export type DemoOptions = {
@@ -41,6 +45,10 @@ export async function seedDemo(database: Database, options: DemoOptions) {
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     if (!(await isEmpty(client))) return false;
     await insertStory(client, story, passwordHash, options.now);
+    await insertTemplates(client, story, options.now);
+    await insertVoiceAndFacts(client, story);
+    await insertWork(client, story);
+    await insertAutomations(client, story);
     await insertClaim(client, options.now);
     return true;
   });

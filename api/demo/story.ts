@@ -2,9 +2,9 @@ import { languages } from "#contract/languages.ts";
 import { demoId } from "./ids.ts";
 import { type DemoUser, demoUsers } from "./organization.ts";
 import { type DemoReview, type Lexicons, writeReviews } from "./reviews.ts";
-import type { Venue } from "./venue.ts";
-import { bistros } from "./venues-bistro.ts";
-import { trattorie } from "./venues-pizza.ts";
+import { bistros } from "./venues/bistros.ts";
+import { trattorie } from "./venues/pizzerias.ts";
+import type { Venue } from "./venues/venue.ts";
 import { readLexicon } from "./writing/lexicon.ts";
 import { createRandom } from "./writing/random.ts";
 

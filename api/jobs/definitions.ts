@@ -10,8 +10,16 @@ export type JobData = {
   "synchronise-reviews": { restaurantId: string; platformKey: PlatformKey };
   /** Reads a file of reviews that a platform has made ready. */
   "read-report": { platformKey: ConnectionKey; address: string };
+  /** Brings older reviews in line with the rules of tags that have changed. */
+  "retag-reviews": Record<string, never>;
+  /** Tells of reviews that have become late, and writes the mails about them. */
+  "escalate-late": Record<string, never>;
   /** Starts what is due by the clock, and wakes what a crash left behind. */
   "synchronise-due": Record<string, never>;
+  /** Reads the reviews that nobody has read since their words last changed; which they are stands in `reviews.analysed_by`. */
+  "analyse-reviews": Record<string, never>;
+  /** Answers reviews by the rules of their house; which were looked at stands in `automation_runs`. */
+  "answer-reviews": Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -62,11 +70,45 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 15,
     schedule: "* * * * *",
   },
+  "retag-reviews": {
+    // How far it has come stands in `tags`; the clock finds what a crash left behind.
+    retryLimit: 2,
+    retryDelaySeconds: 30,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 5,
+    schedule: "* * * * *",
+  },
+  "escalate-late": {
+    // What is left over is found by the next look.
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 600,
+    pollIntervalSeconds: 15,
+    schedule: "* * * * *",
+  },
   "synchronise-due": {
     retryLimit: 0,
     retryDelaySeconds: 60,
     runtimeMaxSeconds: 300,
     pollIntervalSeconds: 15,
+    schedule: "* * * * *",
+  },
+  "analyse-reviews": {
+    // What is left over is found by the next look.
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 5,
+    isKeyed: true,
+    schedule: "* * * * *",
+  },
+  "answer-reviews": {
+    // What is left over is found by the next look.
+    retryLimit: 0,
+    retryDelaySeconds: 60,
+    runtimeMaxSeconds: 3600,
+    pollIntervalSeconds: 5,
+    isKeyed: true,
     schedule: "* * * * *",
   },
 };

@@ -1,5 +1,11 @@
+import { createAnalysers } from "../analysis/analysers.ts";
 import type { ApiServices } from "../context.ts";
+import { readDueReviews } from "../domains/analysis/read/due.ts";
+import { answerByRules } from "../domains/automations/run/answer.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
+import { mailLate } from "../domains/reply-escalation/digest.ts";
+import { escalateLate } from "../domains/reply-escalation/escalate.ts";
+import { retagReviews } from "../domains/review-work/tags/retag.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
 import { drainFrom } from "../domains/synchronisation/walk/drain.ts";
 import { readReport } from "../domains/synchronisation/walk/report.ts";
@@ -9,10 +15,25 @@ import type { JobHandlers } from "./jobs.ts";
 /** What a worker does for each kind of job. */
 export function jobHandlers(services: ApiServices): JobHandlers {
   const { database, log } = services;
+  const analysers = createAnalysers(services.settings.analyser);
   return {
     "synchronise-reviews": (place) => drainFrom(services, place),
     "read-report": (report) => readReport(services, report),
     "synchronise-due": async () => log.debug("due reviews looked after", await synchroniseDue(services)),
+    "retag-reviews": async () => log.debug("reviews tagged again", { stepCount: await retagReviews(services) }),
+    "escalate-late": async () =>
+      log.debug("late reviews told of", {
+        reviewCount: await escalateLate(services),
+        mailCount: await mailLate(services),
+      }),
+    "analyse-reviews": async () => {
+      const counts = await readDueReviews(services, analysers);
+      log.debug("reviews read", counts);
+      // Rules look at what has been read.
+      if (counts.readCount + counts.standInCount > 0)
+        await services.jobs.send(database.pool, "answer-reviews", {}, { key: "all" });
+    },
+    "answer-reviews": async () => log.debug("reviews answered by rules", await answerByRules(services)),
     "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.pool) }),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
-import { createOrganization, createUser } from "#tests/factories/records.ts";
+import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { deleteExpired } from "./housekeeping.ts";
 
@@ -8,6 +8,7 @@ test("what has expired goes and what is still good stays", async () => {
   const database = await testDatabase();
   const { pool } = database;
   const [organization, user] = [await createOrganization(database), await createUser(database)];
+  const restaurant = await createRestaurant(database, { organizationId: organization.id });
   for (const age of ["1 hour", "40 days"]) {
     const at = [newId(), user.id, age];
     await pool.query(
@@ -38,6 +39,11 @@ test("what has expired goes and what is still good stays", async () => {
       [newId(), organization.id, age],
     );
     await pool.query(
+      `insert into template_imports (id, restaurant_id, user_id, kind, file_name, state, counts, content, created_at)
+       values ($1, $2, $3, 'review', 'modeles.csv', 'checked', '{}', 'x', now() - $4::interval)`,
+      [newId(), restaurant.id, user.id, age],
+    );
+    await pool.query(
       "insert into push_events (id, user_id, name, at) values ($1, $2, 'counters.changed', now() - $3::interval)",
       [newId(), user.id, age],
     );
@@ -50,6 +56,9 @@ test("what has expired goes and what is still good stays", async () => {
     mails: 1,
     importFiles: 1,
     pushEvents: 1,
+    templateImports: 1,
+    tellings: 0,
+    reviewBatches: 0,
   });
   expect(await deleteExpired(pool)).toEqual({
     sessions: 0,
@@ -59,6 +68,9 @@ test("what has expired goes and what is still good stays", async () => {
     mails: 0,
     importFiles: 0,
     pushEvents: 0,
+    tellings: 0,
+    templateImports: 0,
+    reviewBatches: 0,
   });
   expect((await pool.query("select count(*) as n from imports")).rows).toEqual([{ n: 2 }]);
 });

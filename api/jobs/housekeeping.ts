@@ -11,6 +11,11 @@ const statements: Record<string, string> = {
   mails: `delete from mail_outbox where ${linkExpiresAt} < now() - interval '2 days'`,
   // Whoever has been away for longer reads everything again.
   pushEvents: "delete from push_events where at < now() - interval '24 hours'",
+  tellings: "delete from review_tellings where at < now() - interval '90 days' and not wants_mail",
+  templateImports: "delete from template_imports where created_at < now() - interval '7 days'",
+  // What was chosen and never confirmed; what was done can be read for three months.
+  reviewBatches: `delete from review_batches where created_at < now() - interval '90 days'
+    or state in ('chosen', 'planned') and created_at < now() - interval '7 days'`,
   // A file that was looked at and never applied; its counts and refusals stay.
   importFiles: "update imports set content = null where content is not null and created_at < now() - interval '7 days'",
 };

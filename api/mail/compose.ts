@@ -4,7 +4,7 @@ import { confirmTexts, frames, type MailTexts, passwordTexts } from "./texts.ts"
 
 export type MailKind = "password" | "confirm";
 export type Mail = {
-  kind: MailKind | "connection-lost" | "connection-ending";
+  kind: MailKind | "connection-lost" | "connection-ending" | "late-reviews";
   language: Language;
   subject: string;
   text: string;

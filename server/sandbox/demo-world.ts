@@ -2,7 +2,7 @@ import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
 import { brands } from "#api/demo/organization.ts";
 import type { DemoReview } from "#api/demo/reviews.ts";
 import { tellDemoStory } from "#api/demo/story.ts";
-import type { Venue } from "#api/demo/venue.ts";
+import type { Venue } from "#api/demo/venues/venue.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";
 import {
   type Place,

@@ -19,6 +19,8 @@ const secrets = ["k3T!uV9z-2pQ7xW4sB8nR1mY6cJ0hLdF"];
 export type PretendPlatform = {
   platforms: Platforms;
   replies: Map<string, VendorReply>;
+  /** What it tells of a review, where a test says so. */
+  reviews: Map<string, Partial<VendorReview>>;
   gone: Set<string>;
   calls: { put: number; remove: number; one: number };
   /** Called before a reply is taken: throw to refuse. */
@@ -53,6 +55,7 @@ export function pretendPlatform(): PretendPlatform {
   const state: PretendPlatform = {
     platforms: { connectors: new Map(), sealing: createSealing(secrets), isSandbox: true },
     replies: new Map(),
+    reviews: new Map(),
     gone: new Set(),
     calls: { put: 0, remove: 0, one: 0 },
     before: () => {},
@@ -80,7 +83,8 @@ export function pretendPlatform(): PretendPlatform {
       page: async () => ({ reviews: [], totals: null, next: null }),
       one: async (_session: Session, id: string) => {
         await enter("one", id);
-        return state.gone.has(id) ? null : vendorReview(id, state.replies.get(id) ?? null, state.clock.now);
+        if (state.gone.has(id)) return null;
+        return { ...vendorReview(id, state.replies.get(id) ?? null, state.clock.now), ...state.reviews.get(id) };
       },
     },
     replies: {

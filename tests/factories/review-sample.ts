@@ -1,7 +1,9 @@
 import type { Database } from "#api/db/database.ts";
+import { bitOf, bitsOf } from "#api/domains/analysis/bits.ts";
 import { platformKeys } from "#contract/platforms.ts";
 import { AggregatedReviewFilters, type ReviewFilters } from "#contract/review-filters.ts";
 import { answerStates } from "#contract/reviews.ts";
+import { polarities, reviewLanguages, sentiments, topics } from "#contract/topics.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "./records.ts";
 
 /** Random and repeatable: a failure can be run again. */
@@ -17,6 +19,14 @@ export function randomFrom(seed: number) {
 }
 type Random = ReturnType<typeof randomFrom>;
 type Known = Awaited<ReturnType<typeof createReview>> & { timeZone: string };
+
+/** What an analyser might have found, and a language that it did not. */
+const randomLabels = (random: Random) => ({
+  topicBits: bitsOf(random.some(topics, 0.4).map((topic) => ({ topic, polarity: random.pick(polarities) }))),
+  sentiment: random.pick([...sentiments, null]),
+  language: random.pick(["fr", "en-GB", "it", null]),
+  spokenLanguage: random.pick([...reviewLanguages.filter((one) => one !== "other"), "de", null]),
+});
 
 const zones = ["Europe/Paris", "America/New_York", "Indian/Reunion", "Pacific/Auckland"];
 const words = ["Déjeuner", "cœur", "acogedor", "l’accueil", "SERVIZIO", "glacé", "ÉTÉ", "noix"];
@@ -40,6 +50,7 @@ export async function createSample(database: Database, random: Random) {
         author: random.pick(["Zoé", "Bruno"]),
         answerState: random.pick(answerStates),
         archived: random.chance(0.3),
+        ...randomLabels(random),
         publishedAt: new Date(Date.now() - Math.floor(random.next() ** 3 * 500 * 86_400_000)),
       });
       known.push({ ...review, timeZone });
@@ -75,6 +86,10 @@ export function randomFilters(random: Random, restaurantIds: string[]): Aggregat
     withoutText: often(),
     archived: random.chance(0.5),
     unarchived: often(),
+    topics: random.chance(0.8) ? [] : random.some(topics, 0.5),
+    topicPolarity: random.pick(["any", "any", "any", "any", "positive", "negative"]),
+    sentiments: random.chance(0.85) ? [] : random.some(sentiments),
+    languages: random.chance(0.85) ? [] : random.some(reviewLanguages, 0.5),
     restaurantIds: random.chance(0.5) ? [] : random.some(restaurantIds, 0.5),
   });
 }
@@ -106,6 +121,20 @@ function hasWords(review: Known, text: string): boolean {
   );
 }
 
+/** Does a review say what is asked? */
+function says(review: Known, { topics: asked, topicPolarity, sentiments: felt, languages }: ReviewFilters): boolean {
+  const polarity = topicPolarity === "any" ? (["positive", "negative", "neutral"] as const) : [topicPolarity];
+  const wanted = asked.length === 0 ? topics : asked;
+  const hasTopic = wanted.some((topic) => polarity.some((side) => (review.topicBits & bitOf(topic, side)) !== 0));
+  const language = review.spokenLanguage ?? review.language?.split("-")[0];
+  const known = reviewLanguages.find((one) => one === language) ?? "other";
+  return (
+    ((asked.length === 0 && topicPolarity === "any") || hasTopic) &&
+    (felt.length === 0 || (review.sentiment !== null && felt.includes(review.sentiment))) &&
+    (languages.length === 0 || (language !== undefined && languages.includes(known)))
+  );
+}
+
 /** What the filters mean, said as plainly as possible. */
 export function matches(review: Known, filters: AggregatedReviewFilters): boolean {
   const states = {
@@ -116,6 +145,7 @@ export function matches(review: Known, filters: AggregatedReviewFilters): boolea
   };
   const chosenStates = Object.entries(states).flatMap(([key, state]) => (filters[key as "answered"] ? [state] : []));
   return (
+    says(review, filters) &&
     (filters.restaurantIds.length === 0 || filters.restaurantIds.includes(review.restaurantId)) &&
     isInPeriod(review, filters) &&
     (filters.platforms.length === 0 || filters.platforms.includes(review.platformKey)) &&

@@ -88,7 +88,7 @@ describe("flags from the service", () => {
 });
 
 describe("GET /experiments", () => {
-  it("gives the project's own flags, every gated one off", async () => {
+  it("gives the project's own flags: on are those whose screens are there", async () => {
     const organization = await createOrganization(api.database);
     const user = await createUser(api.database, { organizations: [{ id: organization.id }] });
     const { status, body } = await api.call("GET", "/experiments", { token: await api.tokenOf(user) });
@@ -97,9 +97,9 @@ describe("GET /experiments", () => {
       "store-locator": false,
       roi: false,
       boosters: false,
-      automations: false,
+      automations: true,
       interactions: false,
-      "ai-settings": false,
+      "ai-settings": true,
     });
   });
 });

@@ -3,7 +3,7 @@ import { requireRestaurant } from "../../reach.ts";
 import { requireReview } from "../reviews/one.ts";
 import { listItemEvents, listOutgoing, listReviewItemEvents } from "./list.ts";
 import { getEntry, requireItem } from "./reach.ts";
-import { cancelItem, retryItem, sendItemNow, undoPublication } from "./writes/actions.ts";
+import { cancelItem, rescheduleItem, retryItem, sendItemNow, undoPublication } from "./writes/actions.ts";
 
 /** The rows `outgoing.*` of the endpoint table. */
 export const outgoingHandlers = {
@@ -28,6 +28,9 @@ export const outgoingHandlers = {
   })),
   sendNow: api.outgoing.sendNow.handler(async ({ input, context }) => ({
     data: await sendItemNow(context, input.itemId),
+  })),
+  reschedule: api.outgoing.reschedule.handler(async ({ input, context }) => ({
+    data: await rescheduleItem(context, input.itemId, input.sendAt),
   })),
   retry: api.outgoing.retry.handler(async ({ input, context }) => ({ data: await retryItem(context, input.itemId) })),
   undo: api.outgoing.undo.handler(async ({ input, context }) => ({

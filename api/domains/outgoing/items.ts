@@ -29,12 +29,13 @@ export type Item = {
   sentAt: Date | null;
   failure: PlatformFailure | null;
   remoteText: string | null;
+  seenReview: string | null;
 };
 /** The select list of an `Item`, of a table `o`. */
 export const itemColumns = `o.id, o.restaurant_id as "restaurantId", o.platform_key as "platformKey", o.kind, o.review_id as "reviewId",
   o.reply_id as "replyId", o.undoes_id as "undoesId", o.text, o.previous_text as "previousText", o.state,
   o.idempotency_key as "idempotencyKey", o.user_id as "userId", o.user_name as "userName", o.attempts, o.sent_at as "sentAt",
-  o.failure, o.remote_text as "remoteText"`;
+  o.failure, o.remote_text as "remoteText", o.seen_review as "seenReview"`;
 
 type NewItem = {
   review: { id: string; restaurantId: string; platformKey: PlatformKey };
@@ -45,22 +46,27 @@ type NewItem = {
   /** The platform lets it be taken back. */
   isUndoable: boolean;
   undoesId?: string;
-  by: { userId: string; name: string };
+  by: { userId: string | null; name: string };
+  /** The review as it was when nobody but a rule wrote this (`review_as_seen`): it leaves only while that is so. */
+  seenReview?: string;
   delaySeconds?: number;
+  /** Leaves then, whatever the delay. */
+  sendAt?: Date;
 };
 
 /** Puts an item into the outbox in the caller's transaction: it leaves once the delay is over and that has committed, or never. */
 export async function queueItem(client: Queryable, item: NewItem, now = new Date()): Promise<string> {
   const id = newId();
   const { review, delaySeconds = outboxDelaySeconds } = item;
-  const sendAfter = new Date(now.getTime() + delaySeconds * 1000);
+  const sendAfter = item.sendAt ?? new Date(now.getTime() + delaySeconds * 1000);
   await client.query(
     `insert into outgoing_items (id, restaurant_id, platform_key, kind, review_id, reply_id, undoes_id, text, previous_text,
-       is_undoable, state, idempotency_key, user_id, user_name, send_after, next_attempt_at, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $14, $15)`,
+       is_undoable, state, idempotency_key, user_id, user_name, send_after, next_attempt_at, created_at, seen_review)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, 'queued', $11, $12, $13, $14, $14, $15, $16)`,
     [
       ...[id, review.restaurantId, review.platformKey, item.kind, review.id, item.replyId, item.undoesId ?? null],
       ...[item.text, item.previousText, item.isUndoable, newId(), item.by.userId, item.by.name, sendAfter, now],
+      item.seenReview ?? null,
     ],
   );
   const evidence: OutgoingEvidence = { by: item.by.name, until: sendAfter.toISOString() };

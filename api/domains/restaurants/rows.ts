@@ -31,13 +31,17 @@ export const figures: SQL = sql`(select ${averageRating}::float as rating,
   coalesce(sum(t.count) filter (where t.rating > 0 and not t.is_private), 0)::int as rating_count,
   ${unansweredCount}::int as unanswered_count from review_totals t where t.restaurant_id = r.id)`;
 
+/** The calls of a restaurant `r` this month; what was counted in another month is no longer of this one. */
+export const monthlyCallCount: SQL = sql`case when r.ai_call_month = to_char(now() at time zone r.time_zone, 'YYYY-MM')
+  then r.ai_monthly_call_count else 0 end`;
+
 type DerivedFields = "access" | "ai" | "availableHoursTypes";
 export type RestaurantRow = Omit<Restaurant, DerivedFields> & { aiMonthlyCallCount: number };
 export const restaurantColumns: SQL = sql`${identity}, r.latitude, r.longitude, r.booster_pack as "boosterPack",
   r.roi_activated as "roiActivated", r.time_zone as "timeZone", r.regular_hours as "regularHours",
   r.special_hours as "specialHours", r.other_hours as "otherHours", r.is_closed_temporarily as "isClosedTemporarily",
   r.website, r.phone, r.reservation_url as "reservationUrl", r.order_url as "orderUrl",
-  r.ai_monthly_call_count as "aiMonthlyCallCount", ${instant(sql`r.created_at`)} as "createdAt",
+  ${monthlyCallCount} as "aiMonthlyCallCount", ${instant(sql`r.created_at`)} as "createdAt",
   ${instant(sql`r.updated_at`)} as "updatedAt"`;
 
 /** A stored row → the restaurant of the contract. */

@@ -1,5 +1,8 @@
 import { api } from "../../implement.ts";
+import { principalOf } from "../../principal.ts";
 import { reachableRestaurantIds } from "../../reach.ts";
+import { learnFromReply } from "../ai/habits/learn.ts";
+import { asCaller } from "../review-work/conditions.ts";
 import { countReviews, countUnanswered } from "./list/counts.ts";
 import { listReviews } from "./list/page.ts";
 import { getReview, listEvents, requireReview } from "./one.ts";
@@ -10,11 +13,11 @@ import { createReply, deleteReply, publishReply, updateReply } from "./writes/re
 export const reviewHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
     const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
-    return listReviews(context, restaurantIds, input);
+    return listReviews(context, restaurantIds, asCaller(input, principalOf(context).userId));
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
     const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
-    return { data: await countReviews(context.database, restaurantIds, input) };
+    return { data: await countReviews(context.database, restaurantIds, asCaller(input, principalOf(context).userId)) };
   }),
   unansweredCount: api.reviews.unansweredCount.handler(async ({ input, context }) => {
     const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
@@ -31,7 +34,11 @@ export const reviewHandlers = {
   archive: api.reviews.archive.handler(async ({ input, context }) => ({
     data: { changedIds: await setArchived(context, input.reviewIds, input.archived) },
   })),
-  reply: api.reviews.reply.handler(async ({ input, context }) => ({ data: await createReply(context, input) })),
+  reply: api.reviews.reply.handler(async ({ input, context }) => {
+    const data = await createReply(context, input);
+    await learnFromReply(context, input);
+    return { data };
+  }),
   editReply: api.reviews.editReply.handler(async ({ input, context }) => ({ data: await updateReply(context, input) })),
   deleteReply: api.reviews.deleteReply.handler(async ({ input, context }) => ({
     data: await deleteReply(context, input),

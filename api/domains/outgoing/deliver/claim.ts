@@ -25,11 +25,15 @@ const isConnected = `(o.failure->>'code' is distinct from 'AUTH_EXPIRED' or exis
 // One after the other per review: a later text must not arrive before an earlier one.
 const isFirst = `not exists (select from outgoing_items x
   where x.review_id = o.review_id and x.id < o.id and x.state in ('queued', 'sending'))`;
+// What a rule wrote leaves only to the review it was written for, and where nothing of ours or theirs stands; who takes it on lifts that.
+const isAsSeen = `(o.seen_review is null or o.state <> 'queued' or (o.previous_text is null and exists (select from reviews v
+  where v.id = o.review_id and v.removed_at is null and v.answer_state <> 'answered'
+    and review_as_seen(v.rating, v.title, v.text) = o.seen_review)))`;
 
 const claimQuery = (states: string, become: string) => `
   with due as (
     select o.id, o.state as former from outgoing_items o
-    where o.state in (${states}) and o.next_attempt_at <= $1 and ${isConnected} and ${isFirst}
+    where o.state in (${states}) and o.next_attempt_at <= $1 and ${isConnected} and ${isFirst} and ${isAsSeen}
     order by o.next_attempt_at limit $3 for update of o skip locked)
   update outgoing_items o set ${become} lease_id = $2, lease_until = $1::timestamptz + make_interval(secs => ${leaseSeconds}),
     next_attempt_at = $1::timestamptz + make_interval(secs => ${leaseSeconds})

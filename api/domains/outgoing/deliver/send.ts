@@ -1,3 +1,4 @@
+import type { Database } from "../../../db/database.ts";
 import { type Connector, PlatformError, type Session, type VendorReply } from "../../../platforms/connector.ts";
 import type { TokenServices } from "../../credentials/account/tokens.ts";
 import { asPlatformError } from "../../credentials/health.ts";
@@ -5,14 +6,19 @@ import { inSession } from "../../credentials/session.ts";
 import { applyEffects } from "../effects.ts";
 import { moveItem, recordState } from "../items.ts";
 import { stands, type Verdict, verdictOfReply } from "../judge.ts";
-import { nextLookAt, remoteOf } from "../settle.ts";
+import { nextLookAt, remoteOf, settleItem } from "../settle.ts";
 import { watchedStates } from "../states.ts";
+import { isStillAsSeen, recordChanged } from "./as-seen.ts";
 import { type Claimed, whileHeld } from "./claim.ts";
 import { recordRefusal } from "./refusals.ts";
 
 export type DeliveryServices = TokenServices;
 /** What the platform shows after a delivery, and whether it did so before we sent anything this time. */
 type Delivered = { remote: VendorReply | null; wasThere: boolean };
+/** Somebody answered there meanwhile, and we said nothing. */
+type Answered = { answer: VendorReply };
+/** The guest changed the review meanwhile, and we said nothing. */
+type Changed = { isChanged: true };
 
 const gone = () => new PlatformError("NOT_FOUND", "The review is no longer on the platform.");
 
@@ -24,10 +30,28 @@ async function findDelivered(session: Session, connector: Connector, item: Claim
   return stands(item, review.reply) ? { remote: review.reply, wasThere: true } : null;
 }
 
-async function deliver(session: Session, connector: Connector, item: Claimed): Promise<Delivered> {
+/**
+ * What nobody but a rule wrote never takes the place of what a person wrote there, nor answers what the guest no longer says: where it can be
+ * asked, the platform is, each time.
+ */
+async function findHindrance(database: Database, session: Session, connector: Connector, item: Claimed) {
+  if (!connector.reviews?.one) return null;
+  const review = await connector.reviews.one(session, item.externalId);
+  if (!review) throw gone();
+  if (item.former === "sending" && stands(item, review.reply)) return { remote: review.reply, wasThere: true };
+  if (review.reply) return { answer: review.reply };
+  return (await isStillAsSeen(database, item, review)) ? null : { isChanged: true as const };
+}
+
+type Ending = Delivered | Answered | Changed;
+
+async function deliver(database: Database, session: Session, connector: Connector, item: Claimed): Promise<Ending> {
   const { replies } = connector;
   if (!replies) throw new PlatformError("UNSUPPORTED", "This platform takes no replies.");
-  const found = await findDelivered(session, connector, item);
+  const found =
+    item.seenReview === null
+      ? await findDelivered(session, connector, item)
+      : await findHindrance(database, session, connector, item);
   if (found) return found;
   if (item.kind === "reply_deletion") {
     if (!replies.remove) throw new PlatformError("UNSUPPORTED", "This platform keeps replies for good.");
@@ -54,12 +78,19 @@ async function recordDelivery(
   });
 }
 
+async function recordAnswered(services: DeliveryServices, item: Claimed, { answer }: Answered, now: Date) {
+  const verdict: Verdict = { state: "overwritten", remoteText: answer.text };
+  await whileHeld(services.database, item, (client) => settleItem(client, item, verdict, answer, now));
+}
+
 /** Says one item to its platform and writes down what came of it. Throws only what the store throws. */
 export async function sendItem(services: DeliveryServices, item: Claimed, now: () => Date): Promise<void> {
   const where = { restaurantId: item.restaurantId, key: item.platformKey };
-  let delivered: Delivered;
+  let ending: Ending;
   try {
-    delivered = await inSession(services, where, (session, connector) => deliver(session, connector, item));
+    ending = await inSession(services, where, (session, connector) =>
+      deliver(services.database, session, connector, item),
+    );
   } catch (error) {
     const refusal = asPlatformError(error, item.platformKey);
     services.log.warn("a reply did not leave", {
@@ -71,5 +102,7 @@ export async function sendItem(services: DeliveryServices, item: Claimed, now: (
     });
     return recordRefusal(services.database, item, refusal, now());
   }
-  await recordDelivery(services, item, delivered, now());
+  if ("isChanged" in ending) await recordChanged(services.database, item, now());
+  else if ("answer" in ending) await recordAnswered(services, item, ending, now());
+  else await recordDelivery(services, item, ending, now());
 }

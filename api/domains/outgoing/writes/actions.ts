@@ -3,21 +3,33 @@ import type { ApiContext } from "../../../context.ts";
 import { type Queryable, transaction } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { principalOf } from "../../../principal.ts";
+import { requireRestaurant } from "../../../reach.ts";
 import { recordPush } from "../../push/record.ts";
+import { refuseWithoutApproval } from "../../review-work/suggestions/approval.ts";
 import { settleAnswer } from "../../reviews/writes/answer.ts";
 import { type Item, recordState } from "../items.ts";
 import { getEntry, requireItem } from "../reach.ts";
+import { sendTimeOf } from "./send-time.ts";
 import { undoItem } from "./undo.ts";
 
 type Person = { userId: string; name: string };
 type Work = (client: Queryable, item: Item, by: Person) => Promise<string | null>;
 
+/** Of these somebody whose replies are approved first has to ask. */
+type Asks = (item: Item) => boolean;
+
 /**
- * Runs one change of an item. The work answers the id of the item to show, or null when a worker, or somebody else, moved it
+ * Runs one change of an item. Throws REPLY_NEEDS_APPROVAL where `asks` says so and somebody approves the caller's replies. The work answers the id of the item to show, or null when a worker, or somebody else, moved it
  * first: OUTGOING_STATE then, with the item as it is now in `current`.
  */
-async function change(context: ApiContext, itemId: string, work: Work): Promise<OutgoingEntry> {
+async function change(
+  context: ApiContext,
+  itemId: string,
+  work: Work,
+  asks: Asks = () => false,
+): Promise<OutgoingEntry> {
   const item = await requireItem(context, itemId);
+  if (asks(item)) await refuseWithoutApproval(context, await requireRestaurant(context, item.restaurantId));
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: `${principal.name} ${principal.lastname}`.trim() };
   const shownId = await transaction(context.database.pool, async (client) => {
@@ -41,23 +53,49 @@ export function cancelItem(context: ApiContext, itemId: string): Promise<Outgoin
   });
 }
 
+/** Nobody but a rule wrote it: whoever sends it now, or again, takes it on. */
+const isOfRule: Asks = ({ seenReview }) => seenReview !== null;
+/** What somebody took back, a platform refused or another text replaced: only what was to leave and failed goes again unasked. */
+const isDecidedAgainst: Asks = ({ state }) => state !== "failed" && state !== "unknown";
+
 /** Lets it leave without waiting for the rest of its delay. What waits for a platform or an account goes on waiting. */
 export function sendItemNow(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
+  return change(
+    context,
+    itemId,
+    async (client, item, by) => {
+      const { rowCount } = await client.query(
+        `update outgoing_items set send_after = now(), next_attempt_at = case when failure is null then now() else next_attempt_at end,
+         seen_review = null
+       where id = $1 and state = 'queued' and send_after > now()`,
+        [item.id],
+      );
+      if (rowCount !== 1) return null;
+      await recordState(client, item, "queued", { by: by.name, reason: "sent_now" });
+      return item.id;
+    },
+    isOfRule,
+  );
+}
+
+/** Lets it leave at another time. Throws INVALID_INPUT for one that has passed or is too far ahead. */
+export function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutgoingEntry> {
+  const at = sendTimeOf(sendAt);
   return change(context, itemId, async (client, item, by) => {
     const { rowCount } = await client.query(
-      `update outgoing_items set send_after = now(), next_attempt_at = case when failure is null then now() else next_attempt_at end
-       where id = $1 and state = 'queued' and send_after > now()`,
-      [item.id],
+      `update outgoing_items set send_after = $2, next_attempt_at = case when failure is null then $2 else greatest(next_attempt_at, $2) end
+       where id = $1 and state = 'queued'`,
+      [item.id, at],
     );
     if (rowCount !== 1) return null;
-    await recordState(client, item, "queued", { by: by.name, reason: "sent_now" });
+    await recordState(client, item, "queued", { by: by.name, reason: "rescheduled", until: at?.toISOString() });
     return item.id;
   });
 }
 
 // What never arrived leaves at once; what was judged, replaced or taken back waits as if it had just been written. Of what may
 // have arrived the platform is asked first.
-const retryQuery = `update outgoing_items o set
+const retryQuery = `update outgoing_items o set seen_review = null,
     state = case when state = 'unknown' then 'sending' else 'queued' end, attempts = 0, failure = null, refusal_reason = null,
     text = coalesce((select p.text from review_replies p where p.id = o.reply_id and o.kind = 'reply'), o.text),
     previous_text = case when state = 'overwritten' then remote_text else previous_text end, remote_text = null, settled_at = null,
@@ -70,23 +108,28 @@ const retryQuery = `update outgoing_items o set
 
 /** Sends again what failed, was refused, replaced or taken back, if it is still the last word on its review. */
 export function retryItem(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
-  return change(context, itemId, async (client, item, by) => {
-    const { rows } = await client.query<{ state: "queued" | "sending"; until: Date }>(retryQuery, [item.id]);
-    const [moved] = rows;
-    if (!moved) return null;
-    if (item.kind === "reply")
-      await client.query("update review_replies set state = 'saved', refusal_reason = null where id = $1", [
-        item.replyId,
-      ]);
-    const evidence = { by: by.name, reason: "retried", until: moved.until.toISOString() } as const;
-    await recordState(client, item, moved.state, evidence);
-    if (await settleAnswer(client, item.reviewId))
-      await recordPush(client, { restaurantId: item.restaurantId, name: "counters.changed" });
-    return item.id;
-  });
+  return change(
+    context,
+    itemId,
+    async (client, item, by) => {
+      const { rows } = await client.query<{ state: "queued" | "sending"; until: Date }>(retryQuery, [item.id]);
+      const [moved] = rows;
+      if (!moved) return null;
+      if (item.kind === "reply")
+        await client.query("update review_replies set state = 'saved', refusal_reason = null where id = $1", [
+          item.replyId,
+        ]);
+      const evidence = { by: by.name, reason: "retried", until: moved.until.toISOString() } as const;
+      await recordState(client, item, moved.state, evidence);
+      if (await settleAnswer(client, item.reviewId))
+        await recordPush(client, { restaurantId: item.restaurantId, name: "counters.changed" });
+      return item.id;
+    },
+    (item) => isOfRule(item) || isDecidedAgainst(item),
+  );
 }
 
 /** Puts back what stood on the platform before, as a new item that leaves at once. */
 export function undoPublication(context: ApiContext, itemId: string): Promise<OutgoingEntry> {
-  return change(context, itemId, undoItem);
+  return change(context, itemId, undoItem, ({ previousText }) => previousText !== null);
 }

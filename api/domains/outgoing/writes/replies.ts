@@ -41,9 +41,9 @@ function refuseTooLong(connector: Connector, text: string): void {
 export async function queueReply(
   client: Queryable,
   connector: Connector,
-  writing: Writing & { text: string; formerText: string | null },
+  writing: Writing & { text: string; formerText: string | null; sendAt: Date | null; delaySeconds?: number },
 ): Promise<void> {
-  const { review, replyId, text, formerText, by } = writing;
+  const { review, replyId, text, formerText, by, sendAt, delaySeconds } = writing;
   refuseTooLong(connector, text);
   const { editReply, deleteReply } = connector.capabilities;
   if (formerText !== null && editReply !== "api") return;
@@ -52,17 +52,25 @@ export async function queueReply(
   const isUndoable = (formerText === null ? deleteReply : editReply) === "api";
   await queueItem(client, {
     ...{ review, kind: "reply", replyId, text, previousText: formerText, isUndoable, by },
+    ...(sendAt ? { sendAt } : {}),
+    ...(delaySeconds === undefined ? {} : { delaySeconds }),
   });
 }
 
-/** While it waits, other words take its place and the delay starts anew. False when nothing of this reply waits. */
-async function rewordQueued(client: Queryable, { review, replyId, text, by }: Writing & { text: string }) {
+// A time that somebody chose stays, unless another is chosen.
+const leavesAt = `coalesce($5::timestamptz, greatest(send_after, now() + make_interval(secs => ${outboxDelaySeconds})))`;
+
+/** While it waits, other words take its place and the delay starts anew where it is shorter. False when nothing of this reply waits. */
+async function rewordQueued(
+  client: Queryable,
+  { review, replyId, text, by, sendAt }: Writing & { text: string; sendAt: Date | null },
+) {
   const { rows } = await client.query<{ id: string; until: Date }>(
-    `update outgoing_items set text = $2, send_after = now() + make_interval(secs => ${outboxDelaySeconds}),
-       next_attempt_at = greatest(next_attempt_at, now() + make_interval(secs => ${outboxDelaySeconds})),
-       user_id = $3, user_name = $4
+    `update outgoing_items set text = $2, send_after = ${leavesAt},
+       next_attempt_at = case when $5::timestamptz is null then greatest(next_attempt_at, ${leavesAt}) else $5 end,
+       user_id = $3, user_name = $4, seen_review = null
      where reply_id = $1 and kind = 'reply' and state = 'queued' returning id, send_after as until`,
-    [replyId, text, by.userId, by.name],
+    [replyId, text, by.userId, by.name, sendAt],
   );
   const [item] = rows;
   if (!item) return false;

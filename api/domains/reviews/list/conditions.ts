@@ -14,9 +14,10 @@ export function chosenAnswerStates(filters: ReviewFilters): AnswerState[] {
   return states.filter(([, isChosen]) => isChosen).map(([state]) => state);
 }
 
-/** True when a group of boxes is wholly unticked, so that nothing can match and the database need not be asked. */
-export function matchesNothing(filters: ReviewFilters): boolean {
+/** True when a group of boxes is wholly unticked, or what is late is asked for among the answered: the database need not be asked. */
+export function matchesNothing(filters: ReviewFilters & { late?: boolean }): boolean {
   return (
+    (filters.late === true && !filters.notAnswered) ||
     filters.ratings.length === 0 ||
     chosenAnswerStates(filters).length === 0 ||
     (!filters.withText && !filters.withoutText) ||

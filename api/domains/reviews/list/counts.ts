@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import type { ReviewFilters } from "#contract/review-filters.ts";
 import type { ReviewQuery } from "#contract/reviews.ts";
 import type { Database } from "../../../db/database.ts";
+import { asksForAnalysis } from "../../analysis/conditions.ts";
+import { asksForWork } from "../../review-work/conditions.ts";
 import { matchesNothing, sharedConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants, periodDays } from "./period.ts";
@@ -11,7 +13,14 @@ export const countMax = 10_000;
 
 /** The roll-ups know everything but the words of a review, and leave out those that are gone. */
 const asksForReviews = (query: ReviewQuery): boolean =>
-  query.removed || query.text !== "" || query.withText !== query.withoutText;
+  query.removed ||
+  query.late ||
+  query.refused ||
+  query.reported ||
+  query.text !== "" ||
+  query.withText !== query.withoutText ||
+  asksForWork(query) ||
+  asksForAnalysis(query);
 
 async function countRolledUp(database: Database, restaurantIds: readonly string[], filters: ReviewFilters) {
   const { first, last } = periodDays(filters, sql`z.time_zone`);
@@ -26,7 +35,7 @@ async function countRolledUp(database: Database, restaurantIds: readonly string[
   return { count: rows[0]?.count ?? 0, isExact: true };
 }
 
-/** How many reviews match: exact from the roll-ups, except that a question about words or removed ones is counted up to `countMax`. */
+/** How many reviews match: exact from the roll-ups, except that a question about words, removed, late or refused ones is counted up to `countMax`. */
 export async function countReviews(
   database: Database,
   restaurantIds: readonly string[],

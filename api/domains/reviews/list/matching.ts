@@ -1,15 +1,32 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ReviewQuery } from "#contract/reviews.ts";
+import { analysisConditions } from "../../analysis/conditions.ts";
+import { workConditions } from "../../review-work/conditions.ts";
 import { sharedConditions } from "./conditions.ts";
 import { periodConditions } from "./period.ts";
 import { searchQueryOf, searchWordsOf } from "./search-text.ts";
 
+// Collected once: there are few of them. What became of a report is seen whether the review still stands there or not.
+const isReported = sql`v.id = any(array(select x.review_id from review_reports x
+  where x.settled_at is null or x.settled_at > now() - interval '30 days'))`;
+
 /** What the filters ask of a review `v` of a chosen restaurant `c`; null when what is searched can never be found. */
 export function reviewConditions(filters: Omit<ReviewQuery, "restaurantIds">): SQL[] | null {
   const isGone = filters.removed ? sql`v.removed_at is not null` : sql`v.removed_at is null`;
-  const conditions = [isGone, ...sharedConditions(filters, "v"), ...periodConditions(filters)];
+  const conditions = [
+    ...(filters.reported ? [isReported] : [isGone]),
+    ...sharedConditions(filters, "v"),
+    ...periodConditions(filters),
+    ...workConditions(filters),
+  ];
+  // Only what waits for an answer has a deadline: said here, so that its own index is used.
+  if (filters.late) conditions.push(sql`v.answer_state = 'not_answered'`, sql`v.due_at < now()`);
+  // Collected once, not asked of each review: there are few of them.
+  if (filters.refused)
+    conditions.push(sql`v.id = any(array(select p.review_id from review_replies p where p.state = 'refused'))`);
   if (filters.withText !== filters.withoutText)
     conditions.push(filters.withText ? sql`v.has_text` : sql`not v.has_text`);
+  conditions.push(...analysisConditions(filters));
   if (filters.text === "") return conditions;
   const words = searchWordsOf(filters.text);
   if (words.length === 0) return null;

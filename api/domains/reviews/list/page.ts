@@ -3,53 +3,84 @@ import { z } from "zod";
 import type { PageInfo } from "#contract/paging.ts";
 import type { Review, ReviewSearch } from "#contract/reviews.ts";
 import type { ApiContext } from "../../../context.ts";
+import type { Database } from "../../../db/database.ts";
 import { pageOf, type Window, windowOf } from "../../../paging.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../rows.ts";
 import { matchesNothing } from "./conditions.ts";
+import { matchesFew } from "./few.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants } from "./period.ts";
 
-/** Place of a review in the list: its instant to the microsecond, then its id. */
-const ReviewKey = z.tuple([z.iso.datetime(), z.uuid()]);
+const never = "infinity";
+/** Place of a review in the list: its instant to the microsecond (of a deadline also: never), then its id. */
+const ReviewKey = z.tuple([z.union([z.iso.datetime(), z.literal(never)]), z.uuid()]);
 type ReviewKey = z.infer<typeof ReviewKey>;
 
-type Scan = { direction: SQL; beyondKey: SQL[]; limit: number };
+/** What the list goes by, as the index has it. */
+const placeColumn = (sort: ReviewSearch["sort"]): SQL =>
+  sort === "due" ? sql`coalesce(v.due_at, 'infinity'::timestamptz)` : sql`v.published_at`;
+
+type Scan = { column: SQL; direction: SQL; beyondKey: SQL[]; limit: number };
 
 function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
   const isDescending = (sort === "newest") !== window.isBackward;
   const comparison = isDescending ? sql`<` : sql`>`;
+  const column = placeColumn(sort);
   const beyondKey = window.key
-    ? [sql`(v.published_at, v.id) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
+    ? [sql`(${column}, v.id) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
     : [];
-  return { direction: isDescending ? sql`desc` : sql`asc`, beyondKey, limit: window.pageSize + 1 };
+  return { column, direction: isDescending ? sql`desc` : sql`asc`, beyondKey, limit: window.pageSize + 1 };
 }
 
-const order = (alias: string, { direction }: Scan): SQL =>
-  sql`${sql.raw(alias)}.published_at ${direction}, ${sql.raw(alias)}.id ${direction}`;
+const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, v.id ${direction}`;
+/** The same of places that were found already. */
+const placeOrder = ({ direction }: Scan): SQL => sql`x.place ${direction}, x.id ${direction}`;
 
 /** One restaurant's next matches by its own index, as a lateral subquery. */
 function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number): SQL {
-  return sql`(select v.id, v.published_at from reviews v where v.restaurant_id = c.id and ${all(conditions)}
-    order by ${order("v", scan)} limit ${limit})`;
+  return sql`(select v.id, ${scan.column} as place from reviews v where v.restaurant_id = c.id and ${all(conditions)}
+    order by ${order(scan)} limit ${limit})`;
 }
 
 /**
  * The places of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the
- * restaurants whose next match comes first (a page of n cannot touch more than n of them) and merge only those; a text
- * search collects the matches of the word once instead of once per restaurant.
+ * restaurants whose next match comes first (a page of n cannot touch more than n of them) and merge only those; what matches
+ * few collects the matches once instead of once per restaurant.
  */
-function placesOf(restaurantIds: readonly string[], search: ReviewSearch, conditions: SQL[], scan: Scan): SQL {
+function placesOf(
+  restaurantIds: readonly string[],
+  search: ReviewSearch,
+  conditions: SQL[],
+  scan: Scan,
+  isFew: boolean,
+): SQL {
   const chosen = chosenRestaurants(restaurantIds, search);
   const wanted = [...conditions, ...scan.beyondKey];
-  if (search.text !== "")
-    return sql`with c as materialized (${chosen}) select v.id, v.published_at from reviews v join c on c.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(wanted)} order by ${order("v", scan)} limit ${scan.limit}`;
-  const merged = (from: SQL) => sql`select x.id, x.published_at from ${from} c
-    cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${order("x", scan)} limit ${scan.limit}`;
+  if (isFew)
+    return sql`with c as materialized (${chosen}) select v.id, ${scan.column} as place from reviews v join c on c.id = v.restaurant_id
+      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(wanted)} order by ${order(scan)} limit ${scan.limit}`;
+  const merged = (from: SQL) => sql`select x.id, x.place from ${from} c
+    cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${placeOrder(scan)} limit ${scan.limit}`;
   if (restaurantIds.length === 1) return merged(sql`(${chosen})`);
   return sql`with heads as materialized (select c.* from (${chosen}) c
-      cross join lateral ${nextOfRestaurant(wanted, scan, 1)} x order by ${order("x", scan)} limit ${scan.limit})
+      cross join lateral ${nextOfRestaurant(wanted, scan, 1)} x order by ${placeOrder(scan)} limit ${scan.limit})
     ${merged(sql`heads`)}`;
+}
+
+/** The first matches of a list in its order, up to `pageSize` of them, by their ids alone. */
+export async function findReviewIds(
+  database: Database,
+  restaurantIds: readonly string[],
+  search: ReviewSearch,
+): Promise<string[]> {
+  const conditions = reviewConditions(search);
+  if (restaurantIds.length === 0 || conditions === null || matchesNothing(search)) return [];
+  const scan = scanOf({ key: null, isBackward: false, pageSize: search.pageSize }, search.sort);
+  const isFew = await matchesFew(database, restaurantIds, search, conditions);
+  const { rows } = await database.orm.execute<{ id: string }>(sql`
+    with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
+    select x.id from place x order by ${placeOrder(scan)} limit ${search.pageSize}`);
+  return rows.map(({ id }) => id);
 }
 
 /**
@@ -66,10 +97,15 @@ export async function listReviews(
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(search))
     return { data: [], pagination: { after: null, before: null } };
   const scan = scanOf(window, search.sort);
+  const isFew = await matchesFew(database, restaurantIds, search, conditions);
   const { rows } = await database.orm.execute<ReviewRow>(sql`
-    with place as materialized (${placesOf(restaurantIds, search, conditions, scan)})
+    with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
     select ${reviewColumns} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id
-    order by ${order("x", scan)}`);
-  const page = pageOf(rows, window, (row): ReviewKey => [row.position_at, row._id]);
+    order by ${placeOrder(scan)}`);
+  const page = pageOf(
+    rows,
+    window,
+    (row): ReviewKey => [search.sort === "due" ? (row.due_position ?? never) : row.position_at, row._id],
+  );
   return { data: page.rows.map((row) => reviewOf(row, platforms)), pagination: page.pagination };
 }

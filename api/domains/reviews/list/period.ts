@@ -34,11 +34,26 @@ export function chosenRestaurants(restaurantIds: readonly string[], filters: Rev
   return sql`select z.id, ${from} as from_at, ${until} as until_at from restaurants z where z.id = any(${ids})`;
 }
 
-/** Conditions on `v.published_at` against the instants of `chosenRestaurants`, whose alias is `c`. */
+/** More than zones, and the months of a rolling period in them, lie apart. */
+const zonesApart = sql.raw("interval '5 days'");
+
+/**
+ * Conditions on `v.published_at` against the instants of `chosenRestaurants`, whose alias is `c`; each with a wider plain bound that
+ * tells the planner how many reviews there may be, which an instant out of a join does not.
+ */
 export function periodConditions(filters: ReviewFilters): SQL[] {
   const { first, last } = periodDays(filters, sql.raw("z.time_zone"));
   const conditions: SQL[] = [];
-  if (first) conditions.push(sql`v.published_at >= c.from_at`);
-  if (last) conditions.push(sql`v.published_at < c.until_at`);
+  const around = periodDays(filters, sql.raw("'UTC'"));
+  if (first)
+    conditions.push(
+      sql`v.published_at >= c.from_at`,
+      sql`v.published_at >= ${around.first}::timestamp at time zone 'UTC' - ${zonesApart}`,
+    );
+  if (last)
+    conditions.push(
+      sql`v.published_at < c.until_at`,
+      sql`v.published_at < ${around.last}::timestamp at time zone 'UTC' + ${zonesApart}`,
+    );
   return conditions;
 }

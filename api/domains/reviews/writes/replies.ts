@@ -3,17 +3,23 @@ import { drizzle } from "drizzle-orm/node-postgres";
 import type { PoolClient } from "pg";
 import type { Review } from "#contract/reviews.ts";
 import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
 import { type Queryable, transaction } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { principalOf } from "../../../principal.ts";
 import { permissionError } from "../../../reach.ts";
 import { queueDeletion, queueReply, remoteTextOf, type Writing } from "../../outgoing/writes/replies.ts";
+import { sendTimeOf } from "../../outgoing/writes/send-time.ts";
 import { senderOf } from "../../outgoing/writes/sendable.ts";
+import { endDraft } from "../../review-work/drafts/drafts.ts";
+import { refuseWithoutApproval } from "../../review-work/suggestions/approval.ts";
+import { recordTemplateUse, refuseUnfilled } from "../../templates/uses.ts";
 import { getReview, type ReachedReview, requireReview } from "../one.ts";
 import { settleAnswer } from "./answer.ts";
 import { fullNameOf, recordEvents, type Transaction } from "./events.ts";
+import { putReply } from "./put-reply.ts";
 
+/** Where something else is decided with a reply; false when that was decided meanwhile. */
+type Also = (client: Queryable) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
   kind: "replied" | "reply_edited" | "reply_deleted" | "reply_published";
@@ -63,24 +69,32 @@ function writingOf(context: ApiContext, review: ReachedReview, replyId: string):
   return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
 }
 
-/** PostgreSQL keeps any character but this one. */
-const storable = (text: string): string => text.replaceAll("\0", "");
+/** PostgreSQL keeps any character but this one. A template's variable that nobody filled is refused (INVALID_INPUT). */
+function storable(text: string): string {
+  refuseUnfilled(text);
+  return text.replaceAll("\0", "");
+}
 
 /**
  * Writes a reply. Where the platform takes replies from us it waits in the outbox; elsewhere it is kept until somebody states that
  * it stands there.
  */
-export async function createReply(context: ApiContext, input: Target & { text: string }): Promise<Review> {
+export async function createReply(
+  context: ApiContext,
+  input: Target & { text: string; templateVariantId?: string; sendAt?: string | null },
+  also: Also = async () => true,
+): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
   if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+  await refuseWithoutApproval(context, review);
+  const sendAt = sendTimeOf(input.sendAt);
   const principal = principalOf(context);
-  return changeReplies(context, input, review, async (tx, client) => {
-    const [text, replyId] = [storable(input.text), newId()];
-    const sender = await senderOf(client, context.platforms, review);
-    const formerText = sender && (await remoteTextOf(client, review.id));
-    await tx.execute(sql`insert into review_replies (id, review_id, restaurant_id, text, state, author_user_id, author_name)
-      values (${replyId}, ${review.id}, ${review.restaurantId}, ${text}, 'saved', ${principal.userId}, ${fullNameOf(principal)})`);
-    if (sender) await queueReply(client, sender, { ...writingOf(context, review, replyId), text, formerText });
+  const by = { userId: principal.userId, name: fullNameOf(principal) };
+  return changeReplies(context, input, review, async (_tx, client) => {
+    const text = storable(input.text);
+    if (!(await also(client))) throw fail("SUGGESTION_STATE");
+    const variantId = input.templateVariantId;
+    await putReply(client, context.platforms, { review, text, by, sendAt, variantId, method: "hand" });
     return { kind: "replied", text };
   });
 }
@@ -88,12 +102,15 @@ export async function createReply(context: ApiContext, input: Target & { text: s
 /** Changes a reply. What stands on the platform is then the old text, so the reply waits again; `published_at` stays. */
 export async function updateReply(
   context: ApiContext,
-  input: Target & { replyId: string; text: string },
+  input: Target & { replyId: string; text: string; templateVariantId?: string; sendAt?: string | null },
 ): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
+  await refuseWithoutApproval(context, review);
+  const sendAt = sendTimeOf(input.sendAt);
   return changeReplies(context, input, review, async (tx, client) => {
     const text = storable(input.text);
     const sender = await senderOf(client, context.platforms, review);
+    if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
     const remoteText = sender && (await remoteTextOf(client, review.id));
     // An import may reword a reply meanwhile without touching the version: the lock keeps the words that are replaced.
     const { rows } = await tx.execute<{ formerText: string }>(sql`
@@ -103,7 +120,14 @@ export async function updateReply(
     const [reply] = rows;
     if (!reply) throw fail("NOT_FOUND");
     if (sender)
-      await queueReply(client, sender, { ...writingOf(context, review, input.replyId), text, formerText: remoteText });
+      await queueReply(client, sender, {
+        ...writingOf(context, review, input.replyId),
+        ...{ text, formerText: remoteText, sendAt },
+      });
+    const { userId } = principalOf(context);
+    await endDraft(client, review.id, userId, input.replyId);
+    const made = { variantId: input.templateVariantId, userId, method: "hand" } as const;
+    await recordTemplateUse(client, { ...made, reviewId: review.id, replyId: input.replyId });
     return { kind: "reply_edited", text, formerText: reply.formerText };
   });
 }

@@ -1,7 +1,7 @@
 import type { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
-import type { Kitchen } from "./writing/lexicon.ts";
-import type { Language, Person } from "./writing/words.ts";
+import type { Kitchen } from "../writing/lexicon.ts";
+import type { Language, Person } from "../writing/words.ts";
 
 /** How guests judge a restaurant: weights of one to five stars. */
 export type StarWeights = readonly [number, number, number, number, number];

@@ -1,4 +1,4 @@
-import { closedFrom, every, openOn } from "./hours.ts";
+import { closedFrom, every, openOn } from "../hours.ts";
 import { people, type Venue } from "./venue.ts";
 
 /** The trattorie: pizza and pasta, six houses in four countries. */

@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { escalationDefault } from "#contract/reply-escalation.ts";
+import { createReview } from "#tests/factories/records.ts";
+import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+import { mailLate } from "./digest.ts";
+import { escalateLate } from "./escalate.ts";
+
+const database = await testDatabase();
+const services = { database, settings: { publicOrigin: "https://comptoir.test" } } as Parameters<typeof mailLate>[0];
+const hoursAgo = (hours: number) => new Date(Date.now() - hours * 3_600_000);
+const mailsTo = async (email: string) =>
+  (
+    await database.pool.query<{ subject: string; text_body: string; language: string }>(
+      "select subject, text_body, language from mail_outbox where recipient = $1 order by created_at",
+      [email],
+    )
+  ).rows;
+
+async function scene(sendMail = true) {
+  const desk = await reviewDesk(database, "owner");
+  const { restaurant, api } = desk;
+  const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
+  await api.replyDeadlines.put({ ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
+  const cook = await staffOf(database, restaurant, "moderator", "Zoé");
+  await api.replyEscalation.put({ ...here, ...escalationDefault, isOn: true, userIds: [cook.id], sendMail });
+  await database.pool.query(
+    "update reply_escalations set since = now() - interval '4 hours' where restaurant_id = $1",
+    [restaurant.id],
+  );
+  const late = (text = "Jamais plus") =>
+    createReview(database, { restaurantId: restaurant.id, publishedAt: hoursAgo(3), rating: 1, text });
+  return { ...desk, cook, late };
+}
+
+test("who is told gets one mail an hour with all that is late, and nothing of what guests wrote", async () => {
+  const { cook, late } = await scene();
+  await late("Cheveu dans la soupe");
+  await late();
+  await escalateLate({ database });
+  await Promise.all([mailLate(services), mailLate(services)]);
+  const [mail, ...more] = await mailsTo(cook.email);
+  expect(more).toEqual([]);
+  expect(mail?.subject).toMatch(/^2 /);
+  expect(mail?.text_body).toContain("https://comptoir.test/groups/reputation/for-me");
+  expect(mail?.text_body).not.toContain("Cheveu");
+  await late();
+  await escalateLate({ database });
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toHaveLength(1);
+  await database.pool.query(
+    "update review_tellings set mailed_at = mailed_at - interval '61 minutes' where user_id = $1",
+    [cook.id],
+  );
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toHaveLength(2);
+});
+
+test("what was answered meanwhile, or is out of reach by now, is in no mail; nor is anything where none is wanted", async () => {
+  const { api, cook, late, restaurant } = await scene();
+  const review = await late();
+  await escalateLate({ database });
+  await api.reviews.reply({ reviewId: review.id, version: 1, text: "Pardon" });
+  await mailLate(services);
+  await late();
+  await escalateLate({ database });
+  await database.pool.query("delete from restaurant_members where user_id = $1 and restaurant_id = $2", [
+    ...[cook.id, restaurant.id],
+  ]);
+  await mailLate(services);
+  expect(await mailsTo(cook.email)).toEqual([]);
+  const quiet = await scene(false);
+  await quiet.late();
+  await escalateLate({ database });
+  await mailLate(services);
+  expect(await mailsTo(quiet.cook.email)).toEqual([]);
+});

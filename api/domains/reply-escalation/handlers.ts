@@ -1,0 +1,16 @@
+import { api } from "../../implement.ts";
+import { requireRestaurant } from "../../reach.ts";
+import { inheritEscalation, putEscalation, readEscalation } from "./rule.ts";
+
+const table = api.replyEscalation;
+
+/** The rows `replyEscalation.*` of the endpoint table. */
+export const replyEscalationHandlers = {
+  get: table.get.handler(async ({ input, context }) => ({
+    data: await readEscalation(context, await requireRestaurant(context, input.restaurantId)),
+  })),
+  put: table.put.handler(async ({ input, context }) => ({ data: await putEscalation(context, input) })),
+  delete: table.delete.handler(async ({ input, context }) => ({
+    data: await inheritEscalation(context, input.restaurantId),
+  })),
+};

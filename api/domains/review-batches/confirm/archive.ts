@@ -1,0 +1,48 @@
+import { drizzle } from "drizzle-orm/node-postgres";
+import type { PoolClient } from "pg";
+import type { ApiContext } from "../../../context.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { principalOf } from "../../../principal.ts";
+import { recordEvents } from "../../reviews/writes/events.ts";
+import { workObstacle } from "../plan/obstacles.ts";
+import type { HeldRow } from "../rows.ts";
+import type { Outcome } from "../store.ts";
+import type { Doing } from "./confirm.ts";
+
+type Archived = Pick<HeldRow, "reviewId" | "restaurantId">;
+
+/** Archives reviews that are locked, or brings them back, with their history. */
+export async function setArchivedRows(
+  client: Queryable,
+  context: ApiContext,
+  rows: readonly Archived[],
+  archived: boolean,
+): Promise<void> {
+  if (rows.length === 0) return;
+  await client.query("update reviews set archived = $2, updated_at = now() where id = any($1::uuid[])", [
+    rows.map(({ reviewId }) => reviewId),
+    archived,
+  ]);
+  const kind = archived ? ("archived" as const) : ("unarchived" as const);
+  await recordEvents(
+    drizzle(client as PoolClient),
+    principalOf(context),
+    rows.map(({ reviewId, restaurantId }) => ({ reviewId, restaurantId, kind, text: null })),
+  );
+}
+
+/** Archives, or brings back, what is chosen. */
+export async function archiveRows({ client, context, rows }: Doing, archived: boolean): Promise<Outcome[]> {
+  const outcomes = rows.map((row): Outcome => {
+    const { reviewId } = row;
+    if (!row.isChosen) return { reviewId, outcome: "left_out" };
+    const reason = workObstacle(context, "archive", row);
+    if (reason) return { reviewId, outcome: "refused", reason };
+    if (row.archived === archived) return { reviewId, outcome: "unchanged", reason: "already" };
+    return { reviewId, outcome: "done", changes: { archived: row.archived } };
+  });
+  const done = new Set(outcomes.filter(({ outcome }) => outcome === "done").map(({ reviewId }) => reviewId));
+  const changing = rows.filter(({ reviewId }) => done.has(reviewId));
+  await setArchivedRows(client, context, changing, archived);
+  return outcomes;
+}

@@ -1,0 +1,43 @@
+import type { BatchAction, BatchEdits } from "#contract/review-batches/batches.ts";
+import type { ApiContext } from "../../../context.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { type HeldRow, readRows, requireBatch } from "../rows.ts";
+import { type Outcome, storeEdits, storeOutcomes } from "../store.ts";
+import { archiveRows } from "./archive.ts";
+import { assignRows } from "./assign.ts";
+import { replyToRows } from "./replies.ts";
+import { tagRows } from "./tags.ts";
+
+/** Where the rows of a batch are done: all in one transaction, their reviews locked. */
+export type Doing = { client: Queryable; context: ApiContext; rows: readonly HeldRow[] };
+
+function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
+  switch (action.kind) {
+    case "reply":
+    case "draft":
+      return replyToRows(doing, action.kind);
+    case "tag":
+      return tagRows(doing, action);
+    case "assign":
+      return assignRows(doing, action.userId);
+    case "archive":
+      return archiveRows(doing, action.archived);
+  }
+}
+
+/**
+ * Does what a person looked at: all of it is written down together, or nothing is. The batch's own lock decides between two who confirm
+ * at once; the second finds it done and does nothing. Throws BATCH_STATE before anything was looked at, NOT_FOUND for somebody else's.
+ */
+export async function confirmBatch(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
+  await transaction(context.database.pool, async (client) => {
+    const { id, state, action } = await requireBatch(client, context, batchId, { lock: true });
+    if (state === "done" || state === "undone") return;
+    if (state !== "planned" || !action) throw fail("BATCH_STATE");
+    await storeEdits(client, id, edits);
+    const rows = await readRows(client, context, id, { lock: true });
+    await storeOutcomes(client, id, await doneBy({ client, context, rows }, action));
+    await client.query("update review_batches set state = 'done', confirmed_at = now() where id = $1", [id]);
+  });
+}

@@ -1,0 +1,34 @@
+import { api } from "../../implement.ts";
+import { confirmBatch } from "./confirm/confirm.ts";
+import { createBatch } from "./create.ts";
+import { readOptions } from "./options.ts";
+import { draftNext } from "./plan/drafts.ts";
+import { planBatch } from "./plan/plan.ts";
+import { getBatch, listBatchReviews } from "./read.ts";
+import { undoBatch } from "./undo/undo.ts";
+
+const table = api.reviewBatches;
+
+/** The rows `reviewBatches.*` of the endpoint table. */
+export const reviewBatchHandlers = {
+  create: table.create.handler(async ({ input, context }) => ({ data: { _id: await createBatch(context, input) } })),
+  get: table.get.handler(async ({ input, context }) => ({ data: await getBatch(context, input.batchId) })),
+  options: table.options.handler(async ({ input, context }) => ({ data: await readOptions(context, input.batchId) })),
+  reviews: table.reviews.handler(({ input, context }) => listBatchReviews(context, input.batchId, input.after)),
+  plan: table.plan.handler(async ({ input, context }) => {
+    await planBatch(context, input.batchId, input.action);
+    return { data: await getBatch(context, input.batchId) };
+  }),
+  draft: table.draft.handler(async ({ input, context }) => {
+    await draftNext(context, input.batchId, input.edits);
+    return { data: await getBatch(context, input.batchId) };
+  }),
+  confirm: table.confirm.handler(async ({ input, context }) => {
+    await confirmBatch(context, input.batchId, input.edits);
+    return { data: await getBatch(context, input.batchId) };
+  }),
+  undo: table.undo.handler(async ({ input, context }) => {
+    await undoBatch(context, input.batchId);
+    return { data: await getBatch(context, input.batchId) };
+  }),
+};

@@ -1,0 +1,103 @@
+import type { Draft } from "#contract/ai.ts";
+import type { BatchEdits } from "#contract/review-batches/batches.ts";
+import type { ApiContext } from "../../../context.ts";
+import { transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { writeDraft } from "../../ai/draft/write.ts";
+import type { SaidLately } from "../../ai/guard/similarity.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { type HeldRow, readRows, requireBatch } from "../rows.ts";
+import { type Planned, storeDraft, storeEdits } from "../store.ts";
+import { replyObstacle } from "./obstacles.ts";
+import { askingIn, saidAt, sorted } from "./replies.ts";
+
+/** No draft is begun after this in one request; the rest waits for the next. */
+const draftingMaxMs = 12_000;
+const sideBySide = 3;
+
+/** Each review that takes a reply waits for its draft. */
+export async function planDrafts(context: ApiContext, rows: readonly HeldRow[]): Promise<Planned[]> {
+  const { open, closed } = sorted(context, rows);
+  const waiting = open.map(({ reviewId, version }) => ({ reviewId, version, text: "", isChosen: false }));
+  return [...closed, ...waiting.map((row): Planned => ({ ...row, problem: "not_drafted" }))];
+}
+
+/** What a preview says of a draft. One that does not pass, or repeats what is said above, has to be reworded. */
+function plannedOf({ reviewId, version }: HeldRow, draft: Draft, said: SaidLately, isAsked: boolean): Planned {
+  const row = { reviewId, version, text: draft.text, variantId: draft.templateVariantId };
+  if (draft.source === "none") return { ...row, problem: "no_draft", detail: draft.failure, isChosen: false };
+  const [problem] = draft.problems;
+  if (problem) {
+    const kind = { similar: "similar", form: "unfilled" } as const;
+    const known = problem.kind === "similar" || problem.kind === "form" ? kind[problem.kind] : "guard";
+    return { ...row, problem: known, detail: problem.excerpt, isChosen: false };
+  }
+  const near = said.find(draft.text);
+  said.add(draft.text);
+  if (near !== null) return { ...row, problem: "similar", detail: near, isChosen: false };
+  if (isAsked) return { ...row, problem: null, notice: "needs_approval", isChosen: true };
+  const isComposed = draft.source === "templates";
+  return {
+    ...row,
+    problem: null,
+    notice: isComposed ? "composed" : null,
+    detail: isComposed ? draft.failure : null,
+    isChosen: true,
+  };
+}
+
+/** Takes the next row that waits; of two requests one gets it. What a broken request took has no draft, and says so. */
+async function claimNext(context: ApiContext, batchId: string): Promise<string | null> {
+  const { rows } = await context.database.pool.query<{ reviewId: string }>(
+    // Materialized: as a plain subquery it may be run once per row, and then takes them all.
+    `with x as materialized (select review_id from review_batch_rows
+       where batch_id = $1 and problem = 'not_drafted' order by position limit 1 for update skip locked)
+     update review_batch_rows b set problem = 'no_draft' from x
+     where b.batch_id = $1 and b.review_id = x.review_id returning b.review_id as "reviewId"`,
+    [batchId],
+  );
+  return rows[0]?.reviewId ?? null;
+}
+
+async function draftRows(context: ApiContext, batchId: string): Promise<void> {
+  const { pool } = context.database;
+  const rows = new Map(
+    (await readRows(pool, context, batchId, { lock: false })).map((row) => [row.reviewId, row] as const),
+  );
+  const [said, asking] = await Promise.all([
+    saidAt(
+      pool,
+      [...rows.values()].map(({ restaurantId }) => restaurantId),
+    ),
+    askingIn(pool, context, [...rows.values()]),
+  ]);
+  for (const { text, restaurantId } of rows.values()) if (text) said(restaurantId).add(text);
+  const by = { userId: principalOf(context).userId, name: fullNameOf(principalOf(context)) };
+  const endsAt = performance.now() + draftingMaxMs;
+  const work = async () => {
+    while (performance.now() < endsAt) {
+      const reviewId = await claimNext(context, batchId);
+      const row = reviewId === null ? undefined : rows.get(reviewId);
+      if (reviewId === null) return;
+      if (!row || replyObstacle(context, row)) continue;
+      const draft = await writeDraft(context, { reviewId, source: "ai", feature: "reply", by });
+      const planned = plannedOf(row, draft, said(row.restaurantId), asking.has(row.organizationId));
+      await storeDraft(pool, batchId, planned);
+    }
+  };
+  await Promise.all(Array.from({ length: sideBySide }, work));
+}
+
+/**
+ * Writes the next drafts of a batch, as many as come in time, after keeping what a person changed of the others. Throws BATCH_STATE
+ * when the batch waits for none, NOT_FOUND for somebody else's.
+ */
+export async function draftNext(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
+  await transaction(context.database.pool, async (client) => {
+    const { state, action } = await requireBatch(client, context, batchId, { lock: true });
+    if (state !== "planned" || action?.kind !== "draft") throw fail("BATCH_STATE");
+    await storeEdits(client, batchId, edits);
+  });
+  await draftRows(context, batchId);
+}

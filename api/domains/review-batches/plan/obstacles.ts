@@ -1,0 +1,16 @@
+import type { BatchAction, BatchReason } from "#contract/review-batches/batches.ts";
+import type { ApiContext } from "../../../context.ts";
+import { type HeldRow, mayDo } from "../rows.ts";
+
+/** Why a review takes no reply now; null when it takes one. A suggestion that waits is decided where it stands. */
+export function replyObstacle(context: ApiContext, row: HeldRow): BatchReason | null {
+  if (!mayDo(context, "reply", row.organizationId)) return "no_right";
+  if (row.isGone) return "gone";
+  if (row.isPrivate || row.answerState === "not_answerable") return "not_answerable";
+  if (row.answerState === "answered" || row.answerState === "pending") return row.answerState;
+  return row.hasSuggestion ? "suggestion_waits" : null;
+}
+
+/** Why work on a review cannot be done by the caller; null when it can. */
+export const workObstacle = (context: ApiContext, kind: BatchAction["kind"], row: HeldRow): BatchReason | null =>
+  mayDo(context, kind, row.organizationId) ? null : "no_right";

@@ -1,0 +1,102 @@
+import { batchRepliesMax } from "#contract/review-batches/limits.ts";
+import type { FilledTemplate } from "#contract/templates/texts.ts";
+import type { ApiContext } from "../../../context.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { principalOf } from "../../../principal.ts";
+import { SaidLately } from "../../ai/guard/similarity.ts";
+import { mustAsk } from "../../review-work/suggestions/approval.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { fillTemplates } from "../../templates/fill/fill.ts";
+import type { HeldRow } from "../rows.ts";
+import type { Planned } from "../store.ts";
+import { replyObstacle } from "./obstacles.ts";
+
+/** The last replies that a new one should not resemble, as for drafts. */
+const recentRepliesMax = 50;
+
+/** What each restaurant said lately. */
+export async function saidAt(
+  client: Queryable,
+  restaurantIds: readonly string[],
+): Promise<(restaurantId: string) => SaidLately> {
+  const { rows } = await client.query<{ restaurantId: string; texts: string[] }>(
+    `select c.id as "restaurantId", array(select text from review_replies where restaurant_id = c.id
+       order by created_at desc, id desc limit ${recentRepliesMax}) as texts from unnest($1::uuid[]) c(id)`,
+    [[...new Set(restaurantIds)]],
+  );
+  const said = new Map(rows.map(({ restaurantId, texts }) => [restaurantId, new SaidLately(texts)]));
+  return (restaurantId) => {
+    const known = said.get(restaurantId) ?? new SaidLately([]);
+    said.set(restaurantId, known);
+    return known;
+  };
+}
+
+/** The organizations in which somebody approves the caller's replies. */
+export async function askingIn(
+  client: Queryable,
+  context: ApiContext,
+  rows: readonly HeldRow[],
+): Promise<ReadonlySet<string>> {
+  const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
+  const asked = await Promise.all(ids.map(async (id) => ((await mustAsk(client, context, id)) ? [id] : [])));
+  return new Set(asked.flat());
+}
+
+/** Rows that take a reply, and why the others take none; more than can be looked at are left for another time. */
+export function sorted(context: ApiContext, rows: readonly HeldRow[]): { open: HeldRow[]; closed: Planned[] } {
+  const open: HeldRow[] = [];
+  const closed: Planned[] = [];
+  for (const row of rows) {
+    const problem = replyObstacle(context, row) ?? (open.length === batchRepliesMax ? "too_many" : null);
+    if (problem) closed.push({ reviewId: row.reviewId, version: row.version, problem, isChosen: false });
+    else open.push(row);
+  }
+  return { open, closed };
+}
+
+type Place = { said: SaidLately; isAsked: boolean };
+
+function plannedOf({ reviewId, version }: HeldRow, filled: FilledTemplate | null, { said, isAsked }: Place): Planned {
+  const row = { reviewId, version };
+  if (!filled) return { ...row, problem: "no_template", text: "", isChosen: false };
+  const { text, variantId, unfilled } = filled;
+  const kept = { ...row, text, variantId };
+  if (unfilled.length > 0)
+    return { ...kept, problem: "unfilled", detail: unfilled.map((name) => `{{${name}}}`).join(" "), isChosen: false };
+  const near = said.find(text) ?? (filled.repeats ? text : null);
+  said.add(text);
+  if (near !== null) return { ...kept, problem: null, notice: "near", detail: near, isChosen: false };
+  // Nobody is answered in a language that is not theirs unless a person wants it so.
+  if (filled.isLanguageMissing)
+    return { ...kept, problem: null, notice: "language_missing", detail: filled.wantedLanguage, isChosen: false };
+  return { ...kept, problem: null, notice: isAsked ? "needs_approval" : null, isChosen: true };
+}
+
+/** A text for each review that takes one, out of templates: in turns, and not what was said lately or is said above. */
+export async function planReplies(
+  context: ApiContext,
+  rows: readonly HeldRow[],
+  templateId: string | null,
+): Promise<Planned[]> {
+  const { pool } = context.database;
+  const { open, closed } = sorted(context, rows);
+  const reviewIds = open.map(({ reviewId }) => reviewId);
+  const myName = fullNameOf(principalOf(context));
+  const [fillings, said, asking] = await Promise.all([
+    fillTemplates(pool, { reviewIds, templateId, myName }),
+    saidAt(
+      pool,
+      open.map(({ restaurantId }) => restaurantId),
+    ),
+    askingIn(pool, context, open),
+  ]);
+  const filled = new Map(fillings.map((one) => [one.reviewId, one.filled]));
+  const texts = open.map((row) =>
+    plannedOf(row, filled.get(row.reviewId) ?? null, {
+      said: said(row.restaurantId),
+      isAsked: asking.has(row.organizationId),
+    }),
+  );
+  return [...closed, ...texts];
+}

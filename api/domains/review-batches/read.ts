@@ -1,0 +1,71 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { PageInfo } from "#contract/paging.ts";
+import type { BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
+import type { Review } from "#contract/reviews.ts";
+import type { ApiContext } from "../../context.ts";
+import { instant } from "../../db/instants.ts";
+import { fail } from "../../errors.ts";
+import { principalOf } from "../../principal.ts";
+import { reachCondition } from "../../reach.ts";
+import { type ReviewRow, reviewColumns, reviewOf } from "../reviews/rows.ts";
+import { requireBatch } from "./rows.ts";
+
+const reviewTextShownMax = 400;
+
+const review = sql`jsonb_build_object('_id', v.id, 'restaurantId', v.restaurant_id, 'restaurantName', coalesce(r.internal_name, r.name), 'restaurantTimeZone', r.time_zone,
+  'platformKey', v.platform_key, 'author', v.author, 'rating', v.rating,
+  'text', left(concat_ws(' · ', nullif(v.title, ''), nullif(v.text, '')), ${sql.raw(String(reviewTextShownMax))}), 'language', v.language,
+  'answerState', v.answer_state, 'archived', v.archived,
+  'assignee', (select trim(u.name || ' ' || u.lastname) from review_assignments a join users u on u.id = a.user_id where a.review_id = v.id),
+  'tags', (select coalesce(jsonb_agg(t.name order by fold(t.name)), '[]') from review_tag_links l join tags t on t.id = l.tag_id
+    where l.review_id = v.id and l.rejected_at is null))`;
+
+const outgoing = sql`(select jsonb_build_object('state', o.state, 'sendAfter', ${instant(sql`o.send_after`)})
+  from outgoing_items o where o.review_id = v.id and o.reply_id = b.reply_id order by o.id desc limit 1)`;
+
+const rowOf: SQL = sql`jsonb_build_object('review', ${review}, 'problem', b.problem, 'notice', b.notice, 'detail', b.detail, 'text', b.text,
+  'isChosen', b.is_chosen, 'outcome', b.outcome, 'reason', b.reason, 'outgoing', ${outgoing}, 'undone', b.undone, 'undoReason', b.undo_reason)`;
+
+/** A batch of the caller's own, with its reviews that are still within reach. Throws NOT_FOUND. */
+export async function getBatch(context: ApiContext, batchId: string): Promise<ReviewBatch> {
+  const principal = principalOf(context);
+  const { orm } = context.database;
+  const [found, lines] = await Promise.all([
+    orm.execute<Omit<ReviewBatch, "rows">>(sql`
+      select b.id as "_id", b.restaurant_id as "restaurantId", b.list_query as "listQuery", b.match_count as "matchCount",
+        b.is_match_exact as "isMatchExact", b.state, b.action, ${instant(sql`b.created_at`)} as "createdAt",
+        ${instant(sql`b.confirmed_at`)} as "confirmedAt", ${instant(sql`b.undone_at`)} as "undoneAt"
+      from review_batches b where b.id = ${batchId} and b.user_id = ${principal.userId}`),
+    orm.execute<{ row: BatchRow }>(sql`
+      select ${rowOf} as row from review_batches x join review_batch_rows b on b.batch_id = x.id join reviews v on v.id = b.review_id
+        join restaurants r on r.id = v.restaurant_id
+      where x.id = ${batchId} and x.user_id = ${principal.userId} and ${reachCondition(principal, "r")} order by b.position`),
+  ]);
+  const [batch] = found.rows;
+  if (!batch) throw fail("NOT_FOUND");
+  return { ...batch, rows: lines.rows.map(({ row }) => row) };
+}
+
+const pageSize = 100;
+
+/** The reviews of a batch in full; `after` is the place of the last one seen. Throws NOT_FOUND. */
+export async function listBatchReviews(
+  context: ApiContext,
+  batchId: string,
+  after: string | undefined,
+): Promise<{ data: Review[]; pagination: PageInfo }> {
+  const { database, platforms } = context;
+  await requireBatch(database.pool, context, batchId);
+  const from = after === undefined ? 0 : Number(after);
+  if (!Number.isInteger(from)) throw fail("INVALID_INPUT", { fields: { after: "invalid" } });
+  const { rows } = await database.orm.execute<ReviewRow & { place_in_batch: number }>(sql`
+    select ${reviewColumns}, b.position as place_in_batch from review_batch_rows b join reviews v on v.id = b.review_id
+      join restaurants r on r.id = v.restaurant_id
+    where b.batch_id = ${batchId} and b.position > ${from} and ${reachCondition(principalOf(context), "r")}
+    order by b.position limit ${pageSize}`);
+  const last = rows.at(-1);
+  return {
+    data: rows.map(({ place_in_batch: _place, ...row }) => reviewOf(row, platforms)),
+    pagination: { after: last && rows.length === pageSize ? String(last.place_in_batch) : null, before: null },
+  };
+}

@@ -1,0 +1,54 @@
+import type { BatchAction } from "#contract/review-batches/batches.ts";
+import type { ApiContext } from "../../../context.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { type HeldRow, mayDo, readRows, requireBatch } from "../rows.ts";
+import { storeUndone, type Undone } from "../store.ts";
+import { undoArchive } from "./archive.ts";
+import { undoAssign } from "./assign.ts";
+import { undoReplies } from "./replies.ts";
+import { undoTags } from "./tags.ts";
+
+/** What an undo works on: rows that did something, their reviews locked. */
+export type Undoing = {
+  client: Queryable;
+  context: ApiContext;
+  batchId: string;
+  rows: readonly HeldRow[];
+  since: Date;
+};
+
+function undoneBy(undoing: Undoing, action: BatchAction): Promise<Undone[]> {
+  switch (action.kind) {
+    case "reply":
+    case "draft":
+      return undoReplies(undoing);
+    case "tag":
+      return undoTags(undoing);
+    case "assign":
+      return undoAssign(undoing);
+    case "archive":
+      return undoArchive(undoing, action.archived);
+  }
+}
+
+/**
+ * Takes a batch back: what has not left, and what nobody changed since; of the rest it is said why it stays. A second time nothing is
+ * done. Throws BATCH_STATE before it was confirmed, NOT_FOUND for somebody else's.
+ */
+export async function undoBatch(context: ApiContext, batchId: string): Promise<void> {
+  await transaction(context.database.pool, async (client) => {
+    const { id, state, action, confirmedAt } = await requireBatch(client, context, batchId, { lock: true });
+    if (state === "undone") return;
+    if (state !== "done" || !action || !confirmedAt) throw fail("BATCH_STATE");
+    const all = await readRows(client, context, id, { lock: true });
+    const acted = all.filter(({ outcome }) => outcome === "done" || outcome === "suggested");
+    const rows = acted.filter((row) => mayDo(context, action.kind, row.organizationId));
+    const refused = acted
+      .filter((row) => !rows.includes(row))
+      .map(({ reviewId }): Undone => ({ reviewId, undone: "kept", undoReason: "no_right" }));
+    const undone = await undoneBy({ client, context, batchId: id, rows, since: confirmedAt }, action);
+    await storeUndone(client, id, [...refused, ...undone]);
+    await client.query("update review_batches set state = 'undone', undone_at = now() where id = $1", [id]);
+  });
+}

@@ -1,0 +1,45 @@
+import type { ReviewImageInput } from "#contract/endpoints/review-images.ts";
+import { platformNames } from "#contract/platforms.ts";
+import type { ApiContext } from "../../context.ts";
+import { fail } from "../../errors.ts";
+import { api } from "../../implement.ts";
+import { requireReview } from "../reviews/one.ts";
+import { pictureOf } from "./picture.ts";
+
+type Row = {
+  rating: number;
+  title: string | null;
+  text: string | null;
+  author: string;
+  restaurantName: string;
+  isGone: boolean;
+};
+
+/** The name by which a person is called: what stands before the first gap. */
+const firstNameOf = (author: string): string => author.trim().split(/\s+/u)[0] ?? "";
+
+/** A review as a PNG file. What nobody else may read, or what is gone from its platform, is not shared: REVIEW_NOT_SHAREABLE. */
+async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewImageInput): Promise<File> {
+  const { id, platformKey } = await requireReview(context, reviewId);
+  const { rows } = await context.database.pool.query<Row>(
+    `select v.rating, v.title, v.text, v.author, r.name as "restaurantName", v.removed_at is not null or v.is_private as "isGone"
+     from reviews v join restaurants r on r.id = v.restaurant_id where v.id = $1`,
+    [id],
+  );
+  const [review] = rows;
+  if (!review || review.isGone || platformKey === "private") throw fail("REVIEW_NOT_SHAREABLE");
+  const { rating, title, text, author, restaurantName } = review;
+  const shown = {
+    rating,
+    restaurantName,
+    text: [title, text].filter((part) => part).join("\n"),
+    author: { full: author, first: firstNameOf(author), none: "" }[name],
+    platformName: platformNames[platformKey],
+  };
+  return new File([new Uint8Array(await pictureOf(shown, format))], "review.png", { type: "image/png" });
+}
+
+/** The rows `reviewImages.*` of the endpoint table. */
+export const reviewImageHandlers = {
+  get: api.reviewImages.get.handler(({ input, context }) => imageOf(context, input)),
+};

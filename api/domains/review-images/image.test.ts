@@ -1,0 +1,71 @@
+import sharp from "sharp";
+import { beforeEach, describe, expect, it } from "vitest";
+import { createReview } from "#tests/factories/records.ts";
+import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+const database = await testDatabase();
+let desk: Awaited<ReturnType<typeof reviewDesk>>;
+beforeEach(async () => {
+  desk = await reviewDesk(database, "guest");
+});
+
+type Image = { format?: "square" | "story"; name?: "full" | "first" | "none" };
+async function pictureOf(review: Parameters<typeof createReview>[1], image: Image = {}) {
+  const { id } = await createReview(database, { restaurantId: desk.restaurant.id, ...review });
+  const file = await desk.api.reviewImages.get({ reviewId: id, ...image });
+  expect(file.type).toBe("image/png");
+  return Buffer.from(await file.arrayBuffer());
+}
+
+const text = "Un accueil chaleureux, une carte courte et bien tenue.";
+
+describe("a review as a picture", () => {
+  it.each([
+    ["square", 1080],
+    ["story", 1920],
+  ] as const)("is 1080 wide and, as a %s, %d high", async (format, height) => {
+    const { width, ...about } = await sharp(await pictureOf({ text }, { format })).metadata();
+    expect([width, about.height, about.format]).toEqual([1080, height, "png"]);
+  });
+
+  it.each([
+    ["nine thousand characters", "Très bon, vraiment. ".repeat(450)],
+    ["nine thousand characters without a gap", "A".repeat(9000)],
+    ["right-to-left writing", "مطعم رائع، الطعام لذيذ والخدمة ممتازة."],
+    ["nothing but little pictures", "🍕🍝👩‍🍳"],
+    ["markup", `</span><span size="999999">"&amp;<![CDATA[`],
+    ["signs that no text should hold", "a\u0007b\u202ec\u200fd"],
+    ["nothing", null],
+  ])("is made of %s", async (_, words) => {
+    const { width } = await sharp(await pictureOf({ text: words, author: words ?? "" })).metadata();
+    expect(width).toBe(1080);
+  });
+
+  it("tells of its author what is asked for, and shows its words and stars", async () => {
+    const author = "Inès Delacroix";
+    const [first, full, none] = await Promise.all(
+      (["first", "full", "none"] as const).map((name) => pictureOf({ text, author }, { name })),
+    );
+    expect(first?.equals(full ?? Buffer.of())).toBe(false);
+    expect(first?.equals(none ?? Buffer.of())).toBe(false);
+    // The same person by the first name alone.
+    expect(first?.equals(await pictureOf({ text, author: "Inès Autrement" }))).toBe(true);
+    expect(first?.equals(await pictureOf({ text: "Autre chose.", author }))).toBe(false);
+    const [one, five] = [await pictureOf({ text, rating: 1 }), await pictureOf({ text, rating: 5 })];
+    expect(one.equals(five)).toBe(false);
+  });
+});
+
+describe("what is not shared", () => {
+  it.each([
+    ["a private review", { platformKey: "private", isPrivate: true } as const],
+    ["one that is gone from its platform", { removedAt: new Date() }],
+  ])("is %s", async (_, review) => {
+    await expect(pictureOf(review)).rejects.toMatchObject({ code: "REVIEW_NOT_SHAREABLE", status: 409 });
+  });
+  it("is a review out of reach", async () => {
+    const { review } = await reviewDesk(database);
+    await expect(desk.api.reviewImages.get({ reviewId: review.id })).rejects.toMatchObject({ status: 404 });
+  });
+});

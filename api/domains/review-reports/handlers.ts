@@ -1,0 +1,17 @@
+import { api } from "../../implement.ts";
+import { listReports } from "./reports.ts";
+import { changeReport, discardReport, moveReport, prepareReport } from "./writes.ts";
+
+const table = api.reviewReports;
+
+/** The rows `reviewReports.*` of the endpoint table. */
+export const reviewReportHandlers = {
+  list: table.list.handler(async ({ input, context }) => ({ data: await listReports(context, input.reviewId) })),
+  prepare: table.prepare.handler(async ({ input, context }) => ({ data: await prepareReport(context, input) })),
+  change: table.change.handler(async ({ input, context }) => ({ data: await changeReport(context, input) })),
+  move: table.move.handler(async ({ input, context }) => ({ data: await moveReport(context, input) })),
+  discard: table.discard.handler(async ({ input, context }) => {
+    await discardReport(context, input);
+    return { data: { done: true as const } };
+  }),
+};

@@ -1,0 +1,48 @@
+import { platformNames } from "#contract/platforms.ts";
+import type { ReviewReport } from "#contract/review-reports/reports.ts";
+import type { ApiContext } from "../../context.ts";
+import type { Queryable } from "../../db/transaction.ts";
+import { fail } from "../../errors.ts";
+import { type ReachedReview, requireReview } from "../reviews/one.ts";
+import type { ReportedReview } from "./letters/letter.ts";
+
+const columns = `x.id as "_id", x.reason, x.language, x.letter, x.note, x.state, to_char(x.remind_on, 'YYYY-MM-DD') as "remindOn",
+  coalesce(x.settled_at is null and x.remind_on <= (now() at time zone r.time_zone)::date, false) as "isReminderDue", x.steps`;
+const reports = `select ${columns} from review_reports x join restaurants r on r.id = x.restaurant_id`;
+const reportsShownMax = 20;
+
+/** The reports of a review, newest first. Throws NOT_FOUND for one out of reach. */
+export async function listReports(context: ApiContext, reviewId: string): Promise<ReviewReport[]> {
+  const review = await requireReview(context, reviewId);
+  const { rows } = await context.database.pool.query<ReviewReport>(
+    `${reports} where x.review_id = $1 order by x.id desc limit ${reportsShownMax}`,
+    [review.id],
+  );
+  return rows;
+}
+
+/** One report of a review whose reach has been checked. Throws NOT_FOUND. */
+export async function getReport(client: Queryable, review: ReachedReview, reportId: string): Promise<ReviewReport> {
+  const { rows } = await client.query<ReviewReport>(`${reports} where x.id = $1 and x.review_id = $2`, [
+    reportId,
+    review.id,
+  ]);
+  if (!rows[0]) throw fail("NOT_FOUND");
+  return rows[0];
+}
+
+type Facts = Omit<ReportedReview, "platformName"> & { isGone: boolean };
+
+/** What the letter tells of a review; null once it is gone from its platform, or where there is no platform. */
+export async function factsOf(client: Queryable, review: ReachedReview): Promise<ReportedReview | null> {
+  if (review.platformKey === "private") return null;
+  const { rows } = await client.query<Facts>(
+    `select r.name as "restaurantName", coalesce(r.formatted_address, '') as "formattedAddress", r.country_code as "countryCode",
+       r.time_zone as "timeZone", v.author, v.published_at as "publishedAt", v.rating, v.url, v.title, v.text, v.removed_at is not null as "isGone"
+     from reviews v join restaurants r on r.id = v.restaurant_id where v.id = $1 for update of v`,
+    [review.id],
+  );
+  const [facts] = rows;
+  if (!facts || facts.isGone) return null;
+  return { ...facts, platformName: platformNames[review.platformKey] };
+}

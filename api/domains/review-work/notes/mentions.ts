@@ -1,0 +1,25 @@
+type Person = { userId: string; name: string };
+
+const fold = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
+/**
+ * The people whom `@First Last` names in a note; accents and case make no difference, the longest name wins, and of people with one
+ * name all are meant. An `@` that names nobody, such as in an e-mail address, is text.
+ */
+export function mentionsIn(text: string, people: readonly Person[]): Person[] {
+  const folded = fold(text);
+  // Folded once, not for every `@`: a note may be nothing else, and a house may be large.
+  const named = people.map((person) => ({ person, name: fold(person.name) })).filter(({ name }) => name !== "");
+  const byLength = [...new Set(named.map(({ name }) => name))].toSorted((a, b) => b.length - a.length);
+  const found = new Map<string, Person>();
+  for (let at = folded.indexOf("@"); at !== -1; at = folded.indexOf("@", at + 1)) {
+    if (isWordCharacter(folded[at - 1])) continue;
+    const told = byLength.find(
+      (name) => folded.startsWith(name, at + 1) && !isWordCharacter(folded[at + 1 + name.length]),
+    );
+    for (const { person, name } of told === undefined ? [] : named) if (name === told) found.set(person.userId, person);
+  }
+  return [...found.values()];
+}

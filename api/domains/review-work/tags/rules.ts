@@ -1,0 +1,32 @@
+import type { TagRule } from "#contract/review-work/tags.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+
+/** A rule as the database checks it; null conditions hold always. */
+export type RuleConditions = { ratings: number[] | null; languages: string[] | null; pattern: string | null };
+
+const none: RuleConditions = { ratings: null, languages: null, pattern: null };
+
+/** Only letters, digits, apostrophes and hyphens are left of a word, so that it is a word and never a pattern of its own. */
+function patternOf(word: string): string {
+  const isBeginning = word.trimEnd().endsWith("*");
+  const parts = word
+    .replace(/[^\p{L}\p{N}'-]+/gu, " ")
+    .trim()
+    .split(" ");
+  return `${parts.join("\\s+")}${isBeginning ? "" : "\\M"}`;
+}
+
+/** The conditions of a rule. Words are folded by the database itself, as the texts that they are looked for in. */
+export async function conditionsOf(client: Queryable, rule: TagRule | null): Promise<RuleConditions> {
+  if (!rule) return none;
+  const { rows } = await client.query<{ words: string[] }>(
+    "select array(select fold(w) from unnest($1::text[]) w) as words",
+    [rule.words],
+  );
+  const words = (rows[0]?.words ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return {
+    ratings: rule.ratings.length > 0 ? rule.ratings : null,
+    languages: rule.languages.length > 0 ? rule.languages : null,
+    pattern: words.length > 0 ? `\\m(?:${words.map(patternOf).join("|")})` : null,
+  };
+}

@@ -1,0 +1,109 @@
+import { type ManagedTag, reviewTagsMax, type TagContent } from "#contract/review-work/tags.ts";
+import type { ApiContext } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { type Queryable, transaction } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import { requireRestaurant } from "../../../reach.ts";
+import { getManaged } from "./list.ts";
+import { conditionsOf } from "./rules.ts";
+
+type Place = { restaurantId: string };
+type TagPlace = Place & { tagId: string };
+
+/** Writers of one organization's list wait for each other, so that the limit and the names hold. */
+async function holdList(client: Queryable, organizationId: string): Promise<void> {
+  await client.query("select 1 from organizations where id = $1 for update", [organizationId]);
+}
+
+async function refuseTakenName(client: Queryable, organizationId: string, name: string, exceptId: string | null) {
+  const { rowCount } = await client.query(
+    "select 1 from tags where organization_id = $1 and fold(name) = fold($2) and id is distinct from $3::uuid",
+    [organizationId, name, exceptId],
+  );
+  if (rowCount) throw fail("TAG_NAME_TAKEN");
+}
+
+/** Adds a tag to the list of a restaurant's organization. Throws TAG_NAME_TAKEN, or TAG_LIMIT when the list is full. */
+export async function createTag(context: ApiContext, input: Place & TagContent): Promise<ManagedTag> {
+  const { organizationId } = await requireRestaurant(context, input.restaurantId);
+  const tagId = newId();
+  await transaction(context.database.pool, async (client) => {
+    await holdList(client, organizationId);
+    await refuseTakenName(client, organizationId, input.name, null);
+    const { rows } = await client.query<{ count: number }>(
+      "select count(*)::int as count from tags where organization_id = $1",
+      [organizationId],
+    );
+    if ((rows[0]?.count ?? 0) >= reviewTagsMax) throw fail("TAG_LIMIT");
+    await client.query("insert into tags (id, organization_id, name) values ($1, $2, $3)", [
+      ...[tagId, organizationId, input.name],
+    ]);
+    await writeContent(context, client, tagId, input);
+  });
+  return getManaged(context, organizationId, tagId);
+}
+
+/** Name, colour and rule; another rule than before is applied to older reviews by a job. */
+async function writeContent(context: ApiContext, client: Queryable, tagId: string, content: TagContent): Promise<void> {
+  const { ratings, languages, pattern } = await conditionsOf(client, content.rule);
+  const rule = content.rule && JSON.stringify(content.rule);
+  const { rows } = await client.query<{ isChanged: boolean }>(
+    `with former as (select id, rule from tags where id = $1 for update)
+     update tags t set name = $2, colour = $3, rule = $4, rule_ratings = $5, rule_languages = $6, rule_pattern = $7, updated_at = now(),
+       rule_version = t.rule_version + case when former.rule is distinct from $4::jsonb then 1 else 0 end,
+       retag_after = case when former.rule is distinct from $4::jsonb then null else t.retag_after end,
+       retagged_count = case when former.rule is distinct from $4::jsonb then 0 else t.retagged_count end
+     from former where t.id = former.id returning former.rule is distinct from $4::jsonb as "isChanged"`,
+    [tagId, content.name, content.colour, rule, ratings, languages, pattern],
+  );
+  if (rows[0]?.isChanged) await context.jobs.send(client, "retag-reviews", {});
+}
+
+async function holdTag(client: Queryable, organizationId: string, tagId: string): Promise<void> {
+  const { rowCount } = await client.query("select 1 from tags where id = $1 and organization_id = $2 for update", [
+    tagId,
+    organizationId,
+  ]);
+  if (!rowCount) throw fail("NOT_FOUND");
+}
+
+/** Changes name, colour and rule. Throws NOT_FOUND, TAG_NAME_TAKEN. */
+export async function updateTag(context: ApiContext, input: TagPlace & TagContent): Promise<ManagedTag> {
+  const { organizationId } = await requireRestaurant(context, input.restaurantId);
+  await transaction(context.database.pool, async (client) => {
+    await holdList(client, organizationId);
+    await holdTag(client, organizationId, input.tagId);
+    await refuseTakenName(client, organizationId, input.name, input.tagId);
+    await writeContent(context, client, input.tagId, input);
+  });
+  return getManaged(context, organizationId, input.tagId);
+}
+
+// What stays is as if a person had put it on: the rule that did is gone with its tag.
+const mergeQuery = `
+  insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
+    select l.review_id, $2, l.restaurant_id, false from review_tag_links l where l.tag_id = $1 and l.rejected_at is null
+  on conflict (review_id, tag_id) do update set rejected_at = null`;
+
+/** Puts another tag in a tag's place and deletes it. Throws NOT_FOUND, and TAG_MERGE for a tag and itself. */
+export async function mergeTag(context: ApiContext, input: TagPlace & { intoTagId: string }): Promise<ManagedTag> {
+  const { organizationId } = await requireRestaurant(context, input.restaurantId);
+  if (input.tagId === input.intoTagId) throw fail("TAG_MERGE");
+  await transaction(context.database.pool, async (client) => {
+    await holdList(client, organizationId);
+    await holdTag(client, organizationId, input.tagId);
+    await holdTag(client, organizationId, input.intoTagId);
+    await client.query(mergeQuery, [input.tagId, input.intoTagId]);
+    await client.query("delete from tags where id = $1", [input.tagId]);
+  });
+  return getManaged(context, organizationId, input.intoTagId);
+}
+
+/** Deletes a tag and takes it off every review. Throws NOT_FOUND. */
+export async function deleteTag(context: ApiContext, input: TagPlace): Promise<void> {
+  const { organizationId } = await requireRestaurant(context, input.restaurantId);
+  await transaction(context.database.pool, async (client) => {
+    await holdTag(client, organizationId, input.tagId);
+    await client.query("delete from tags where id = $1", [input.tagId]);
+  });
+}

@@ -1,0 +1,47 @@
+import type { PlatformKey } from "#contract/platforms.ts";
+import type { TemplateUseMethod } from "#contract/templates.ts";
+import { newId } from "../../../db/ids.ts";
+import type { Queryable } from "../../../db/transaction.ts";
+import { fail } from "../../../errors.ts";
+import type { Platforms } from "../../../platforms/platforms.ts";
+import { queueReply, remoteTextOf } from "../../outgoing/writes/replies.ts";
+import { senderOf } from "../../outgoing/writes/sendable.ts";
+import { endDraft } from "../../review-work/drafts/drafts.ts";
+import { supersedeSuggestion } from "../../review-work/suggestions/settle.ts";
+import { recordTemplateUse } from "../../templates/uses.ts";
+
+export type NewReply = {
+  review: { id: string; restaurantId: string; platformKey: PlatformKey };
+  text: string;
+  by: { userId: string; name: string };
+  /** Leaves then; null: after the delay. */
+  sendAt: Date | null;
+  /** Instead of the usual one. */
+  delaySeconds?: number;
+  variantId: string | undefined;
+  method: TemplateUseMethod;
+};
+
+/**
+ * Writes a new reply on a review whose version its caller has claimed, and puts it into the outbox where it can be sent. The state of the
+ * review and its history are the caller's to settle. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
+ */
+export async function putReply(client: Queryable, platforms: Platforms, reply: NewReply): Promise<string> {
+  const { review, text, by, sendAt, delaySeconds } = reply;
+  const replyId = newId();
+  const sender = await senderOf(client, platforms, review);
+  if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
+  const formerText = sender && (await remoteTextOf(client, review.id));
+  await client.query(
+    `insert into review_replies (id, review_id, restaurant_id, text, state, author_user_id, author_name)
+     values ($1, $2, $3, $4, 'saved', $5, $6)`,
+    [replyId, review.id, review.restaurantId, text, by.userId, by.name],
+  );
+  const delay = delaySeconds === undefined ? {} : { delaySeconds };
+  if (sender) await queueReply(client, sender, { review, replyId, by, text, formerText, sendAt, ...delay });
+  await endDraft(client, review.id, by.userId, null);
+  await supersedeSuggestion(client, review, by);
+  const { variantId, method } = reply;
+  await recordTemplateUse(client, { variantId, userId: by.userId, method, reviewId: review.id, replyId });
+  return replyId;
+}

@@ -1,0 +1,101 @@
+import { type Language, localeOf } from "#contract/languages.ts";
+import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParagraph } from "./components.ts";
+import type { Mail } from "./compose.ts";
+import { frames } from "./texts.ts";
+
+/** What a mail about late reviews tells: where, how many stars, since when; never what a guest wrote. */
+export type LateReviews = {
+  name: string;
+  reviews: { restaurant: string; rating: number; dueAt: Date; timeZone: string }[];
+  /** Of all, those that are not named included. */
+  count: number;
+  href: string;
+};
+type Texts = {
+  subject: (count: number) => string;
+  preview: string;
+  intro: (count: number) => string;
+  line: (restaurant: string, stars: string, moment: string) => string;
+  stars: (rating: number) => string;
+  more: (count: number) => string;
+  button: string;
+  why: string;
+};
+
+const texts: Record<Language, Texts> = {
+  fr: {
+    subject: (count) =>
+      count > 1 ? `${count} avis attendent une réponse en retard` : "Un avis attend une réponse en retard",
+    preview: "Leur délai de réponse est passé.",
+    intro: (count) =>
+      count > 1 ? "Le délai de réponse de ces avis est passé :" : "Le délai de réponse de cet avis est passé :",
+    line: (restaurant, stars, moment) => `${restaurant} · ${stars} · à répondre avant le ${moment}`,
+    stars: (rating) => (rating === 0 ? "sans note" : `${rating} ${rating > 1 ? "étoiles" : "étoile"}`),
+    more: (count) => `Et ${count} de plus.`,
+    button: "Voir les avis",
+    why: "Vous recevez ce message parce que les réglages des avis vous nomment, ou que l’avis vous est confié. Au plus un par heure.",
+  },
+  en: {
+    subject: (count) => (count > 1 ? `${count} reviews are late for a reply` : "A review is late for a reply"),
+    preview: "Their deadline has passed.",
+    intro: (count) =>
+      count > 1 ? "The deadline of these reviews has passed:" : "The deadline of this review has passed:",
+    line: (restaurant, stars, moment) => `${restaurant} · ${stars} · to be answered by ${moment}`,
+    stars: (rating) => (rating === 0 ? "no rating" : `${rating} ${rating > 1 ? "stars" : "star"}`),
+    more: (count) => `And ${count} more.`,
+    button: "See the reviews",
+    why: "You get this message because the review settings name you, or the review is yours. At most one an hour.",
+  },
+  es: {
+    subject: (count) =>
+      count > 1 ? `${count} reseñas esperan respuesta con retraso` : "Una reseña espera respuesta con retraso",
+    preview: "Su plazo de respuesta ha pasado.",
+    intro: (count) =>
+      count > 1
+        ? "El plazo de respuesta de estas reseñas ha pasado:"
+        : "El plazo de respuesta de esta reseña ha pasado:",
+    line: (restaurant, stars, moment) => `${restaurant} · ${stars} · por responder antes del ${moment}`,
+    stars: (rating) => (rating === 0 ? "sin nota" : `${rating} ${rating > 1 ? "estrellas" : "estrella"}`),
+    more: (count) => `Y ${count} más.`,
+    button: "Ver las reseñas",
+    why: "Recibe este mensaje porque los ajustes de reseñas le nombran, o porque la reseña es suya. Como máximo uno por hora.",
+  },
+  it: {
+    subject: (count) =>
+      count > 1 ? `${count} recensioni attendono risposta in ritardo` : "Una recensione attende risposta in ritardo",
+    preview: "La scadenza per rispondere è passata.",
+    intro: (count) =>
+      count > 1 ? "La scadenza di queste recensioni è passata:" : "La scadenza di questa recensione è passata:",
+    line: (restaurant, stars, moment) => `${restaurant} · ${stars} · da rispondere entro il ${moment}`,
+    stars: (rating) => (rating === 0 ? "senza voto" : `${rating} ${rating > 1 ? "stelle" : "stella"}`),
+    more: (count) => `E altre ${count}.`,
+    button: "Vedere le recensioni",
+    why: "Riceve questo messaggio perché le impostazioni delle recensioni La nominano, o perché la recensione è Sua. Al massimo uno all’ora.",
+  },
+};
+
+/** The mail about reviews that have become late, in the person's language; times are those of each restaurant. */
+export function composeLateReviewsMail(language: Language, late: LateReviews): Mail {
+  const [words, frame] = [texts[language], frames[language]];
+  const { name, reviews, count, href } = late;
+  const lines = reviews.map(({ restaurant, rating, dueAt, timeZone }) => {
+    const format = { dateStyle: "medium", timeStyle: "short", timeZone } as const;
+    const moment = new Intl.DateTimeFormat(localeOf[language], format).format(dueAt);
+    return words.line(restaurant, words.stars(rating), moment);
+  });
+  const more = count > reviews.length ? [words.more(count - reviews.length)] : [];
+  const paragraphs = [name === "" ? frame.greetingPlain : frame.greeting(name), words.intro(count), ...lines, ...more];
+  const subject = words.subject(count);
+  const body = [
+    mailHeading(subject),
+    ...paragraphs.map(mailParagraph),
+    mailButton(words.button, href),
+    mailNote(words.why),
+    mailNote(frame.address),
+    mailAddress(href),
+    mailParagraph(frame.signature),
+  ].join("\n");
+  const html = mailDocument({ language, title: subject, preview: words.preview, body });
+  const text = [...paragraphs, href, words.why, frame.signature].join("\n\n");
+  return { kind: "late-reviews", language, subject, text: `${text}\n`, html };
+}
