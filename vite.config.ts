@@ -12,8 +12,22 @@ const foundation =
 const frame =
   /\/app\/ui\/(?!charts)|\/app\/components\/(?:shell|errors|platforms\/health-chip)|\/app\/lib\/(?!error-reports|clean-path)|\/app\/locales\/(?:messages-path|use-translation|translator)/;
 
-/** The review screen, which two routes share. */
-const reviews = /\/app\/components\/reviews\/|\/keep-typed\./;
+/** The review screen, which two routes share: what they import at once. What comes after the page, by itself, stays apart. */
+const reviewRoutes = /\/app\/routes\/(?:restaurant|groups)\/reviews\/route\.tsx/;
+const reviews = /\/app\/components\/reviews\//;
+/** A group takes along what it imports; these are wanted by others, who should not load the review screen for them. */
+const besideReviews = /\/app\/components\/tags\/|\/app\/islands\/use-outgoing-follow/;
+
+type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
+
+/** Whether a page of reviews needs the module at once: through imports that nothing puts off. */
+function isOnReviewPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
+  if (reviewRoutes.test(id)) return true;
+  if (seen.has(id)) return false;
+  seen.add(id);
+  const { importers = [] } = modules.getModuleInfo(id) ?? {};
+  return importers.some((importer) => isOnReviewPage(importer, modules, seen));
+}
 
 const browserBundle = {
   output: {
@@ -21,7 +35,8 @@ const browserBundle = {
       groups: [
         { name: "foundation", test: foundation },
         { name: "frame", test: frame },
-        { name: "reviews", test: reviews },
+        { name: "tags", test: besideReviews },
+        { name: (id: string, modules: Modules) => (isOnReviewPage(id, modules) ? "reviews" : null), test: reviews },
       ],
     },
   },

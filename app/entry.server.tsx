@@ -15,7 +15,6 @@ import { TextsContext } from "./locales/use-translation.ts";
 import { languageOf } from "./middleware/i18n.server.ts";
 import { themeOf } from "./services/preferences.server.ts";
 import { requestScope } from "./services/request-scope.server.ts";
-
 import { findShell } from "./services/shell.server.ts";
 
 export { createLoadContext } from "./services/request-scope.server.ts";
@@ -61,6 +60,8 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
+      // React would put a large part aside and let a script bring it in; whoever has no scripts would never see it.
+      progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       [isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady"]: send,
       onShellError: reject,
       onError(error: unknown) {

@@ -1,10 +1,11 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import type { RedirectPattern } from "./redirects.ts";
+import { reviewRoutes } from "./review-routes.ts";
 
 /**
  * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
- * Redirects and their targets stand in `redirects.ts`. `unbuilt` is a screen that does not exist yet: it answers 404 to those
- * whom the guards let pass. To build one, replace it by `route(path, module)`.
+ * Redirects and their targets stand in `redirects.ts`, what belongs to a list of reviews in `review-routes.ts`. `unbuilt` is a screen that
+ * does not exist yet: it answers 404 to those whom the guards let pass. To build one, replace it by `route(path, module)`.
  */
 const unbuilt = (path: string) => route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
 const moved = (path: RedirectPattern) => route(path.slice(1), "routes/system/redirect.ts", { id: `moved ${path}` });
@@ -19,13 +20,9 @@ const restaurantSections = [
     unbuilt("restaurants/:restaurantId/boosters/wheels-of-fortune"),
     unbuilt("restaurants/:restaurantId/boosters/totems"),
   ]),
-  route("restaurants/:restaurantId/reputation/reviews", "routes/restaurant/reviews/route.tsx", { id: "reviews" }),
-  route("restaurants/:restaurantId/reputation/reviews.json", "routes/restaurant/reviews/page.ts"),
-  route("restaurants/:restaurantId/reputation/reviews.csv", "routes/restaurant/reviews/csv.ts"),
-  route(
-    "restaurants/:restaurantId/reputation/reviews/synchronisation.json",
-    "routes/restaurant/reviews/synchronisation.ts",
-  ),
+  ...reviewRoutes("restaurants/:restaurantId/reputation/reviews", "restaurant", ""),
+  route("restaurants/:restaurantId/reputation/reviews/:reviewId/image.png", "routes/restaurant/reviews/image.ts"),
+  route("restaurants/:restaurantId/reputation/topics", "routes/restaurant/topics/route.tsx", { id: "topics" }),
   unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
   unbuilt("restaurants/:restaurantId/social/socialposts"),
   unbuilt("restaurants/:restaurantId/social/stories"),
@@ -43,11 +40,12 @@ const restaurantSections = [
   route("restaurants/:restaurantId/settings/platforms/connection", "routes/restaurant/connection/route.tsx", {
     id: "connection",
   }),
+  route("restaurants/:restaurantId/settings/reviews", "routes/restaurant/review-settings/route.tsx"),
   layout("routes/flags/ai-settings.tsx", { id: "flag ai-settings" }, [
-    unbuilt("restaurants/:restaurantId/settings/ai"),
+    route("restaurants/:restaurantId/settings/ai", "routes/restaurant/ai/route.tsx", { id: "ai" }),
   ]),
   layout("routes/flags/automations.tsx", { id: "flag automations" }, [
-    unbuilt("restaurants/:restaurantId/settings/automations"),
+    route("restaurants/:restaurantId/settings/automations", "routes/restaurant/automations/route.tsx"),
   ]),
   unbuilt("restaurants/:restaurantId/settings/roles"),
 ];
@@ -58,8 +56,29 @@ const restaurant = [
   moved("/restaurants/:restaurantId"),
   layout("routes/guards/restaurant-sections.tsx", { id: "restaurant-sections" }, restaurantSections),
   unbuilt("restaurants/:restaurantId/resources/gallery"),
-  unbuilt("restaurants/:restaurantId/resources/review-templates"),
-  unbuilt("restaurants/:restaurantId/resources/message-templates"),
+  route("restaurants/:restaurantId/resources/review-templates", "routes/restaurant/templates/list.tsx", {
+    id: "review-templates",
+  }),
+  route("restaurants/:restaurantId/resources/review-templates/:templateId", "routes/restaurant/templates/one.tsx", {
+    id: "review-template",
+  }),
+  ...["review-templates", "message-templates"].flatMap((kind) => [
+    route(`restaurants/:restaurantId/resources/${kind}.csv`, "routes/restaurant/templates/csv.ts", {
+      id: `${kind} csv`,
+    }),
+    route(`restaurants/:restaurantId/resources/${kind}/import`, "routes/restaurant/templates/import.tsx", {
+      id: `${kind} import`,
+    }),
+    route(`restaurants/:restaurantId/resources/${kind}/import/:importId`, "routes/restaurant/templates/imported.tsx", {
+      id: `${kind} imported`,
+    }),
+  ]),
+  route("restaurants/:restaurantId/resources/message-templates", "routes/restaurant/templates/list.tsx", {
+    id: "message-templates",
+  }),
+  route("restaurants/:restaurantId/resources/message-templates/:templateId", "routes/restaurant/templates/one.tsx", {
+    id: "message-template",
+  }),
   unbuilt("restaurants/:restaurantId/resources/clients/list"),
   unbuilt("restaurants/:restaurantId/resources/keywords/list"),
   unbuilt("restaurants/:restaurantId/resources/keywords/generate"),
@@ -74,15 +93,12 @@ const groups = [
   unbuilt("groups/seo"),
   moved("/groups/statistics"),
   layout("routes/flags/roi.tsx", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
-  unbuilt("groups/statistics/seo"),
-  unbuilt("groups/statistics/e-reputation"),
-  unbuilt("groups/statistics/social-networks"),
+  ...["seo", "e-reputation", "social-networks"].map((name) => unbuilt(`groups/statistics/${name}`)),
   moved("/groups/statistics/totems"),
   unbuilt("groups/statistics/boosters"),
-  route("groups/reputation/reviews", "routes/groups/reviews/route.tsx", { id: "group reviews" }),
-  route("groups/reputation/reviews.json", "routes/groups/reviews/page.ts"),
-  route("groups/reputation/reviews.csv", "routes/groups/reviews/csv.ts"),
-  route("groups/reputation/reviews/synchronisation.json", "routes/groups/reviews/synchronisation.ts"),
+  ...reviewRoutes("groups/reputation/reviews", "groups", "group "),
+  route("groups/reputation/for-me", "routes/groups/for-me/route.tsx", { id: "for me" }),
+  route("groups/reputation/topics", "routes/groups/topics/route.tsx", { id: "group topics" }),
   moved("/groups/resources"),
   layout("routes/flags/boosters.tsx", { id: "flag groups boosters" }, [
     unbuilt("groups/boosters"),
@@ -96,11 +112,7 @@ const groups = [
 const adminArea = [
   moved("/admin"),
   route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
-  unbuilt("admin/restaurants"),
-  unbuilt("admin/users"),
-  unbuilt("admin/organizations"),
-  unbuilt("admin/developer-settings"),
-  unbuilt("admin/nfc"),
+  ...["restaurants", "users", "organizations", "developer-settings", "nfc"].map((name) => unbuilt(`admin/${name}`)),
   route("admin/imports", "routes/admin/imports/list.tsx"),
   route("admin/imports/:importId", "routes/admin/imports/one.tsx"),
   route("admin/imports/:importId/refusals.csv", "routes/admin/imports/refusals-file.ts"),

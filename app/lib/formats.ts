@@ -43,6 +43,7 @@ function makeFormats(locale: string) {
     hour: "numeric",
     minute: "numeric",
   });
+  const month = dateFormats(locale, { month: "short", year: "numeric" });
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
   const time = dateFormats(locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
   return {
@@ -58,6 +59,8 @@ function makeFormats(locale: string) {
     /** A calendar day `YYYY-MM-DD`, which has no zone. */
     day: (value: string) => day("UTC").format(new Date(`${value}T00:00:00Z`)),
     dayAndMonth: (value: string) => dayAndMonth("UTC").format(new Date(`${value}T00:00:00Z`)),
+    /** A month `YYYY-MM`: "nov. 2026". */
+    month: (value: string) => month("UTC").format(new Date(`${value}-01T00:00:00Z`)),
     /** A local time `HH:MM`, `24:00` included. */
     timeOfDay: (value: string) => timeOfDay("UTC").format(Date.UTC(2000, 0, 1, ...hourAndMinute(value))),
     /** An instant in the zone it happened in. */
@@ -111,6 +114,8 @@ export function calendarDay(value: string | number, timeZone: string): string {
 }
 
 const sortableDays = dateFormats("sv-SE", { dateStyle: "short" });
+/** Formats `YYYY-MM-DD HH:MM`, by zone. */
+export const sortableMinutes = dateFormats("sv-SE", { dateStyle: "short", timeStyle: "short" });
 
 function daysAgo(relative: Relative, value: string, timeZone: string, now: number): string {
   const seconds = (Date.parse(calendarDay(value, timeZone)) - Date.parse(calendarDay(now, timeZone))) / 1000;

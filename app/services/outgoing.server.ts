@@ -28,6 +28,11 @@ export async function sendOutgoingNow(context: Context, itemId: string): Promise
   return (await productApi(context).outgoing.sendNow({ itemId })).data;
 }
 
+/** Lets it leave at another time. Throws OUTGOING_STATE, INVALID_INPUT on `sendAt`. */
+export async function rescheduleOutgoing(context: Context, itemId: string, sendAt: string): Promise<OutgoingEntry> {
+  return (await productApi(context).outgoing.reschedule({ itemId, sendAt })).data;
+}
+
 /** Sends it once more. Throws OUTGOING_STATE. */
 export async function retryOutgoing(context: Context, itemId: string): Promise<OutgoingEntry> {
   return (await productApi(context).outgoing.retry({ itemId })).data;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { PageInfo } from "#contract/paging.ts";
 import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import type { Review, ReviewEvent, ReviewSearch } from "#contract/reviews.ts";
+import type { Review, ReviewEvent, ReviewQuery, ReviewSearch } from "#contract/reviews.ts";
 import { productApi } from "./product-api.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 
@@ -45,6 +45,11 @@ export function readReviewPage(
   return productApi(context).reviews.search(search);
 }
 
+/** How many reviews a question finds; any failure is thrown. */
+export async function countReviews(context: Context, query: ReviewQuery): Promise<{ count: number; isExact: boolean }> {
+  return (await productApi(context).reviews.count(query)).data;
+}
+
 /** Has this restaurant, or any within reach, a review at all? Tells "nothing yet" from "nothing matches". */
 export async function hasReviews(context: Context, filters: AggregatedReviewFilters): Promise<boolean> {
   const { data } = await productApi(context).reviews.count(filters);
@@ -66,13 +71,26 @@ export async function archiveReviews(context: Context, reviewIds: string[], arch
   return (await productApi(context).reviews.archive({ reviewIds, archived })).data.changedIds;
 }
 
-/** Writes a reply. Throws REPLY_CONFLICT with the review as it is now in `current`. */
-export async function createReply(context: Context, reply: { reviewId: string; version: number; text: string }) {
+/** Writes a reply. Throws REPLY_CONFLICT with the review as it is now in `current`, SEND_LATER_BY_HAND, INVALID_INPUT. */
+export async function createReply(
+  context: Context,
+  reply: {
+    reviewId: string;
+    version: number;
+    text: string;
+    sendAt: string | null;
+    templateVariantId?: string | undefined;
+    draftText?: string | undefined;
+  },
+) {
   return (await productApi(context).reviews.reply(reply)).data;
 }
 
 /** Changes a reply. Throws REPLY_CONFLICT. */
-export async function updateReply(context: Context, reply: ReplyTarget & { text: string }): Promise<Review> {
+export async function updateReply(
+  context: Context,
+  reply: ReplyTarget & { text: string; templateVariantId?: string | undefined },
+): Promise<Review> {
   return (await productApi(context).reviews.editReply(reply)).data;
 }
 

@@ -6,11 +6,13 @@ import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSectio
 import type { SidenavRestaurant } from "#contract/restaurants.ts";
 import type { User } from "#contract/users.ts";
 import { currentUser } from "./current-user.server.ts";
+import { findFlags } from "./experiments.server.ts";
 import { sidenavOf, themeOf } from "./preferences.server.ts";
 import { productApi } from "./product-api.server.ts";
 import { findPushCursor, listeningOf } from "./push.server.ts";
 import { findRestaurantHome } from "./restaurant-links.server.ts";
 import { getRestaurant, listRestaurantNames } from "./restaurants.server.ts";
+import { countUnseenTellings } from "./review-work/tellings.server.ts";
 import { chosenRestaurants } from "./reviews/query.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -80,25 +82,20 @@ function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | 
 async function groupsOf(context: Context, user: User, restaurantId: string | undefined): Promise<NavGroup[]> {
   const { role } = user;
   const ownId = restaurantId && mayEnterRestaurantSections(role) ? restaurantId : null;
-  const [everywhere, here] = await Promise.all([
+  const [everywhere, told, here] = await Promise.all([
     mayEnterGroups(role) ? waiting(context, []) : null,
+    mayEnterGroups(role) ? unseen(context) : null,
     ownId ? waiting(context, [ownId]) : null,
   ]);
   const house: NavItem[] = [{ key: "restaurants", to: "/restaurants/list" }];
   if (everywhere) house.push({ key: "allReviews", to: "/groups/reputation/reviews", ...everywhere });
+  if (told) house.push({ key: "forMe", to: "/groups/reputation/for-me", ...told });
   if (abilityFor(role, user.caslRole).can("read", "Credential")) house.push({ key: "credentials", to: "/credentials" });
   const groups: NavGroup[] = [{ key: "house", items: house }];
-  if (ownId) {
-    const base = `/restaurants/${ownId}`;
-    groups.push({
-      key: "restaurant",
-      items: [
-        { key: "dashboard", to: `${base}/dashboard` },
-        { key: "reviews", to: `${base}/reputation/reviews`, ...here },
-        { key: "platforms", to: `${base}/settings/platforms/connection` },
-      ],
-    });
-  }
+  const atRestaurant = restaurantId
+    ? restaurantItems(restaurantId, ownId ? { here, settings: await settingsItems(context, user, ownId) } : null)
+    : [];
+  if (atRestaurant.length > 0) groups.push({ key: "restaurant", items: atRestaurant });
   if (mayEnterAdminArea(role))
     groups.push({
       key: "admin",
@@ -110,6 +107,37 @@ async function groupsOf(context: Context, user: User, restaurantId: string | und
   return groups;
 }
 
+/** These screens are there for those who may read settings, each where its flag is on. */
+async function settingsItems(context: Context, { role, caslRole }: User, restaurantId: string): Promise<NavItem[]> {
+  if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
+  const base = `/restaurants/${restaurantId}/settings`;
+  const flags = await findFlags(context);
+  return [
+    ...(flags["ai-settings"] ? [{ key: "ai" as const, to: `${base}/ai` }] : []),
+    ...(flags.automations ? [{ key: "automations" as const, to: `${base}/automations` }] : []),
+  ];
+}
+
+/** A restaurant's sections for those who may enter them, and its resources, which have no role guard. */
+function restaurantItems(
+  restaurantId: string,
+  sections: { here: Partial<NavItem> | null; settings: NavItem[] } | null,
+): NavItem[] {
+  const base = `/restaurants/${restaurantId}`;
+  const own: NavItem[] = [
+    { key: "dashboard", to: `${base}/dashboard` },
+    { key: "reviews", to: `${base}/reputation/reviews`, ...sections?.here },
+    { key: "platforms", to: `${base}/settings/platforms/connection` },
+    { key: "reviewSettings", to: `${base}/settings/reviews` },
+    ...(sections?.settings ?? []),
+  ];
+  return [
+    ...(sections ? own : []),
+    { key: "reviewTemplates", to: `${base}/resources/review-templates` },
+    { key: "messageTemplates", to: `${base}/resources/message-templates` },
+  ];
+}
+
 /** Reviews without an answer, as the badge shows them; none is no badge. An empty list is every restaurant within reach. */
 async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<NavItem, "count" | "countLabel">> {
   const { count } = (await productApi(context).reviews.unansweredCount({ restaurantIds })).data;
@@ -117,4 +145,12 @@ async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<
   const t = textsIn(context, "shell");
   const formatted = formatsOf(languageOf(context)).number(count);
   return { count: formatted, countLabel: t("toAnswer", { count, formatted }) };
+}
+
+/** What the reader was told and has not looked at; nothing is no badge. */
+async function unseen(context: Context): Promise<Pick<NavItem, "count" | "countLabel">> {
+  const count = await countUnseenTellings(context);
+  if (count === 0) return {};
+  const formatted = formatsOf(languageOf(context)).number(count);
+  return { count: formatted, countLabel: textsIn(context, "shell")("toLookAt", { count, formatted }) };
 }

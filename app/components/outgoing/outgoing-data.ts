@@ -1,8 +1,18 @@
 import type { OutgoingState } from "#contract/outgoing.ts";
 import type { Moment } from "../reviews/review-data.ts";
 
-export const outgoingIntents = ["cancel", "sendNow", "retry", "undo"] as const;
+export const outgoingIntents = ["cancel", "sendNow", "reschedule", "retry", "undo"] as const;
 export type OutgoingIntent = (typeof outgoingIntents)[number];
+
+/** Between which times something may leave by the restaurant's clock (`YYYY-MM-DDTHH:MM`), and the zone that clock is in. */
+export type SendTimes = { zone: string; min: string; max: string };
+
+/** What was typed as the time at which a reply leaves; `itemId`: what waits already, null for a reply that is being written. */
+export type TypedSendTime = {
+  itemId: string | null;
+  typed: string;
+  problem: "past" | "tooFar" | "unreadable" | "byHand" | null;
+};
 
 /** What became of something that was sent, as one reader sees it. */
 export type OutgoingView = {
@@ -15,7 +25,9 @@ export type OutgoingView = {
   /** What stands on the platform instead. */
   remoteText: string | null;
   exact: string;
-  actions: { intent: OutgoingIntent; label: string }[];
+  actions: { intent: Exclude<OutgoingIntent, "reschedule">; label: string }[];
+  /** It may leave at another time; `at`: the one that holds. */
+  times: (SendTimes & { at: string }) | null;
   /** Seconds until its state may have changed; null when it has settled. */
   followSeconds: number | null;
 };

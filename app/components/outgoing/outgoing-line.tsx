@@ -2,7 +2,8 @@ import { useContext } from "react";
 import { useCountdown } from "#app/islands/use-countdown.ts";
 import { Button } from "#app/ui/button.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { OutgoingView } from "./outgoing-data.ts";
+import type { OutgoingView, TypedSendTime } from "./outgoing-data.ts";
+import { Reschedule } from "./send-later.tsx";
 
 const tones: Record<OutgoingView["tone"], string> = {
   accent: "text-accent",
@@ -42,14 +43,27 @@ function Countdown({ before, after, seconds }: NonNullable<OutgoingView["countdo
   );
 }
 
+type ActionProps = {
+  outgoing: OutgoingView;
+  reviewId: string;
+  /** A time that was refused. */
+  typed?: TypedSendTime | undefined;
+};
+
 /** What may be done about it; plain forms. */
-export function OutgoingActions({ outgoing, reviewId }: { outgoing: OutgoingView; reviewId: string }) {
+export function OutgoingActions({ outgoing, reviewId, typed }: ActionProps) {
   const { isBusy } = useContext(WritesContext);
-  return outgoing.actions.map(({ intent, label }) => (
-    <WriteForm key={intent} intent={intent} fields={{ itemId: outgoing.id, reviewId }}>
-      <Button size="small" variant={intent === "sendNow" || intent === "retry" ? undefined : "ghost"} busy={isBusy}>
-        {label}
-      </Button>
-    </WriteForm>
-  ));
+  const fields = { itemId: outgoing.id, reviewId };
+  return (
+    <>
+      {outgoing.actions.map(({ intent, label }) => (
+        <WriteForm key={intent} intent={intent} fields={fields}>
+          <Button size="small" variant={intent === "sendNow" || intent === "retry" ? undefined : "ghost"} busy={isBusy}>
+            {label}
+          </Button>
+        </WriteForm>
+      ))}
+      {outgoing.times && <Reschedule times={outgoing.times} fields={fields} typed={typed} />}
+    </>
+  );
 }

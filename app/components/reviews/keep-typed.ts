@@ -11,7 +11,7 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
     return await send();
   } catch (error) {
     if (error instanceof Response || !form.has("inline") || !form.has("reviewId")) throw error;
-    const replyId = form.get("intent") === "reply" ? null : String(form.get("replyId"));
+    const replyId = ["reply", "suggest"].includes(String(form.get("intent"))) ? null : String(form.get("replyId"));
     const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
     const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
     // The status keeps the router from reading the page again, which would fail just the same.

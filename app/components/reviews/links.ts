@@ -4,6 +4,27 @@ import type { MouseEvent } from "react";
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [name]: value })}`;
 
+/** The address of one review beside its list: of the list with its filters, and which review is open. */
+export const reviewAddress = (list: string, id: string): string => withParameter(list, "review", id);
+
+/** The review an address opens, whatever it asks about it. */
+export function openIdOf(query: URLSearchParams): string | null {
+  const [asked] = (query.get("confirm") ?? "").split(".");
+  return query.get("review") || query.get("history") || asked || null;
+}
+
+type Place = { pathname: string; search: string };
+
+/** Do two addresses differ in nothing but the review that is open? */
+export function isOpening(one: Place, other: Place): boolean {
+  const rest = ({ pathname, search }: Place) => {
+    const query = new URLSearchParams(search);
+    query.delete("review");
+    return `${pathname}?${query}`;
+  };
+  return one.search !== other.search && rest(one) === rest(other);
+}
+
 /** The list's address as data: the same parameters under the resource route beside the screen. */
 export const dataAddress = (address: string): string => address.replace(/\?|$/, ".json$&");
 

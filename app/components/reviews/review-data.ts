@@ -1,7 +1,14 @@
 import type { PlatformKey } from "#contract/platforms.ts";
 import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import type { AnswerState, Reply, ReviewEvent } from "#contract/reviews.ts";
-import type { OutgoingView } from "../outgoing/outgoing-data.ts";
+import type { AnswerState, Reply, ReviewEvent, ReviewSearch } from "#contract/reviews.ts";
+import type { AnalysisView, SaidOptions } from "../analysis/analysis-data.ts";
+import type { DraftAnswer } from "../drafts/draft-data.ts";
+import type { OutgoingView, TypedSendTime } from "../outgoing/outgoing-data.ts";
+import type { TemplatePick } from "../templates/picker-data.ts";
+import type { TagView, WorkData, WorkProblem } from "./review-work/work-data.ts";
+import type { ViewProblem } from "./views/view-data.ts";
+
+export type ReviewSort = ReviewSearch["sort"];
 
 /** A moment as the server wrote it for this reader: `ago` at a glance, `exact` on hover, `iso` for machines. */
 export type Moment = { iso: string; ago: string; exact: string };
@@ -34,11 +41,13 @@ export type ReviewView = {
   text?: string;
   /** ISO code for `lang`, and its name in the reader's language; missing where nobody knows. */
   language?: { code: string; name: string };
-  translations?: { text: string; code: string; name: string }[];
+  translations?: { text: string; code: string; name: string; source: string }[];
   author: string;
   at: Moment;
   url?: string;
   answerState: AnswerState;
+  /** By when it should be answered: in words, and as a moment; missing where it waits for nothing. */
+  deadline?: { text: string; isLate: boolean; exact: string };
   /** Replies leave by themselves; else a person copies them and opens `answerUrl`. */
   isSent?: boolean;
   answerUrl?: string;
@@ -50,6 +59,14 @@ export type ReviewView = {
   version: number;
   replies: ReplyView[];
   ratingTags?: string[];
+  /** What it says; missing until somebody has read it. */
+  analysis?: AnalysisView;
+  tags?: TagView[];
+  assignee?: { id: string; name: string };
+  /** A reply that waits for somebody to approve it. */
+  /** How its last report to the platform stands, in words. */
+  report?: string;
+  suggestion?: { id: string; text: string; authorName: string; at: Moment };
 };
 
 export type EventView = {
@@ -73,19 +90,51 @@ export type ReviewOutcome = {
   /** The review after the write, or as somebody else left it. */
   review: ReviewView | null;
   /** What went wrong; `typed` comes back into the form. */
-  problem: { key: "conflict" | "empty" | "tooLong" | "notAnswerable" | "forbidden" | "failed"; typed: string } | null;
+  problem: {
+    key:
+      | "conflict"
+      | "needsApproval"
+      | "empty"
+      | "tooLong"
+      | "unfilled"
+      | "notAnswerable"
+      | "forbidden"
+      | "failed"
+      /** The time at which it leaves; `sendTime` says more. */
+      | "sendTime";
+    typed: string;
+  } | null;
+  /** A template that was put into the form, or that what was refused was made of. */
+  pick?: TemplatePick | undefined;
+  /** A draft was asked for: what the form now holds. */
+  draft?: DraftAnswer;
+  /** What was written is no reply: the reply form goes on as it is. */
+  isAside?: boolean;
+  /** A time at which it leaves was typed. */
+  sendTime?: TypedSendTime | undefined;
 };
 /** The answer of an action to a form that was sent by script. */
-export type WriteAnswer = { outcome: ReviewOutcome | null; removedIds: string[] };
+export type WriteAnswer = {
+  outcome: ReviewOutcome | null;
+  removedIds: string[];
+  workProblem?: WorkProblem;
+  viewProblem?: ViewProblem;
+};
 
 export type FilterOptions = {
   platforms: { key: PlatformKey; name: string }[];
   /** Restaurants to choose from, over many restaurants only; `chosen` ones first. */
   restaurants: { id: string; name: string; detail: string }[] | null;
   restaurantSearch: string;
+  said: SaidOptions;
+  tags: { id: string; name: string }[];
+  /** Colleagues whose work may be looked for. */
+  people: { id: string; name: string }[];
 };
-export type ChipKey = "toAnswer" | "pending" | "negative" | "withText" | "archived";
+export type ChipKey = "toAnswer" | "pending" | "negative" | "withText" | "archived" | "mine" | "approval";
 export type ChipView = { key: ChipKey; isOn: boolean };
+/** Something that narrows the list; `key` takes it off again. */
+export type ActiveFilter = { key: string; label: string };
 export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
 
 /** All that the review screen shows; made by `app/services/reviews/screen.server.ts`. */
@@ -96,27 +145,35 @@ export type ReviewScreenData = {
   filters: AggregatedReviewFilters;
   options: FilterOptions;
   chips: ChipView[];
+  active: ActiveFilter[];
   /** How many filters differ from their default. */
   activeFilterCount: number;
   /** What the form was made from; empty when the stored filters could not be had. */
   loadedFor: string;
   reviews: ReviewView[];
+  /** When, in milliseconds: what was made later is news to this page. */
+  readAt: number;
+  /** The work on the open review, or on the first one; null where there is none. */
+  work: WorkData | null;
+  /** The review of the address (`review`), in the list or not; its `review` is null when it is gone or out of reach. */
+  opened: { id: string; review: ReviewView | null } | null;
   count: { value: number; text: string; isExact: boolean };
   /** How many reviews an export holds at most, where there are or may be more. */
   csvMax: string | null;
-  sort: "newest" | "oldest";
+  sort: ReviewSort;
   links: {
     self: string;
     first: string | null;
     previous: string | null;
     next: string | null;
-    otherSort: string;
+    otherSorts: { sort: ReviewSort; to: string }[];
     csv: string;
   };
+  /** Fewer reviews than the page size came back (specification, section 4). */
   hasLoadedAll: boolean;
   failureReference: string | null;
   emptyReason: EmptyReason | null;
-  may: { reply: boolean; archive: boolean };
+  may: { reply: boolean; archive: boolean; work: boolean };
   history: { reviewId: string; events: EventView[] } | null;
   confirm: { reviewId: string; replyId: string } | null;
   replyLengthMax: number;

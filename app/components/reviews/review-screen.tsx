@@ -1,114 +1,82 @@
-import { type ReactNode, useMemo, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { type ReactNode, Suspense } from "react";
+import { Form } from "react-router";
 import { HealthChips } from "#app/components/platforms/health-chip.tsx";
 import type { ChipView } from "#app/components/platforms/platform-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { Download, Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
+import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { EmptyState, ErrorState } from "#app/ui/states.tsx";
-import { FilterPanel } from "./filters/filter-panel.tsx";
-import { QuickFilters } from "./filters/quick-filters.tsx";
+import { FilterBar } from "./filters/filter-bar.tsx";
 import { NewReviews } from "./pushed/new-reviews.tsx";
 import type { EmptyReason, ReviewOutcome, ReviewScreenData, WriteAnswer } from "./review-data.ts";
-import { ReviewList } from "./review-list.tsx";
+import { ReviewDesk } from "./review-desk.tsx";
+import { useListPending, useOpenId } from "./use-open-review.ts";
+import type { ViewBarData } from "./views/view-data.ts";
+import { ViewBar } from "./when-needed.ts";
 
-type Props = { data: ReviewScreenData; answer: WriteAnswer | undefined; isReading: boolean };
-/** `isReading`: reviews are on their way from a platform. `panel`: how fresh the reviews are, above the list. */
+type Props = {
+  views: ViewBarData;
+  data: ReviewScreenData;
+  answer: WriteAnswer | undefined;
+  /** Reviews are on their way from a platform. */
+  isReading: boolean;
+};
+/** `panel`: how fresh the reviews are, above the list. */
 /** `chips`: the connections of the restaurant, in the head of the screen. */
 type ScreenProps = Props & { panel: ReactNode; chips?: readonly ChipView[] };
 
-/** The review screen, of one restaurant and over many: the second only adds a filter and a name on each card. */
-export function ReviewScreen({ data, answer, panel, isReading, chips = [] }: ScreenProps) {
+/** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
+export function ReviewScreen({ data, answer, views, isReading, panel, chips = [] }: ScreenProps) {
   const { t } = useTranslation("reviews");
-  const isPending = useNavigation().state === "loading";
-  const shown = useMemo(() => withOutcome(data, answer), [data, answer]);
+  const isPending = useListPending();
+  const openId = useOpenId();
+  const title = t(data.scope === "groups" ? "titleGroups" : "title");
   return (
-    <div className="grid gap-4">
-      <title>{`${t(data.scope === "groups" ? "titleGroups" : "title")} · Comptoir`}</title>
-      <div>
-        <h1>{t(data.scope === "groups" ? "titleGroups" : "title")}</h1>
-        <p className="text-soft">{t("intro")}</p>
-        {chips.length > 0 && (
-          <div className="pt-2">
-            <HealthChips chips={chips} />
-          </div>
-        )}
+    <div className="review-screen" data-open={openId ? "" : undefined}>
+      <title>{`${title} · Comptoir`}</title>
+      <div className="max-lg:in-data-open:hidden flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1>{title}</h1>
+        {chips.length > 0 && <HealthChips chips={chips} />}
       </div>
-      <div className="review-layout">
-        <FilterPanel data={data} />
-        <section aria-busy={isPending || undefined} className="grid min-w-0 content-start gap-4 aria-busy:opacity-60">
-          {panel}
-          <QuickFilters data={data} />
-          <NewReviews data={data} />
-          {/* Keyed by address: what was removed from one list says nothing about the next. */}
-          <Results key={data.links.self} data={shown} answer={answer} isReading={isReading} />
-        </section>
+      <div className="max-lg:in-data-open:hidden">
+        <Suspense>{panel}</Suspense>
+      </div>
+      <div className="max-lg:in-data-open:hidden grid gap-2">
+        <Suspense>
+          <ViewBar views={views} self={data.links.self} problem={answer?.viewProblem ?? null} />
+        </Suspense>
+      </div>
+      <FilterBar data={data} />
+      <NewReviews data={data} />
+      {answer?.outcome && <Draft data={data} outcome={answer.outcome} />}
+      <div aria-busy={isPending || undefined} className="aria-busy:opacity-60">
+        {/* Keyed by address: what was removed from one list says nothing about the next. */}
+        <ReviewDesk
+          key={data.links.self}
+          data={data}
+          openId={openId}
+          answer={answer}
+          noList={noListOf(data, isReading)}
+        />
       </div>
     </div>
   );
 }
 
-function Results({ data, answer, isReading }: Props) {
-  const { t, language } = useTranslation("reviews");
-  const [removedCount, setRemovedCount] = useState(0);
-  const draft = answer?.outcome && <Draft data={data} outcome={answer.outcome} />;
-  if (data.failureReference)
-    return (
-      <>
-        {draft}
-        <Failure data={data} />
-      </>
-    );
-  if (data.emptyReason && data.reviews.length === 0) {
-    if (isReading && data.emptyReason === "noReviews") return <Arriving />;
-    return <Empty reason={data.emptyReason} data={data} />;
-  }
-  const { links, count, sort } = data;
-  const left = count.value - removedCount;
-  const text = removedCount > 0 ? left.toLocaleString(language) : count.text;
-  return (
-    <>
-      {draft}
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <p role="status" className="font-semibold">
-          {count.isExact ? t("count", { count: left, text }) : t("countAtLeast", { text: count.text })}
-        </p>
-        <Link to={links.otherSort} className="link text-sm" preventScrollReset>
-          {t(sort === "newest" ? "list.oldest" : "list.newest")}
-        </Link>
-        <a href={links.csv} download className="link ms-auto inline-flex items-center gap-1 text-sm">
-          <Download aria-hidden />
-          {t("list.csv")}
-        </a>
-        {data.csvMax && <p className="basis-full text-soft text-sm">{t("list.csvMax", { max: data.csvMax })}</p>}
-      </div>
-      <ReviewList data={data} answer={answer} onRemoved={(removed) => setRemovedCount(removedCount + removed)} />
-      <Pagination
-        label={t("list.paging")}
-        first={links.first}
-        previous={links.previous}
-        next={links.next}
-        texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
-        className="in-data-hydrated:hidden"
-      />
-    </>
-  );
-}
-
-/** A review that somebody else has answered may no longer fit the filters; the one who typed an answer must see it all the same. */
-function withOutcome(data: ReviewScreenData, answer: WriteAnswer | undefined): ReviewScreenData {
-  const review = answer?.outcome?.review;
-  if (!review || data.reviews.some(({ id }) => id === review.id)) return data;
-  return { ...data, reviews: [review, ...data.reviews] };
+/** Why there is no list, where there is none. */
+function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {
+  if (data.failureReference) return <Failure data={data} />;
+  if (data.emptyReason === "noReviews" && isReading) return <Arriving />;
+  return data.emptyReason && <Empty reason={data.emptyReason} data={data} />;
 }
 
 /** Where not even the review can be shown any more, what was typed still is. */
 function Draft({ data, outcome }: { data: ReviewScreenData; outcome: ReviewOutcome }) {
   const { t } = useTranslation("reviews");
-  if (!outcome.problem?.typed || data.reviews.some(({ id }) => id === outcome.reviewId)) return null;
+  if (!outcome.problem?.typed || (data.opened?.review ?? data.reviews.some(({ id }) => id === outcome.reviewId)))
+    return null;
   return (
     <Banner tone="brass" role="alert" id={`review-${outcome.reviewId}`}>
       <p>{t(`problems.${outcome.problem.key}`)}</p>
@@ -129,7 +97,7 @@ function Failure({ data }: { data: ReviewScreenData }) {
       title={t("failure.title")}
       reference={t("failure.reference", { reference: data.failureReference })}
       actions={
-        <LinkButton to={data.links.self} variant="primary">
+        <LinkButton to={data.links.self} variant="primary" reloadDocument>
           {t("failure.retry")}
         </LinkButton>
       }

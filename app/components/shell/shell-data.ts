@@ -9,7 +9,13 @@ export type NavKey =
   | "imports"
   | "credentials"
   | "platforms"
-  | "connections";
+  | "forMe"
+  | "reviewSettings"
+  | "ai"
+  | "automations"
+  | "connections"
+  | "reviewTemplates"
+  | "messageTemplates";
 /** One line of the sidenav; `count` is what waits there, as text, and `countLabel` says it in words. */
 export type NavItem = { key: NavKey; to: string; count?: string; countLabel?: string };
 export type NavGroup = { key: "house" | "restaurant" | "admin"; items: NavItem[] };

@@ -2,12 +2,18 @@ import { Link, NavLink, useFetcher, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import {
+  Bell,
   Inbox,
   LayoutDashboard,
+  Mail,
+  MessageSquareText,
   MessagesSquare,
   PanelLeftClose,
   PanelLeftOpen,
+  PenLine,
   Plug,
+  RefreshCw,
+  SlidersHorizontal,
   Store,
   Upload,
   X,
@@ -19,12 +25,18 @@ import { type NavGroup, type NavItem, preferencesPath, type ShellData } from "./
 const icons = {
   restaurants: Store,
   allReviews: MessagesSquare,
+  forMe: Bell,
   dashboard: LayoutDashboard,
   reviews: Inbox,
   imports: Upload,
   credentials: Plug,
   platforms: Plug,
+  ai: PenLine,
+  reviewSettings: SlidersHorizontal,
+  automations: RefreshCw,
   connections: Plug,
+  reviewTemplates: MessageSquareText,
+  messageTemplates: Mail,
 };
 
 /**

@@ -1,13 +1,18 @@
-import type { FormEvent, ReactNode } from "react";
+import { type FormEvent, type ReactNode, Suspense } from "react";
 import { Form, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { revalidateAloud } from "#app/islands/push/quiet-revalidation.ts";
 import { useSynchronisation } from "#app/islands/use-synchronisation.ts";
+import { later } from "#app/lib/later.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { type PlatformRow, PlatformState } from "./platform-state.tsx";
+import type { PlatformRow } from "./platform-state.tsx";
 import type { PlatformStateView, RemovedLook, SynchronisationView } from "./synchronisation-data.ts";
+
+const loadState = async () => (await import("./platform-state.tsx")).PlatformState;
+/** Plain forms and words, mostly folded away: a browser takes them over after the page. */
+const PlatformState = import.meta.env.SSR ? await loadState() : later(loadState);
 
 type Props = {
   /** Address of the list as it is shown. */
@@ -95,16 +100,19 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
   );
 }
 
-/** What goes on or went wrong is in sight; what went well can be looked up. */
-const needsAttention = ({ kind }: PlatformStateView): boolean => kind !== "done" && kind !== "explained";
+/** What goes on, went wrong or does not add up is in sight; what went well can be looked up. */
+const needsAttention = ({ kind, totals }: PlatformStateView): boolean =>
+  (kind !== "done" && kind !== "explained") || totals?.agrees === false;
 
 function Platforms({ platforms, ...row }: { platforms: PlatformStateView[] } & Omit<PlatformRow, "platform">) {
   if (platforms.length === 0) return null;
   return (
     <ul className="grid gap-2 pt-1" aria-live="polite">
-      {platforms.map((platform) => (
-        <PlatformState key={`${platform.restaurantId} ${platform.key}`} platform={platform} {...row} />
-      ))}
+      <Suspense>
+        {platforms.map((platform) => (
+          <PlatformState key={`${platform.restaurantId} ${platform.key}`} platform={platform} {...row} />
+        ))}
+      </Suspense>
     </ul>
   );
 }

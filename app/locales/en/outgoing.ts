@@ -17,6 +17,7 @@ export default {
   by: "by {{name}}",
   reply: {
     queued: "Leaves for {{platform}} in {{time}}",
+    later: "Leaves for {{platform}} on {{when}}",
     due: "Leaves for {{platform}} any moment now",
     waitingAccount: "Waiting: the {{platform}} account has to be reconnected",
     waiting: "Waiting, next attempt {{when}}",
@@ -34,6 +35,7 @@ export default {
   },
   deletion: {
     queued: "Will be deleted from {{platform}} in {{time}}",
+    later: "Will be deleted from {{platform}} on {{when}}",
     due: "Will be deleted from {{platform}} any moment now",
     waitingAccount: "Deletion waiting: the {{platform}} account has to be reconnected",
     waiting: "Deletion waiting, next attempt {{when}}",
@@ -81,6 +83,7 @@ export default {
     queued: "Queued for sending",
     edited: "Text changed before sending",
     sent_now: "Sending without delay requested",
+    rescheduled: "Sending time changed",
     retried: "Sending again requested",
     undo: "Undo of the publication requested",
     sending: "Sending started",
@@ -91,6 +94,7 @@ export default {
     refused: "Refused",
     overwritten: "Replaced on the platform",
     place_left: "Cancelled: the restaurant is no longer linked to that place",
+    review_changed: "Taken back: the review changed, or somebody answered it, before it left",
     superseded: "Replaced by a newer text",
     unknown: "State unknown",
     failed: "Sending failed",
@@ -114,6 +118,8 @@ export default {
   toasts: {
     queued: "Reply saved",
     queuedText: "It leaves for {{platform}} in {{minutes}} minutes.",
+    laterText: "It leaves for {{platform}} on {{when}}.",
+    reschedule: "Sending time changed",
     edited: "Reply changed",
     deletion: "Deletion requested",
     deletionText: "The reply will disappear from {{platform}} in {{minutes}} minutes.",
@@ -133,6 +139,20 @@ export default {
     saveEdit: "Send the change",
     replace: "Replace the reply",
     openPage: "Reply on {{platform}}",
+  },
+  later: {
+    open: "Send later",
+    change: "Change the time",
+    label: "Date and time of sending",
+    newLabel: "New time of sending",
+    save: "Keep this time",
+    hint: "The restaurant’s time ({{zone}}), within 90 days. Empty: it leaves two minutes later.",
+    problems: {
+      past: "This time has passed: choose one to come.",
+      tooFar: "That is too far ahead: choose a date within 90 days.",
+      unreadable: "There is no such time, or it could not be read: choose a date and a time.",
+      byHand: "On this platform a person posts the reply: it cannot leave by itself later. Clear the date to save it.",
+    },
   },
   confirm: "It will also be deleted from {{platform}}, two minutes later: until then you can cancel.",
 } satisfies typeof fr;

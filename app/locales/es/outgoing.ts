@@ -17,6 +17,7 @@ export default {
   by: "por {{name}}",
   reply: {
     queued: "Sale hacia {{platform}} en {{time}}",
+    later: "Sale hacia {{platform}} el {{when}}",
     due: "Sale hacia {{platform}} enseguida",
     waitingAccount: "En espera: hay que volver a conectar la cuenta de {{platform}}",
     waiting: "En espera, nuevo intento {{when}}",
@@ -34,6 +35,7 @@ export default {
   },
   deletion: {
     queued: "Se eliminará de {{platform}} en {{time}}",
+    later: "Se eliminará de {{platform}} el {{when}}",
     due: "Se eliminará de {{platform}} enseguida",
     waitingAccount: "Eliminación en espera: hay que volver a conectar la cuenta de {{platform}}",
     waiting: "Eliminación en espera, nuevo intento {{when}}",
@@ -81,6 +83,7 @@ export default {
     queued: "En espera de envío",
     edited: "Texto modificado antes del envío",
     sent_now: "Envío inmediato solicitado",
+    rescheduled: "Hora de envío cambiada",
     retried: "Nuevo envío solicitado",
     undo: "Se ha pedido deshacer la publicación",
     sending: "Envío iniciado",
@@ -91,6 +94,7 @@ export default {
     refused: "Rechazada",
     overwritten: "Sustituida en la plataforma",
     place_left: "Cancelada: el restaurante ya no está vinculado a ese establecimiento",
+    review_changed: "Retirada: la reseña cambió, o alguien respondió, antes de salir",
     superseded: "Sustituida por un texto más reciente",
     unknown: "Estado desconocido",
     failed: "Envío fallido",
@@ -114,6 +118,8 @@ export default {
   toasts: {
     queued: "Respuesta guardada",
     queuedText: "Sale hacia {{platform}} en {{minutes}} minutos.",
+    laterText: "Sale hacia {{platform}} el {{when}}.",
+    reschedule: "Hora de envío cambiada",
     edited: "Respuesta modificada",
     deletion: "Eliminación solicitada",
     deletionText: "La respuesta desaparecerá de {{platform}} en {{minutes}} minutos.",
@@ -133,6 +139,21 @@ export default {
     saveEdit: "Enviar el cambio",
     replace: "Sustituir la respuesta",
     openPage: "Responder en {{platform}}",
+  },
+  later: {
+    open: "Enviar más tarde",
+    change: "Cambiar la hora",
+    label: "Fecha y hora de envío",
+    newLabel: "Nueva hora de envío",
+    save: "Guardar esta hora",
+    hint: "Hora del restaurante ({{zone}}), en los próximos 90 días. Vacío: sale dos minutos después.",
+    problems: {
+      past: "Esa hora ya ha pasado: elija una futura.",
+      tooFar: "Es demasiado lejos: elija una fecha en los próximos 90 días.",
+      unreadable: "Esa hora no existe o no se ha podido leer: elija una fecha y una hora.",
+      byHand:
+        "En esta plataforma una persona publica la respuesta: no puede salir sola más tarde. Borre la fecha para guardarla.",
+    },
   },
   confirm: "También se eliminará de {{platform}}, dos minutos después: hasta entonces puede cancelarlo.",
 } satisfies typeof fr;

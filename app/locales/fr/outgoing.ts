@@ -15,6 +15,7 @@ export default {
   by: "par {{name}}",
   reply: {
     queued: "Part sur {{platform}} dans {{time}}",
+    later: "Part sur {{platform}} le {{when}}",
     due: "Part sur {{platform}} dans un instant",
     waitingAccount: "En attente : le compte {{platform}} doit être reconnecté",
     waiting: "En attente, nouvel essai {{when}}",
@@ -32,6 +33,7 @@ export default {
   },
   deletion: {
     queued: "Sera supprimée de {{platform}} dans {{time}}",
+    later: "Sera supprimée de {{platform}} le {{when}}",
     due: "Sera supprimée de {{platform}} dans un instant",
     waitingAccount: "Suppression en attente : le compte {{platform}} doit être reconnecté",
     waiting: "Suppression en attente, nouvel essai {{when}}",
@@ -79,6 +81,7 @@ export default {
     queued: "Mise en attente d’envoi",
     edited: "Texte modifié avant l’envoi",
     sent_now: "Envoi demandé sans attendre",
+    rescheduled: "Moment de l’envoi changé",
     retried: "Nouvel envoi demandé",
     undo: "Annulation de la publication demandée",
     sending: "Envoi commencé",
@@ -89,6 +92,7 @@ export default {
     refused: "Refusée",
     overwritten: "Remplacée sur la plateforme",
     place_left: "Annulée : le restaurant n’est plus relié à cet établissement",
+    review_changed: "Reprise : l’avis a changé, ou quelqu’un y a répondu, avant le départ",
     superseded: "Remplacée par un texte plus récent",
     unknown: "État inconnu",
     failed: "Échec de l’envoi",
@@ -112,6 +116,8 @@ export default {
   toasts: {
     queued: "Réponse enregistrée",
     queuedText: "Elle part sur {{platform}} dans {{minutes}} minutes.",
+    laterText: "Elle part sur {{platform}} le {{when}}.",
+    reschedule: "Moment de l’envoi changé",
     edited: "Réponse modifiée",
     deletion: "Suppression demandée",
     deletionText: "La réponse disparaîtra de {{platform}} dans {{minutes}} minutes.",
@@ -131,6 +137,21 @@ export default {
     saveEdit: "Envoyer la modification",
     replace: "Remplacer la réponse",
     openPage: "Répondre sur {{platform}}",
+  },
+  later: {
+    open: "Envoyer plus tard",
+    change: "Changer le moment",
+    label: "Date et heure d’envoi",
+    newLabel: "Nouveau moment d’envoi",
+    save: "Garder ce moment",
+    hint: "Heure du restaurant ({{zone}}), dans les 90 jours. Vide : part deux minutes après.",
+    problems: {
+      past: "Ce moment est déjà passé : choisissez-en un à venir.",
+      tooFar: "C’est trop loin : choisissez une date dans les 90 jours.",
+      unreadable: "Ce moment n’existe pas ou n’a pas pu être lu : choisissez une date et une heure.",
+      byHand:
+        "Sur cette plateforme, une personne publie la réponse : elle ne peut pas partir seule plus tard. Effacez la date pour enregistrer.",
+    },
   },
   confirm: "Elle sera aussi supprimée de {{platform}}, deux minutes après : d’ici là, vous pouvez annuler.",
 };

@@ -17,6 +17,7 @@ export default {
   by: "di {{name}}",
   reply: {
     queued: "Parte per {{platform}} tra {{time}}",
+    later: "Parte per {{platform}} il {{when}}",
     due: "Parte per {{platform}} tra un istante",
     waitingAccount: "In attesa: l’account {{platform}} va ricollegato",
     waiting: "In attesa, nuovo tentativo {{when}}",
@@ -34,6 +35,7 @@ export default {
   },
   deletion: {
     queued: "Verrà eliminata da {{platform}} tra {{time}}",
+    later: "Verrà eliminata da {{platform}} il {{when}}",
     due: "Verrà eliminata da {{platform}} tra un istante",
     waitingAccount: "Eliminazione in attesa: l’account {{platform}} va ricollegato",
     waiting: "Eliminazione in attesa, nuovo tentativo {{when}}",
@@ -81,6 +83,7 @@ export default {
     queued: "In attesa di invio",
     edited: "Testo modificato prima dell’invio",
     sent_now: "Invio immediato richiesto",
+    rescheduled: "Ora di invio cambiata",
     retried: "Nuovo invio richiesto",
     undo: "Annullamento della pubblicazione richiesto",
     sending: "Invio iniziato",
@@ -91,6 +94,7 @@ export default {
     refused: "Rifiutata",
     overwritten: "Sostituita sulla piattaforma",
     place_left: "Annullata: il ristorante non è più collegato a quella sede",
+    review_changed: "Ritirata: la recensione è cambiata, o qualcuno ha risposto, prima dell’invio",
     superseded: "Sostituita da un testo più recente",
     unknown: "Stato sconosciuto",
     failed: "Invio non riuscito",
@@ -114,6 +118,8 @@ export default {
   toasts: {
     queued: "Risposta salvata",
     queuedText: "Parte per {{platform}} tra {{minutes}} minuti.",
+    laterText: "Parte per {{platform}} il {{when}}.",
+    reschedule: "Ora di invio cambiata",
     edited: "Risposta modificata",
     deletion: "Eliminazione richiesta",
     deletionText: "La risposta sparirà da {{platform}} tra {{minutes}} minuti.",
@@ -133,6 +139,21 @@ export default {
     saveEdit: "Invia la modifica",
     replace: "Sostituisci la risposta",
     openPage: "Rispondi su {{platform}}",
+  },
+  later: {
+    open: "Invia più tardi",
+    change: "Cambia l’ora",
+    label: "Data e ora di invio",
+    newLabel: "Nuova ora di invio",
+    save: "Mantieni quest’ora",
+    hint: "Ora del ristorante ({{zone}}), entro 90 giorni. Vuoto: parte due minuti dopo.",
+    problems: {
+      past: "Quest’ora è già passata: ne scelga una futura.",
+      tooFar: "È troppo lontano: scelga una data entro 90 giorni.",
+      unreadable: "Quest’ora non esiste o non è stato possibile leggerla: scelga una data e un’ora.",
+      byHand:
+        "Su questa piattaforma è una persona a pubblicare la risposta: non può partire da sola più tardi. Cancelli la data per salvarla.",
+    },
   },
   confirm: "Verrà eliminata anche da {{platform}}, due minuti dopo: fino ad allora può annullare.",
 } satisfies typeof fr;

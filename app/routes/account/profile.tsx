@@ -10,7 +10,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
-import { runAccountIntent } from "#app/services/account-intents.server.ts";
+import { runAccountIntent } from "#app/services/account/intents.server.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { productApi } from "#app/services/product-api.server.ts";
 import type { SignInSession } from "#contract/users.ts";

@@ -5,7 +5,7 @@ import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { sendMailForm } from "#app/services/account-mails.server.ts";
+import { sendMailForm } from "#app/services/account/mails.server.ts";
 import { putToast } from "#app/services/toasts.server.ts";
 import { sessionOf } from "#app/sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";

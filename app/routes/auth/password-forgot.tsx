@@ -4,7 +4,7 @@ import { TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { sendMailForm } from "#app/services/account-mails.server.ts";
+import { sendMailForm } from "#app/services/account/mails.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password-forgot.ts";
 

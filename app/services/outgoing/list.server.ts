@@ -7,25 +7,26 @@ import { connectionNames } from "#contract/platforms.ts";
 import { currentAbility } from "../current-user.server.ts";
 import { listOutgoing } from "../outgoing.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
+import { getRestaurant } from "../restaurants.server.ts";
 import { outgoingWriter } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Writing = { context: Context; path: string; mayChange: boolean };
+type Writing = { context: Context; path: string; mayChange: boolean; zone: string };
 
-function rowOf({ context, path, mayChange }: Writing, entry: OutgoingEntry): OutgoingRow {
+function rowOf({ context, path, mayChange, zone }: Writing, entry: OutgoingEntry): OutgoingRow {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const { createdAt, reviewId } = entry;
   return {
     id: entry._id,
-    outgoing: outgoingWriter(context).item(entry, "UTC", mayChange),
+    outgoing: outgoingWriter(context).item(entry, zone, mayChange),
     platformName: connectionNames[entry.platformKey],
     reviewId,
     title: t("outgoing:to", { author: entry.reviewAuthor || t("reviews:card.anonymous") }),
     by: entry.userName ? t("outgoing:by", { name: entry.userName }) : null,
     text: entry.text ?? entry.previousText,
-    at: { iso: createdAt, ago: formats.ago(createdAt), exact: formats.moment(createdAt, "UTC") },
-    reviewAddress: `${path}?period=all_time&written=${reviewId}#review-${reviewId}`,
+    at: { iso: createdAt, ago: formats.ago(createdAt), exact: formats.moment(createdAt, zone) },
+    reviewAddress: `${path}?period=all_time&review=${reviewId}#review-${reviewId}`,
   };
 }
 
@@ -47,13 +48,17 @@ export async function loadOutgoing(context: Context, url: URL, restaurantId: str
   const asked = url.searchParams.get("outgoing");
   if (asked === null) return null;
   const state = outgoingStates.find((known) => known === asked);
-  const [page, ability] = await Promise.all([readPage(context, url, restaurantId, state), currentAbility(context)]);
+  const [page, ability, { timeZone }] = await Promise.all([
+    readPage(context, url, restaurantId, state),
+    currentAbility(context),
+    getRestaurant(context, restaurantId),
+  ]);
   const t = translatorOf(context);
   const path = url.pathname;
   const current = state ?? "all";
   const at = (query: Record<string, string>) => `${path}?${new URLSearchParams({ outgoing: current, ...query })}`;
   const { after, before } = page.pagination;
-  const writing = { context, path, mayChange: ability.can("update", "Reply") };
+  const writing = { context, path, mayChange: ability.can("update", "Reply"), zone: timeZone };
   return {
     rows: page.data.map((entry) => rowOf(writing, entry)),
     states: (["all", ...outgoingStates] as const).map((key) => ({

@@ -1,9 +1,11 @@
 import type { RouterContextProvider } from "react-router";
-import type { OutgoingIntent, OutgoingView } from "#app/components/outgoing/outgoing-data.ts";
+import type { OutgoingView } from "#app/components/outgoing/outgoing-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
+import { clockTimeIn } from "#app/lib/zoned-time.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type OutgoingEvent, type OutgoingItem, unsettledStates } from "#contract/outgoing.ts";
 import { connectionNames, type PlatformFailure } from "#contract/platforms.ts";
+import { sendTimesOf } from "./send-time.server.ts";
 
 /** Writes the ledger as one reader sees it. */
 export type OutgoingWriter = {
@@ -35,11 +37,27 @@ const secondsUntil = (iso: string, now: number): number => Math.ceil((Date.parse
 export const clock = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
+/** What leaves later than this is told by its date. */
+const countdownSecondsMax = 3600;
+
+/** When something leaves, the restaurant's zone named; null where that is soon. */
+export function leavesAt(
+  context: Readonly<RouterContextProvider>,
+  sendAfter: string,
+  timeZone: string,
+  now = Date.now(),
+): string | null {
+  if (secondsUntil(sendAfter, now) <= countdownSecondsMax) return null;
+  return `${formatsOf(languageOf(context)).moment(sendAfter, timeZone)} (${timeZone})`;
+}
+
 function sentenceKey(item: OutgoingItem, now: number) {
   if (item.state === "queued") {
     if (item.failure?.code === "AUTH_EXPIRED") return "waitingAccount";
     if (item.failure) return "waiting";
-    return secondsUntil(item.sendAfter, now) > 0 ? "queued" : "due";
+    const seconds = secondsUntil(item.sendAfter, now);
+    if (seconds > countdownSecondsMax) return "later";
+    return seconds > 0 ? "queued" : "due";
   }
   if (item.state === "sending") return item.failure ? "checking" : "sending";
   if (item.state === "overwritten" && item.remoteText === null) return "gone";
@@ -48,7 +66,7 @@ function sentenceKey(item: OutgoingItem, now: number) {
 
 function actionsOf(item: OutgoingItem, t: ReturnType<typeof translatorOf>): OutgoingView["actions"] {
   const isDeletion = item.kind === "reply_deletion";
-  const all: [OutgoingIntent, string][] = [
+  const all: [OutgoingView["actions"][number]["intent"], string][] = [
     ["sendNow", t(`outgoing:actions.${isDeletion ? "deleteNow" : "sendNow"}`)],
     ["cancel", t(`outgoing:actions.${isDeletion ? "cancelDeletion" : "cancel"}`)],
     ["retry", t(`outgoing:actions.${item.state === "failed" || item.state === "unknown" ? "retry" : "resend"}`)],
@@ -57,12 +75,31 @@ function actionsOf(item: OutgoingItem, t: ReturnType<typeof translatorOf>): Outg
   return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
 }
 
+/** What waits may leave at another time, a reply alone: nobody plans a deletion. */
+function timesOf(item: OutgoingItem, zone: string, mayChange: boolean, now: number): OutgoingView["times"] {
+  if (!mayChange || item.state !== "queued" || item.kind !== "reply") return null;
+  return { ...sendTimesOf(zone, now), at: clockTimeIn(zone, Date.parse(item.sendAfter)) };
+}
+
 /** How soon a browser that shows the item asks again. */
 function followSecondsOf(item: OutgoingItem, now: number): number | null {
   if (!unsettledStates.has(item.state)) return null;
-  if (item.state === "queued" && !item.failure) return Math.max(2, secondsUntil(item.sendAfter, now) + 2);
+  if (item.state === "queued" && !item.failure)
+    return Math.min(countdownSecondsMax, Math.max(2, secondsUntil(item.sendAfter, now) + 2));
   return item.state === "sending" && !item.failure ? 3 : 30;
 }
+
+const toldReasons = [
+  "edited",
+  "sent_now",
+  "rescheduled",
+  "retried",
+  "undo",
+  "already_there",
+  "superseded",
+  "place_left",
+  "review_changed",
+] as const;
 
 /** The writer for the reader of this request. */
 export function outgoingWriter(context: Readonly<RouterContextProvider>, now = Date.now()): OutgoingWriter {
@@ -88,7 +125,9 @@ export function outgoingWriter(context: Readonly<RouterContextProvider>, now = D
         platform,
         time: timeMark,
         ago: formats.ago(settledAt, now),
-        when: formats.fromNow(Math.max(1, secondsUntil(item.nextAttemptAt, now))),
+        when:
+          (key === "later" && leavesAt(context, item.sendAfter, timeZone, now)) ||
+          formats.fromNow(Math.max(1, secondsUntil(item.nextAttemptAt, now))),
         reason: item.state === "refused" ? reasonOf(item.refusalReason) : failureText(item.failure, platform),
       };
       const sentence = t(`outgoing:${kind}.${key}`, words);
@@ -102,16 +141,14 @@ export function outgoingWriter(context: Readonly<RouterContextProvider>, now = D
         tone: tones[item.state],
         remoteText: item.state === "overwritten" ? item.remoteText : null,
         exact: formats.moment(settledAt, timeZone),
+        times: timesOf(item, timeZone, mayChange, now),
         actions: mayChange ? actionsOf(item, t) : [],
         followSeconds: followSecondsOf(item, now),
       };
     },
     event({ state, kind, evidence }) {
-      const { reason } = evidence;
-      if (reason === "edited" || reason === "sent_now" || reason === "retried" || reason === "undo")
-        return t(`outgoing:history.${reason}`);
-      if (reason === "already_there" || reason === "superseded" || reason === "place_left")
-        return t(`outgoing:history.${reason}`);
+      const told = toldReasons.find((one) => one === evidence.reason);
+      if (told) return t(`outgoing:history.${told}`);
       if (state === "queued" && evidence.failure) return t("outgoing:history.waiting");
       if (kind === "reply_deletion" && state === "queued") return t("outgoing:history.deletionQueued");
       if (kind === "reply_deletion" && state === "live") return t("outgoing:history.deletionDone");

@@ -1,21 +1,28 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { outgoingIntents } from "#app/components/outgoing/outgoing-data.ts";
 import type { ReviewOutcome, WriteAnswer } from "#app/components/reviews/review-data.ts";
+import { workIntents } from "#app/components/reviews/review-work/work-data.ts";
+import { viewIntents } from "#app/components/reviews/views/view-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
+import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
+import { actOnLabel } from "../analysis/actions.server.ts";
 import { currentUser } from "../current-user.server.ts";
 import { actOnOutgoing } from "../outgoing/actions.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 import { refuseWithToast } from "../refusals.server.ts";
+import { keepView } from "../review-views/keep.server.ts";
+import { actOnReviewWork } from "../review-work/actions.server.ts";
 import { archiveReviews } from "../reviews.server.ts";
 import { synchroniseAndReturn } from "../synchronisation.server.ts";
 import { putToast } from "../toasts.server.ts";
 import { storeReviewFilters } from "../user-filters.server.ts";
-import { addressOf, filteredAddress, noLook, plainAddress } from "./address.server.ts";
+import { addressOf, filteredAddress, lookNames, noLook, plainAddress } from "./address.server.ts";
 import { filtersOfForm, pressChip } from "./filter-form.server.ts";
 import { defaultFilters, readFilters } from "./query.server.ts";
-import { writeReply } from "./reply.server.ts";
+import { removeFilter } from "./remove-filter.server.ts";
+import { pickForReply, writeReply } from "./reply.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -33,16 +40,35 @@ const nothing: WriteAnswer = { outcome: null, removedIds: [] };
 export async function actOnReviews({ form, ...place }: Received) {
   if (!form) throw data(null, { status: 400 });
   const action = { ...place, form };
-  const intent = String(action.form.get("intent"));
-  if (intent === "filter" || intent === "find" || intent === "chip" || intent === "reset")
+  // A button may say more than its form.
+  const intent = String(action.form.getAll("intent").at(-1));
+  if (intent === "filter" || intent === "find" || intent === "chip" || intent === "remove" || intent === "reset")
     throw redirect(await changeFilters(action, intent));
   if (intent === "synchronise")
     throw await synchroniseAndReturn({ ...place, restaurantId: place.scope.restaurantId }, form);
   if (intent === "archive" || intent === "unarchive") return setArchived(action, intent === "archive");
+  if (asksForDraft(form)) {
+    const outcome = await draftReply(place.context, form);
+    const status = outcome.problem ? statusOf(outcome.problem.key) : 200;
+    return data<WriteAnswer>({ outcome, removedIds: [] }, { status });
+  }
+  if (form.has("pick")) return data<WriteAnswer>({ outcome: await pickForReply(action), removedIds: [] });
+  if (intent === "label") {
+    const outcome = await actOnLabel({ ...action, path: undoPath(action.url) });
+    return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+  }
+  const viewIntent = viewIntents.find((known) => known === intent);
+  if (viewIntent) return keepView(action, viewIntent);
   const outgoingIntent = outgoingIntents.find((known) => known === intent);
   if (outgoingIntent) {
     const outcome = await actOnOutgoing({ ...action, path: undoPath(action.url) }, outgoingIntent);
+    if (outcome.sendTime) return data<WriteAnswer>({ outcome, removedIds: [] }, { status: 422 });
     return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+  }
+  const workIntent = workIntents.find((known) => known === intent);
+  if (workIntent) {
+    const { status, reviewId, ...answer } = await actOnReviewWork(action.context, form, workIntent);
+    return answer.workProblem ? data<WriteAnswer>(answer, { status }) : finish(action, answer, reviewId);
   }
   const replyIntent = replyIntents.find((known) => known === intent);
   if (!replyIntent) throw data(null, { status: 400 });
@@ -52,25 +78,38 @@ export async function actOnReviews({ form, ...place }: Received) {
 }
 
 const statusOf = (problem: NonNullable<ReviewOutcome["problem"]>["key"]): number =>
-  ({ conflict: 409, notAnswerable: 409, empty: 422, tooLong: 422, forbidden: 403, failed: 503 })[problem];
+  ({
+    conflict: 409,
+    needsApproval: 403,
+    notAnswerable: 409,
+    empty: 422,
+    tooLong: 422,
+    unfilled: 422,
+    forbidden: 403,
+    failed: 503,
+    sendTime: 422,
+  })[problem];
 
 /** Sent by script: the answer itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
 function finish({ form, url }: ReviewAction, answer: WriteAnswer, reviewId?: string) {
   if (form.has("inline")) return data<WriteAnswer>(answer);
   throw redirect(
-    reviewId ? `${addressOf(url, { ...noLook, written: reviewId })}#review-${reviewId}` : plainAddress(url),
+    reviewId ? `${addressOf(url, { ...noLook, review: reviewId })}#review-${reviewId}` : plainAddress(url),
   );
 }
 
 /** Stores the edited filters where the rules allow it, and answers their address in any case. */
 async function changeFilters({ context, url, scope, form }: ReviewAction, intent: string): Promise<string> {
   const current = readFilters(url.searchParams);
+  const pressed = String(form.get(intent) ?? "");
   const filters =
     intent === "reset"
       ? defaultFilters
       : intent === "chip"
-        ? pressChip(current, String(form.get("chip")))
-        : filtersOfForm(form);
+        ? pressChip(current, pressed)
+        : intent === "remove"
+          ? removeFilter(current, pressed)
+          : filtersOfForm(form);
   const user = await currentUser(context);
   const owner = { userId: user._id, restaurantId: scope.restaurantId };
   const refusal = await storeReviewFilters(context, owner, String(form.get("loadedFor") ?? "") || null, filters);
@@ -79,7 +118,13 @@ async function changeFilters({ context, url, scope, form }: ReviewAction, intent
     putToast(context, { kind: "info", title: t("reviews:refusals.title"), text: t(`reviews:refusals.${refusal}`) });
   }
   const search = intent === "find" ? String(form.get("restaurantSearch") ?? "").trim() : "";
-  return filteredAddress(url, filters, search ? { restaurant: search } : {});
+  return filteredAddress(withoutLooks(url, intent, pressed), filters, search ? { restaurant: search } : {});
+}
+
+/** Looks at the list go with everything, or one by one as the filters do; the view one came from goes with everything. */
+function withoutLooks(url: URL, intent: string, pressed: string): URL {
+  const gone = intent === "reset" ? [...lookNames, "view"] : lookNames.filter((look) => look === pressed);
+  return new URL(addressOf(url, Object.fromEntries(gone.map((name) => [name, null]))), url);
 }
 
 const bulkCountMax = 50;

@@ -1,11 +1,11 @@
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import type { ReviewSearch } from "#contract/reviews.ts";
+import { type ReviewSearch, reviewSorts } from "#contract/reviews.ts";
 import type { ReviewPage } from "../reviews.server.ts";
 import { writeFilters } from "./query.server.ts";
 
-/** Parameters of one look at a page: a question asked, a history opened, the review that was just written to, a start asked for. */
-export const noLook = { confirm: null, history: null, written: null, sync: null };
+/** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */
+export const noLook = { confirm: null, history: null, review: null, sync: null };
 /** Where in the list one is; this does not survive a change of the filters. */
 type Place = { after?: string; before?: string; sort?: string };
 
@@ -22,10 +22,28 @@ export function addressOf(url: URL, changes: Record<string, string | null>): str
 /** The reviews that are gone from their platform, instead of those that stand there: a look, never stored with the filters. */
 export const asksForRemoved = (url: URL): boolean => url.searchParams.get("removed") === "1";
 
-/** The canonical address of filters; sort, page size and the look at removed reviews stay, the place in the list does not. */
+/** Looks at the list that are no filters (`ReviewQuery`); each stands in the address as `name=1`. */
+export const lookNames = ["removed", "late", "refused", "reported"] as const;
+export type Looks = Record<(typeof lookNames)[number], boolean>;
+export function looksOf(url: URL): Looks {
+  const isOn = (name: string) => url.searchParams.get(name) === "1";
+  return { removed: isOn("removed"), late: isOn("late"), refused: isOn("refused"), reported: isOn("reported") };
+}
+
+/** The order an address asks for; the newest first where it asks for none that is known. */
+export const sortOf = (url: URL): ReviewSearch["sort"] =>
+  reviewSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
+
+/** The open review, for a redirect that must not close it. */
+export function openParameter(url: URL): { review?: string } {
+  const review = url.searchParams.get("review");
+  return review === null ? {} : { review };
+}
+
+/** The canonical address of filters; sort, page size, looks at the list and the view one came from stay, the place in the list does not. */
 export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more: Record<string, string> = {}): string {
   const query = writeFilters(filters);
-  for (const name of ["sort", "pageSize", "removed"]) {
+  for (const name of ["sort", "pageSize", "view", ...lookNames]) {
     const value = url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
@@ -46,7 +64,9 @@ export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]):
     first: isMoved ? place({}) : null,
     previous: before ? place({ before }) : null,
     next: after ? place({ after }) : null,
-    otherSort: place({ sort: sort === "newest" ? "oldest" : "newest" }),
+    otherSorts: reviewSorts
+      .filter((other) => other !== sort)
+      .map((other) => ({ sort: other, to: place({ sort: other }) })),
     csv: place({}).replace(url.pathname, `${url.pathname}.csv`),
   };
 }

@@ -3,7 +3,7 @@ import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import type { Review } from "#contract/reviews.ts";
 import { readReviewPage } from "../reviews.server.ts";
-import { asksForRemoved } from "./address.server.ts";
+import { looksOf } from "./address.server.ts";
 import { readFilters } from "./query.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
 import { platformLabel } from "./view.server.ts";
@@ -44,7 +44,21 @@ export function sortableDate(
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: ReviewScope): Response {
   const filters = readFilters(url.searchParams);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  const search = { ...filters, restaurantIds, removed: asksForRemoved(url) };
+  const search = { ...filters, restaurantIds, ...looksOf(url) };
+  async function* pages() {
+    let after: string | undefined;
+    for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
+      const page = await readReviewPage(context, { ...search, sort: "newest", pageSize: pageSizeMax, after });
+      yield page.data;
+      if (page.pagination.after === null) return;
+      after = page.pagination.after;
+    }
+  }
+  return csvOf(context, pages());
+}
+
+/** Reviews as CSV, sent while they are read, page by page. */
+export function csvOf(context: Context, pages: AsyncIterable<readonly Review[]>): Response {
   const t = translatorOf(context);
   const lineOf = (review: Review) =>
     csvLine([
@@ -63,13 +77,7 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Revie
   async function* lines() {
     // The mark tells a spreadsheet that this is UTF-8.
     yield `\uFEFF${csvLine(t("reviews:csvColumns").split(" | "))}`;
-    let after: string | undefined;
-    for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
-      const page = await readReviewPage(context, { ...search, sort: "newest", pageSize: pageSizeMax, after });
-      yield page.data.map(lineOf).join("");
-      if (page.pagination.after === null) return;
-      after = page.pagination.after;
-    }
+    for await (const page of pages) yield page.map(lineOf).join("");
   }
   const reading = lines();
   const encoder = new TextEncoder();

@@ -1,7 +1,8 @@
 import type { ChipKey } from "#app/components/reviews/review-data.ts";
 import { Day, Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms.ts";
-import { type AggregatedReviewFilters, ReviewPeriod } from "#contract/review-filters.ts";
+import { type AggregatedReviewFilters, Assignee, ReviewPeriod } from "#contract/review-filters.ts";
+import { analysisFiltersOfForm } from "../analysis/filters.server.ts";
 import { defaultFilters } from "./query.server.ts";
 
 /** The filters that the panel's form sends: an unticked box is simply absent, so nothing falls back to a default here. */
@@ -30,6 +31,10 @@ export function filtersOfForm(form: FormData): AggregatedReviewFilters {
     withoutText: has("text", "without"),
     archived: has("archive", "archived"),
     unarchived: has("archive", "unarchived"),
+    tagIds: form.getAll("tag").flatMap((id) => Id.safeParse(id).data ?? []),
+    assignee: Assignee.catch("anyone").parse(form.get("assignee")),
+    ...analysisFiltersOfForm(form),
+    awaitingApproval: form.has("approval"),
     restaurantIds: form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []),
   };
 }
@@ -55,6 +60,8 @@ const chips = {
   negative: { on: { ratings: [1, 2] }, off: { ratings: defaultFilters.ratings } },
   withText: { on: { withText: true, withoutText: false }, off: { withText: true, withoutText: true } },
   archived: { on: { archived: true, unarchived: false }, off: { archived: false, unarchived: true } },
+  mine: { on: { assignee: "me" }, off: { assignee: "anyone" } },
+  approval: { on: { awaitingApproval: true }, off: { awaitingApproval: false } },
 } satisfies Record<ChipKey, { on: Change; off: Change }>;
 export const chipKeys = Object.keys(chips) as ChipKey[];
 

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import { openIdOf } from "#app/components/reviews/links.ts";
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews.ts";
@@ -31,20 +32,18 @@ export async function historyOf(context: Context, url: URL, writer: ReviewWriter
   return { reviewId, events: all.sort((one, other) => (one.id < other.id ? 1 : -1)) };
 }
 
-/** The review a person has just written to, or asks about, stays in sight once, also when it no longer fits the filters. */
-export async function writtenOf(context: Context, url: URL): Promise<Review | null> {
-  const asked = url.searchParams.get("written") ?? confirmOf(url)?.reviewId ?? url.searchParams.get("history");
-  const reviewId = Id.safeParse(asked);
-  if (!reviewId.success) return null;
-  return getReview(context, reviewId.data).catch((error: unknown) => {
+/** The review that the address opens, in the list or not; null inside when it is gone or out of reach. */
+export async function openedOf(context: Context, url: URL): Promise<{ id: string; review: Review | null } | null> {
+  const id = openIdOf(url.searchParams);
+  if (id === null) return null;
+  const known = Id.safeParse(id);
+  if (!known.success) return { id, review: null };
+  const review = await getReview(context, known.data).catch((error: unknown) => {
     if (error instanceof ProductApiError) return null;
     throw error;
   });
+  return { id, review };
 }
-
-/** The page with that review in it. */
-export const withWritten = (reviews: Review[], written: Review | null): Review[] =>
-  written === null || reviews.some(({ _id }) => _id === written._id) ? reviews : [written, ...reviews];
 
 /** The deletion the address asks to confirm. */
 export function confirmOf(url: URL): ReviewScreenData["confirm"] {

@@ -1,7 +1,13 @@
 import { Day, Id } from "#contract/ids.ts";
 import { PlatformKey, platformKeys } from "#contract/platforms.ts";
-import { type AggregatedReviewFilters, ReviewPeriod, reviewFilterDefaults } from "#contract/review-filters.ts";
+import {
+  type AggregatedReviewFilters,
+  Assignee,
+  ReviewPeriod,
+  reviewFilterDefaults,
+} from "#contract/review-filters.ts";
 import { answerStates } from "#contract/reviews.ts";
+import { analysisParameters, readAnalysisFilters, writeAnalysisFilters } from "../analysis/filters.server.ts";
 
 /**
  * Review filters as query parameters. The address is the truth while a person is on the page: what is not in it has its
@@ -18,7 +24,11 @@ export const filterParameters = [
   "private",
   "text",
   "archive",
+  "tags",
+  "assignee",
+  "approval",
   "restaurants",
+  ...analysisParameters,
 ] as const;
 
 /** Written where every box of a group is unticked. */
@@ -88,6 +98,10 @@ export function readFilters(query: URLSearchParams): AggregatedReviewFilters {
     withoutText,
     archived,
     unarchived,
+    tagIds: (listOf(query.get("tags")) ?? []).flatMap((id) => Id.safeParse(id).data ?? []),
+    assignee: Assignee.catch("anyone").parse(query.get("assignee")),
+    ...readAnalysisFilters(query),
+    awaitingApproval: query.get("approval") === "waiting",
     restaurantIds: chosenRestaurants(query),
   };
 }
@@ -109,6 +123,10 @@ export function writeFilters(filters: AggregatedReviewFilters): URLSearchParams 
   if (text !== "all") query.set("text", text);
   const archive = writePair([filters.archived, filters.unarchived], ["archived", "unarchived"]);
   if (archive !== "unarchived") query.set("archive", archive);
+  if (filters.tagIds.length > 0) query.set("tags", [...filters.tagIds].sort().join(","));
+  if (filters.assignee !== "anyone") query.set("assignee", filters.assignee);
+  writeAnalysisFilters(query, filters);
+  if (filters.awaitingApproval) query.set("approval", "waiting");
   if (filters.restaurantIds.length > 0) query.set("restaurants", [...filters.restaurantIds].sort().join(","));
   return query;
 }

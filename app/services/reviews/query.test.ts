@@ -23,6 +23,9 @@ test.each<[Partial<AggregatedReviewFilters>, string]>([
   [{ archived: true }, "period=all_time&archive=all"],
   [{ archived: true, unarchived: false }, "period=all_time&archive=archived"],
   [{ archived: false, unarchived: false }, "period=all_time&archive=none"],
+  [{ tagIds: [restaurantId] }, `period=all_time&tags=${restaurantId}`],
+  [{ assignee: "me" }, "period=all_time&assignee=me"],
+  [{ assignee: restaurantId }, `period=all_time&assignee=${restaurantId}`],
   [{ restaurantIds: [restaurantId] }, `period=all_time&restaurants=${restaurantId}`],
 ])("filters %j have the address %s, and reading it gives them back", (changes, query) => {
   expect(write(changes)).toBe(query);

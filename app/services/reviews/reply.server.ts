@@ -3,10 +3,13 @@ import type { ReviewOutcome } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { Review, replyTextLengthMax } from "#contract/reviews.ts";
+import { findDraftText } from "../ai/reply-draft.server.ts";
 import { currentUser } from "../current-user.server.ts";
 import { queuedToast } from "../outgoing/actions.server.ts";
+import { readSendTime, sendTimeProblem } from "../outgoing/send-time.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 import { createReply, deleteReply, publishReply, updateReply } from "../reviews.server.ts";
+import { findPick, pickTemplate } from "../templates/pick.server.ts";
 import { putToast } from "../toasts.server.ts";
 import { type ReviewWriter, reviewWriter } from "./view.server.ts";
 
@@ -29,8 +32,11 @@ function targetOf(form: FormData) {
 /** What a refusal of the API means to the person who typed; null for what this form cannot explain. */
 function problemOf(error: ProductApiError): ProblemKey | null {
   if (error.code === "REPLY_CONFLICT") return "conflict";
+  if (error.code === "REPLY_NEEDS_APPROVAL") return "needsApproval";
   if (error.code === "REVIEW_NOT_ANSWERABLE") return "notAnswerable";
+  if (sendTimeProblem(error)) return "sendTime";
   if (error.fields.text === "too_large") return "tooLong";
+  if (error.fields.text === "variable_unfilled") return "unfilled";
   if (error.status === 403) return "forbidden";
   if (error.status === 404) return null;
   return "failed";
@@ -43,9 +49,14 @@ function wrongText(text: string): ProblemKey | null {
 
 async function write(context: Context, intent: Intent, form: FormData, text: string): Promise<Review> {
   const { reviewId, replyId, version } = targetOf(form);
-  if (intent === "reply") return createReply(context, { reviewId, version, text });
+  const templateVariantId = findPick(form)?.variantId;
+  const { sendAt } = readSendTime(form);
+  if (intent === "reply") {
+    const draftText = findDraftText(form);
+    return createReply(context, { reviewId, version, text, sendAt, templateVariantId, draftText });
+  }
   const target = { reviewId, replyId: replyId ?? "", version };
-  if (intent === "edit") return updateReply(context, { ...target, text });
+  if (intent === "edit") return updateReply(context, { ...target, text, templateVariantId });
   return intent === "delete" ? deleteReply(context, target) : publishReply(context, target);
 }
 
@@ -63,8 +74,10 @@ export async function writeReply(
   const writer = reviewWriter(context, await currentUser(context));
   // Forms send each line end as two characters; the length a person sees counts one.
   const typed = String(form.get("text") ?? "").replaceAll("\r\n", "\n");
-  const wrong = intent === "reply" || intent === "edit" ? wrongText(typed) : null;
-  const outcome = { reviewId, replyId: intent === "reply" ? null : replyId };
+  const { sendTime } = readSendTime(form);
+  const wrong =
+    (intent === "reply" || intent === "edit" ? wrongText(typed) : null) ?? (sendTime?.problem ? "sendTime" : null);
+  const outcome = { reviewId, replyId: intent === "reply" ? null : replyId, pick: findPick(form), sendTime };
   if (wrong) return { ...outcome, review: null, problem: { key: wrong, typed } };
   try {
     const review = await write(context, intent, form, typed);
@@ -72,12 +85,23 @@ export async function writeReply(
     const text = intent === "reply" ? t("reviews:toasts.repliedText") : undefined;
     const queued = intent === "publish" ? null : queuedToast(context, review, intent, path);
     putToast(context, queued ?? { kind: "success", title: t(`reviews:toasts.${toastOf[intent]}`), text });
-    return { ...outcome, review: writer.review(review), problem: null };
+    return { ...outcome, pick: undefined, sendTime: undefined, review: writer.review(review), problem: null };
   } catch (error) {
     const key = error instanceof ProductApiError ? problemOf(error) : null;
     if (key === null || !(error instanceof ProductApiError)) throw error;
-    return { ...outcome, review: currentReview(writer, error), problem: { key, typed } };
+    const refused = sendTime && { ...sendTime, problem: sendTimeProblem(error) };
+    return { ...outcome, sendTime: refused, review: currentReview(writer, error), problem: { key, typed } };
   }
+}
+
+/** Puts a template's words into the form of a new reply, of one being changed, or of a suggestion, after what was typed. */
+export async function pickForReply({ context, form }: { context: Context; form: FormData }): Promise<ReviewOutcome> {
+  const { reviewId, replyId } = targetOf(form);
+  // A suggestion's own form tells which one it is about, so that the words land there and not in the box for a new reply.
+  const about = replyId ?? Id.safeParse(form.get("suggestionId")).data ?? null;
+  const { sendTime } = readSendTime(form);
+  const pick = await pickTemplate(context, form, reviewId);
+  return { reviewId, replyId: about, review: null, problem: null, pick, sendTime };
 }
 
 /** The review that a conflict brought along. */

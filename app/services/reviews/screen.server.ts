@@ -6,16 +6,20 @@ import { Id } from "#contract/ids.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
 import { platformKeys } from "#contract/platforms.ts";
 import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import { type ReviewSearch, replyTextLengthMax, reviewSorts } from "#contract/reviews.ts";
+import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews.ts";
+import { saidOptions } from "../analysis/options.server.ts";
 import { currentAbility, currentUser } from "../current-user.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 import { listRestaurantNames } from "../restaurants.server.ts";
+import { loadWork } from "../review-work/view.server.ts";
+import { listAssignees, listTags } from "../review-work.server.ts";
 import { hasReviews, listReviews, type ReviewPage } from "../reviews.server.ts";
 import { findReviewFilters } from "../user-filters.server.ts";
-import { addressOf, asksForRemoved, filteredAddress, linksOf } from "./address.server.ts";
+import { activeFilters, type FilterNames } from "./active-filters.server.ts";
+import { addressOf, filteredAddress, linksOf, looksOf, openParameter, sortOf } from "./address.server.ts";
 import { csvRowCountMax } from "./csv.server.ts";
 import { chipKeys, isChipOn } from "./filter-form.server.ts";
-import { confirmOf, historyOf, withWritten, writtenOf } from "./look.server.ts";
+import { confirmOf, historyOf, openedOf } from "./look.server.ts";
 import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
 import { platformLabel, reviewWriter } from "./view.server.ts";
 
@@ -31,18 +35,18 @@ async function filtersOf(context: Context, url: URL, { restaurantId }: ReviewSco
   const user = await currentUser(context);
   if (hasFilters(url.searchParams)) return { filters: readFilters(url.searchParams), isLoaded: true };
   const stored = await findReviewFilters(context, { userId: user._id, restaurantId });
-  if (stored && !isSameFilters(stored, defaultFilters)) throw redirect(filteredAddress(url, stored));
+  if (stored && !isSameFilters(stored, defaultFilters))
+    throw redirect(filteredAddress(url, stored, openParameter(url)));
   return { filters: defaultFilters, isLoaded: stored !== null };
 }
 
 function searchOf(url: URL, filters: AggregatedReviewFilters, { restaurantId }: ReviewScope): ReviewSearch {
   const wanted = Number(url.searchParams.get("pageSize") ?? pageSizeDefault);
-  const sort = reviewSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
   return {
     ...filters,
     restaurantIds: restaurantId ? [restaurantId] : filters.restaurantIds,
-    removed: asksForRemoved(url),
-    sort,
+    ...looksOf(url),
+    sort: sortOf(url),
     pageSize: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pageSizeMax) : pageSizeDefault,
     after: url.searchParams.get("after") ?? undefined,
     before: url.searchParams.get("before") ?? undefined,
@@ -53,7 +57,12 @@ async function optionsOf(context: Context, url: URL, filters: AggregatedReviewFi
   const privateName = textsIn(context, "reviews")("platform.private");
   const restaurantSearch = url.searchParams.get("restaurant") ?? "";
   const platforms = platformKeys.map((key) => ({ key, name: platformLabel(key, privateName) }));
-  const options: FilterOptions = { platforms, restaurants: null, restaurantSearch };
+  const said = saidOptions(context, filters);
+  const [labels, colleagues] = await Promise.all([listTags(context), listAssignees(context)]);
+  const tags = labels.map(({ _id, name }) => ({ id: _id, name }));
+  // The caller is "me" in the list.
+  const people = colleagues.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
+  const options: FilterOptions = { platforms, restaurants: null, restaurantSearch, said, tags, people };
   if (scope.restaurantId) return options;
   const [found, names] = await Promise.all([
     listRestaurantNames(context, restaurantSearch),
@@ -70,12 +79,11 @@ async function optionsOf(context: Context, url: URL, filters: AggregatedReviewFi
 /** Why nothing is shown, so that the page can say it and offer one way on. */
 async function emptyReasonOf(
   context: Context,
-  url: URL,
   page: ReviewPage,
   search: ReviewSearch,
   options: FilterOptions,
 ): Promise<EmptyReason | null> {
-  if (page.reviews.length > 0 || page.failure || url.searchParams.has("written")) return null;
+  if (page.reviews.length > 0 || page.failure) return null;
   if (options.restaurants?.length === 0 && !options.restaurantSearch) return "noRestaurants";
   const tickedNothing =
     search.ratings.length === 0 ||
@@ -91,6 +99,12 @@ async function emptyReasonOf(
 function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
   const fits = count.isExact && count.count <= csvRowCountMax;
   return fits ? null : formatsOf(languageOf(context)).number(csvRowCountMax);
+}
+
+/** Names of what the filters hold, as far as the page knows them anyway. */
+function namesOf({ tags, restaurants, people }: FilterOptions): FilterNames {
+  const byId = (list: readonly { id: string; name: string }[]) => new Map(list.map(({ id, name }) => [id, name]));
+  return { tags: byId(tags), restaurants: byId(restaurants ?? []), people: byId(people) };
 }
 
 /** How many filters a person has set; the restaurant choice and each group of boxes count once. */
@@ -122,6 +136,7 @@ export async function loadReviewScreen(
 ): Promise<ReviewScreenData> {
   // The same page is also read as data, for lists that grow by script; its links are the screen's all the same.
   const url = new URL(requested);
+  const readAt = Date.now();
   url.pathname = url.pathname.replace(/\.json$/, "");
   const asked = url.searchParams.get("history");
   if (asked !== null && !Id.safeParse(asked).success) throw redirect(addressOf(requested, { history: null }));
@@ -129,12 +144,14 @@ export async function loadReviewScreen(
   const search = searchOf(url, filters, scope);
   const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
   const writer = reviewWriter(context, user);
-  const [page, options, history, written] = await Promise.all([
+  const [page, options, history, opened] = await Promise.all([
     pageOf(context, requested, search),
     optionsOf(context, url, filters, scope),
     historyOf(context, url, writer),
-    writtenOf(context, url),
+    openedOf(context, url),
   ]);
+  const worked = opened ? opened.review : page.reviews[0];
+  const work = worked && (await loadWork(context, worked, ability));
   const links = linksOf(url, page, search.sort);
   if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);
   return {
@@ -143,9 +160,13 @@ export async function loadReviewScreen(
     filters,
     options,
     chips: chipKeys.map((key) => ({ key, isOn: isChipOn(filters, key) })),
+    active: activeFilters(context, { ...filters, ...looksOf(url) }, namesOf(options)),
     activeFilterCount: countActive(filters),
     loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
-    reviews: withWritten(page.reviews, written).map(writer.review),
+    reviews: page.reviews.map(writer.review),
+    readAt,
+    opened: opened && { id: opened.id, review: opened.review && writer.review(opened.review) },
+    work: work ?? null,
     count: {
       value: page.count.count,
       text: formatsOf(languageOf(context)).number(page.count.count),
@@ -154,10 +175,14 @@ export async function loadReviewScreen(
     csvMax: csvMaxOf(context, page),
     sort: search.sort,
     links,
-    hasLoadedAll: page.reviews.length < search.pageSize || page.pagination.after === null,
+    hasLoadedAll: page.reviews.length < search.pageSize && page.pagination.after === null,
     failureReference: page.failure?.requestId ?? null,
-    emptyReason: await emptyReasonOf(context, url, page, search, options),
-    may: { reply: ability.can("create", "Reply"), archive: ability.can("archive", "Review") },
+    emptyReason: await emptyReasonOf(context, page, search, options),
+    may: {
+      reply: ability.can("create", "Reply"),
+      archive: ability.can("archive", "Review"),
+      work: ability.can("update", "Review"),
+    },
     history,
     confirm: confirmOf(url),
     replyLengthMax: replyTextLengthMax,

@@ -1,5 +1,7 @@
+import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import type { EventView, Moment, ReplyView, ReviewView } from "#app/components/reviews/review-data.ts";
+import type { TagView } from "#app/components/reviews/review-work/work-data.ts";
 import { calendarDay, type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { abilityFor } from "#contract/abilities.ts";
@@ -7,8 +9,10 @@ import type { OutgoingEvent } from "#contract/outgoing.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms.ts";
 import type { DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
 import type { User } from "#contract/users.ts";
+import { analysisWriter } from "../analysis/view.server.ts";
 import { type OutgoingWriter, outgoingWriter } from "../outgoing/view.server.ts";
 import { ratingTagWriter } from "./rating-tags.server.ts";
+import { translationSource } from "./translations.server.ts";
 
 /** Writes reviews as one reader sees them: dates, names of languages and platforms, and what this user may do. */
 export type ReviewWriter = {
@@ -16,7 +20,19 @@ export type ReviewWriter = {
   event(event: ReviewEvent, zone: string): EventView;
   outgoingEvent(event: OutgoingEvent, review: Review): EventView;
 };
-type Writer = { formats: Formats; outgoing: OutgoingWriter; ratingTag: (tag: string) => string };
+const textsOf = (context: Readonly<RouterContextProvider>) => textsIn(context, "reviews");
+type Deadline = NonNullable<Review["deadline"]>;
+type Writer = {
+  formats: Formats;
+  say: ReturnType<typeof textsOf>;
+  outgoing: OutgoingWriter;
+  ratingTag: (tag: string) => string;
+  analysis: ReturnType<typeof analysisWriter>;
+  /** Who proposes a reply where nobody does. */
+  ofRule: (name: string) => string;
+  reports: TFunction<"review-reports">;
+  source: (source: string) => string;
+};
 
 /** Only addresses of the web are followed; anything else in the data is no link. */
 const webAddress = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);
@@ -26,6 +42,26 @@ function momentOf(formats: Formats, iso: string, zone: string, precision: DatePr
   if (precision === "day")
     return { iso: calendarDay(iso, zone), ago: formats.daysAgo(iso, zone), exact: formats.dayIn(iso, zone) };
   return { iso, ago: formats.ago(iso), exact: formats.moment(iso, zone) };
+}
+
+/** Beyond this nobody needs it more exactly. */
+const lateDaysMax = 30;
+
+/** How late it is by the clock, or how long the house is open until it would be; by the clock where every hour counts. */
+function deadlineView({ formats, say }: Writer, { dueAt, openMinutesLeft }: Deadline, zone: string) {
+  const left = (Date.parse(dueAt) - Date.now()) / 1000;
+  const exact = formats.moment(dueAt, zone);
+  if (left < -lateDaysMax * 86_400)
+    return { text: say("deadline.longLate", { days: formats.number(lateDaysMax) }), isLate: true, exact };
+  if (left <= 0) return { text: say("deadline.late", { span: formats.duration(-left) }), isLate: true, exact };
+  if (openMinutesLeft === null)
+    return { text: say("deadline.left", { span: formats.duration(left) }), isLate: false, exact };
+  // Open hours are no part of a day: twenty of them are more than a day.
+  const span =
+    openMinutesLeft < 60
+      ? formats.duration(openMinutesLeft * 60)
+      : say("deadline.hours", { hours: formats.number(Math.floor(openMinutesLeft / 60)) });
+  return { text: say("deadline.openLeft", { span }), isLate: false, exact };
 }
 
 /** An editor deletes its own replies only; the API is the lock, this only hides the button. */
@@ -58,6 +94,21 @@ function replyView({ formats, outgoing }: Writer, user: User, reply: Reply, zone
   });
 }
 
+/** What stands on the review itself of what colleagues do on it. */
+function workOf({ ofRule }: Writer, { work }: Review, moment: (iso: string) => Moment) {
+  const { tags, assignee, suggestion } = work;
+  return {
+    tags: tags.map(({ _id, name, colour, isAutomatic }) => filled<TagView>({ id: _id, name, colour, isAutomatic })),
+    assignee: assignee && { id: assignee.userId, name: assignee.name },
+    suggestion: suggestion && {
+      id: suggestion._id,
+      text: suggestion.text,
+      authorName: suggestion.isAutomatic ? ofRule(suggestion.author.name) : suggestion.author.name,
+      at: moment(suggestion.createdAt),
+    },
+  };
+}
+
 function reviewView(writer: Writer, user: User, review: Review, privateName: string): ReviewView {
   const { formats } = writer;
   const zone = review.restaurantTimeZone;
@@ -73,11 +124,14 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
       title: review.title,
       text: review.text,
       language: review.language ? languageNamed(review.language) : null,
-      translations: review.translations.map(({ text, language: code }) => ({ text, ...languageNamed(code) })),
+      translations: review.translations.map(({ text, language: code, source }) => ({
+        ...{ text, source: writer.source(source), ...languageNamed(code) },
+      })),
       author: review.author,
       at: momentOf(formats, review.publishedAt, zone, review.publishedAtPrecision),
       url: webAddress(review.url),
       answerState: review.answerState,
+      deadline: review.deadline && deadlineView(writer, review.deadline, zone),
       isSent: review.replyMethod === "api",
       answerUrl: webAddress(review.answerUrl),
       archived: review.archived,
@@ -85,6 +139,9 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
       edited: review.editedAt === null ? null : momentOf(formats, review.editedAt, zone),
       version: review.version,
       ratingTags: review.ratingTags.map(writer.ratingTag),
+      analysis: writer.analysis(review),
+      ...workOf(writer, review, (iso) => momentOf(formats, iso, zone)),
+      report: review.work.report && writer.reports(`states.${review.work.report}`),
     }),
     replies: review.replies.map((reply) => replyView(writer, user, reply, zone)),
   };
@@ -93,8 +150,18 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
 /** The writer for the reader of this request. */
 export function reviewWriter(context: Readonly<RouterContextProvider>, user: User): ReviewWriter {
   const formats = formatsOf(languageOf(context));
-  const privateName = textsIn(context, "reviews")("platform.private");
-  const writer: Writer = { formats, outgoing: outgoingWriter(context), ratingTag: ratingTagWriter(context) };
+  const say = textsOf(context);
+  const privateName = say("platform.private");
+  const writer: Writer = {
+    formats,
+    say,
+    outgoing: outgoingWriter(context),
+    ratingTag: ratingTagWriter(context),
+    analysis: analysisWriter({ context, user }),
+    ofRule: (name) => textsIn(context, "automations")("author", { name }),
+    reports: textsIn(context, "review-reports"),
+    source: (source) => translationSource(context, source),
+  };
   return {
     review: (review) => reviewView(writer, user, review, privateName),
     event: (event, zone) => ({

@@ -11,6 +11,9 @@ export const ArrowDown = /* @__PURE__ */ icon("M12 5v14M19 12l-7 7-7-7");
 export const ArrowLeft = /* @__PURE__ */ icon("M12 19l-7-7 7-7M19 12H5");
 export const ArrowRight = /* @__PURE__ */ icon("M5 12h14M12 5l7 7-7 7");
 export const ArrowUp = /* @__PURE__ */ icon("M5 12l7-7 7 7M12 19V5");
+export const Bell = /* @__PURE__ */ icon(
+  "M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .74-1.673C19.41 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326",
+);
 export const Building2 = /* @__PURE__ */ icon(
   "M10 12h4M10 8h4M14 21v-3a2 2 0 0 0-4 0v3M6 10H4a2 2 0 0 0-2 2v7a2 2 0 0 0 2 2h16a2 2 0 0 0 2-2V9a2 2 0 0 0-2-2h-2M6 21V5a2 2 0 0 1 2-2h8a2 2 0 0 1 2 2v16",
 );

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
-import { withParameter } from "../links.ts";
+import { reviewAddress } from "../links.ts";
 import type { ReplyView, ReviewView, WriteAnswer } from "../review-data.ts";
 import { useWrite } from "./use-write.ts";
 import { WriteForm, WritesContext } from "./write-form.tsx";
@@ -65,7 +65,7 @@ export function ConfirmDeletion({ review, reply, address, onClose, onAnswer }: P
               <Link
                 ref={keep}
                 {...firstFocus}
-                to={`${withParameter(address, "written", review.id)}#review-${review.id}`}
+                to={`${reviewAddress(address, review.id)}#review-${review.id}`}
                 preventScrollReset
                 className="btn"
                 onClick={(event) => {

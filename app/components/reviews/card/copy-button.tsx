@@ -1,5 +1,5 @@
-import { useId, useState } from "react";
-import { copyText } from "#app/islands/copy-text.ts";
+import { useEffect, useId, useState } from "react";
+import { copyText } from "#app/islands/copy/copy-text.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
@@ -10,7 +10,11 @@ export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation("reviews");
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
   const id = useId();
+  // Replies come alive after the page: a button that does nothing yet is not shown.
+  const [isAlive, setIsAlive] = useState(false);
+  useEffect(() => setIsAlive(true), []);
   const copy = async () => setResult((await copyText(text)) ? "copied" : "refused");
+  if (!isAlive) return null;
   const isCopied = result === "copied";
   return (
     <>
@@ -18,7 +22,6 @@ export function CopyButton({ text }: { text: string }) {
         type="button"
         size="small"
         variant="ghost"
-        className="not-in-data-hydrated:hidden"
         icon={isCopied ? <Check aria-hidden /> : <Copy aria-hidden />}
         onClick={() => void copy()}
       >

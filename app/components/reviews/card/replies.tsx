@@ -29,6 +29,8 @@ export function Replies({ review, outcome, ...rest }: Props) {
             review={review}
             reply={reply}
             problem={outcome?.replyId === reply.id ? outcome.problem : null}
+            pick={outcome?.replyId === reply.id ? outcome.pick : undefined}
+            sendTime={outcome?.sendTime?.itemId === reply.outgoing?.id ? outcome?.sendTime : undefined}
             {...rest}
           />
         </li>
@@ -37,9 +39,10 @@ export function Replies({ review, outcome, ...rest }: Props) {
   );
 }
 
-type ItemProps = Omit<Props, "outcome"> & { reply: ReplyView; problem: ReviewOutcome["problem"] };
+type ItemProps = Omit<Props, "outcome"> &
+  Pick<ReviewOutcome, "problem" | "pick"> & { reply: ReplyView; sendTime: ReviewOutcome["sendTime"] };
 
-function ReplyItem({ review, reply, problem, mayReply, lengthMax, confirmAddress, onConfirm }: ItemProps) {
+function ReplyItem({ review, reply, problem, pick, sendTime, mayReply, lengthMax, ...rest }: ItemProps) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const fields = { reviewId: review.id, replyId: reply.id, version: review.version };
@@ -58,7 +61,7 @@ function ReplyItem({ review, reply, problem, mayReply, lengthMax, confirmAddress
       </p>
       <ReviewText text={reply.text} />
       <div className="flex flex-wrap items-start gap-1">
-        {reply.outgoing && <OutgoingActions outgoing={reply.outgoing} reviewId={review.id} />}
+        {reply.outgoing && <OutgoingActions outgoing={reply.outgoing} reviewId={review.id} typed={sendTime} />}
         {!review.isSent && review.answerUrl && reply.state === "saved" && <AnswerLink review={review} />}
         {mayReply && !review.isSent && reply.state === "saved" && (
           <WriteForm intent="publish" fields={fields}>
@@ -69,15 +72,15 @@ function ReplyItem({ review, reply, problem, mayReply, lengthMax, confirmAddress
         )}
         <CopyButton text={reply.text} />
         {mayReply && (
-          <details open={problem !== null} className="open:basis-full">
+          <details open={Boolean(problem ?? pick)} className="open:basis-full">
             <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("reply.edit")}</summary>
-            <ReplyForm review={review} replyId={reply.id} text={reply.text} problem={problem} lengthMax={lengthMax} />
+            <ReplyForm {...{ review, problem, pick, lengthMax }} replyId={reply.id} text={reply.text} />
           </details>
         )}
         {reply.mayDelete && (
           <a
-            href={confirmAddress(reply.id)}
-            onClick={onConfirm(reply.id)}
+            href={rest.confirmAddress(reply.id)}
+            onClick={rest.onConfirm(reply.id)}
             className="btn btn-quiet-danger btn-small"
             rel="nofollow"
           >

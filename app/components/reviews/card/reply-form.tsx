@@ -1,8 +1,11 @@
-import { type FormEvent, useContext, useState } from "react";
+import { type FormEvent, Suspense, useContext, useEffect, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import type { ReviewOutcome, ReviewView } from "../review-data.ts";
+import { useKeptDraft } from "../review-work/use-kept-draft.ts";
+import type { WorkData } from "../review-work/work-data.ts";
+import { DraftTools, SendLater, TemplatePicker } from "./answer-tools.ts";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
@@ -11,24 +14,45 @@ type Props = {
   replyId?: string;
   text?: string;
   problem: ReviewOutcome["problem"];
+  pick?: ReviewOutcome["pick"];
+  /** What came of asking for a draft. */
+  draft?: ReviewOutcome["draft"];
+  /** A time at which it leaves that was typed with what came back. */
+  sendTime?: ReviewOutcome["sendTime"];
   lengthMax: number;
+  work?: WorkData | null;
 };
 
 /** Writes or changes a reply. What was typed comes back into the field whenever it could not be kept. */
-export function ReplyForm({ review, replyId, text = "", problem, lengthMax }: Props) {
+export function ReplyForm({ review, replyId, text = "", problem, pick, draft, lengthMax, work, ...rest }: Props) {
   const { t } = useTranslation("reviews");
   const { t: outgoing } = useTranslation("outgoing");
-  const { isBusy } = useContext(WritesContext);
+  const { t: workText } = useTranslation("work");
+  const { typed: texts } = useContext(WritesContext);
+  const keep = useKeptDraft(review.id);
+  const target = replyId ?? review.id;
   const [typed, setTyped] = useState<number | null>(null);
   // What the writer saw when beginning to write: an answer of somebody else that arrives meanwhile must still be told of.
   const [begunAt, setBegunAt] = useState<number | null>(null);
-  const count = (event: FormEvent<HTMLTextAreaElement>) => {
-    setTyped(event.currentTarget.value.length);
+  const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
+    const { value } = event.currentTarget;
+    setTyped(value.length);
     setBegunAt((version) => version ?? review.version);
+    texts?.set(target, value);
+    if (!replyId) keep(value);
   };
+  // A template's words count as typed: they must outlive the card being folded away.
+  useEffect(() => {
+    if (pick) texts?.set(target, pick.text);
+  }, [pick, texts, target]);
   const fields = { reviewId: review.id, version: begunAt ?? review.version, ...(replyId ? { replyId } : {}) };
   return (
-    <WriteForm intent={replyId ? "edit" : "reply"} fields={fields} className="grid gap-2 pt-2">
+    <WriteForm
+      intent={replyId ? "edit" : work?.mustAsk ? "suggest" : "reply"}
+      fields={fields}
+      onSubmitCapture={() => keep(null)}
+      className="grid gap-2 pt-2"
+    >
       <Field
         label={t(replyId ? "reply.editLabel" : "reply.label")}
         hint={
@@ -36,7 +60,7 @@ export function ReplyForm({ review, replyId, text = "", problem, lengthMax }: Pr
             ? outgoing("form.hint", { max: lengthMax, platform: review.platformName })
             : t("reply.hint", { max: lengthMax, platform: review.platformName })
         }
-        error={problem && t(`problems.${problem.key}`)}
+        error={problem && problem.key !== "sendTime" ? t(`problems.${problem.key}`) : null}
         aside={
           typed !== null && (
             <span className="text-soft text-sm tabular-nums">{t("reply.counter", { typed, max: lengthMax })}</span>
@@ -44,21 +68,53 @@ export function ReplyForm({ review, replyId, text = "", problem, lengthMax }: Pr
         }
       >
         <TextArea
+          key={pick?.text}
           name="text"
           dir="auto"
           required
           maxLength={lengthMax}
-          defaultValue={problem ? problem.typed : text}
-          onInput={count}
+          defaultValue={problem ? problem.typed : (draft?.text ?? pick?.text ?? texts?.get(target) ?? text)}
+          onInput={onInput}
         />
       </Field>
-      <div>
-        <Button variant="primary" busy={isBusy}>
-          {review.isSent
-            ? outgoing(replyId ? "form.saveEdit" : "form.save")
-            : t(replyId ? "reply.saveEdit" : "reply.save")}
-        </Button>
+      {work && work.writing.length > 0 && (
+        <p role="status" className="text-sm">
+          {workText("draft.writing", { names: work.writing.join(", ") })}
+        </p>
+      )}
+      <Suspense>
+        {!replyId && <DraftTools draft={draft} />}
+        {!replyId && (work?.sendTimes || rest.sendTime) && <SendLater times={work?.sendTimes} typed={rest.sendTime} />}
+      </Suspense>
+      <div className="flex flex-wrap items-start gap-2">
+        <SendButtons review={review} replyId={replyId} work={work} />
+        <Suspense>
+          <TemplatePicker pick={pick} />
+        </Suspense>
       </div>
     </WriteForm>
+  );
+}
+
+function SendButtons({ review, replyId, work }: Pick<Props, "review" | "replyId" | "work">) {
+  const { t } = useTranslation("reviews");
+  const { t: outgoing } = useTranslation("outgoing");
+  const { t: workText } = useTranslation("work");
+  const { isBusy } = useContext(WritesContext);
+  const say = review.isSent
+    ? outgoing(replyId ? "form.saveEdit" : "form.save")
+    : t(replyId ? "reply.saveEdit" : "reply.save");
+  return (
+    <>
+      <Button variant="primary" busy={isBusy}>
+        {work?.mustAsk ? workText("suggestion.send") : say}
+      </Button>
+      {!replyId && (
+        // By itself, once scripts run.
+        <Button name="intent" value="draft" formNoValidate className="in-data-hydrated:hidden">
+          {workText("draft.save")}
+        </Button>
+      )}
+    </>
   );
 }

@@ -1,21 +1,25 @@
-import { type MouseEvent, useState } from "react";
+import { type MouseEvent, Suspense, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
+import { classNames } from "#app/ui/class-names.ts";
 import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { repliedEvent } from "../keyboard/keys.ts";
+import { reviewAddress } from "../links.ts";
 import type { EventView, ReviewOutcome, ReviewScreenData, ReviewView, WriteAnswer } from "../review-data.ts";
-import { Replies } from "./replies.tsx";
+import { useKeptText } from "../review-work/use-kept-draft.ts";
+import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
+import { Replies, ReviewHistory, ReviewWork, ShareImage, Suggestion } from "../when-needed.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import { ReviewHead } from "./review-head.tsx";
-import { ReviewHistory } from "./review-history.tsx";
 import { ReviewWords } from "./review-words.tsx";
 import { useReviewFollow } from "./use-review-follow.ts";
 import { useFocusKept, useWrite } from "./use-write.ts";
-import { WriteForm, WritesContext } from "./write-form.tsx";
+import { type Typed, WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
   review: ReviewView;
-  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax">;
+  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "filters" | "options">;
   address: string;
   /** What a form without scripts came back with. */
   outcome: ReviewOutcome | null;
@@ -25,22 +29,36 @@ type Props = {
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
   onAnswer: (answer: WriteAnswer) => void;
+  onChanged: (review: ReviewView) => void;
+  typed: Typed;
+  work: WorkData | null;
+  workProblem: WorkProblem | null;
 };
 
-/** One review and all that may be done about it. */
-export function ReviewCard({ review, screen, address, outcome: sent, events, onAnswer, ...rest }: Props) {
+/**
+ * One review and all that may be done about it, from above: who and how it stands; its words and what is known of them; its replies;
+ * the box to answer in; what else may be done; what has happened.
+ */
+export function ReviewCard({ review, screen, address, outcome: sent, events, onAnswer, typed, work, ...rest }: Props) {
   const [round, setRound] = useState(0);
   const writes = useWrite(address, (answer) => {
-    if (answer.outcome) setRound((count) => count + 1);
+    const { outcome } = answer;
+    if (!outcome?.isAside && !answer.workProblem) setRound((count) => count + 1);
+    if (outcome?.draft) typed.set(review.id, outcome.draft.text);
+    else if (outcome && !outcome.problem) typed.delete(outcome.replyId ?? review.id);
     onAnswer(answer);
+    if (outcome && !outcome.problem && !outcome.draft && !outcome.pick && !outcome.isAside)
+      document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
   });
-  useReviewFollow(review, address, onAnswer);
+  useReviewFollow(review, address, rest.onChanged);
   const card = useFocusKept(review.version);
   const outcome = writes.answer?.outcome ?? sent;
+  const workProblem = writes.answer?.workProblem ?? rest.workProblem;
+  const refused = workProblem?.reviewId === review.id ? workProblem : null;
   const isForCard = outcome?.problem && outcome.problem.typed === "" && outcome.replyId !== null;
   return (
     // Without scripts a refusal is a page of its own: the browser then goes to the card, where what is refused stands.
-    <WritesContext value={{ ...writes, address: `${address}#review-${review.id}` }}>
+    <WritesContext value={{ ...writes, typed, address: `${reviewAddress(address, review.id)}#review-${review.id}` }}>
       <article
         ref={card}
         tabIndex={-1}
@@ -49,32 +67,38 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
         className="card grid scroll-mt-24 gap-3 p-4 sm:p-5"
       >
         <ReviewHead review={review} screen={screen} />
-        <ReviewWords review={review} />
+        <ReviewWords review={review} screen={screen} work={work} problem={refused} />
         {outcome?.problem && (outcome.problem.key === "conflict" || isForCard) && (
           <Banner tone="brass" role="alert">
             <Problem outcome={outcome} />
           </Banner>
         )}
-        {review.replies.length > 0 && (
-          <Replies
-            key={round}
-            review={review}
-            outcome={outcome}
-            mayReply={screen.may.reply}
-            lengthMax={screen.replyLengthMax}
-            confirmAddress={rest.confirmAddress}
-            onConfirm={rest.onConfirm}
+        <Suspense>
+          {review.replies.length > 0 && (
+            <Replies
+              key={round}
+              review={review}
+              outcome={outcome}
+              mayReply={screen.may.reply}
+              lengthMax={screen.replyLengthMax}
+              confirmAddress={rest.confirmAddress}
+              onConfirm={rest.onConfirm}
+            />
+          )}
+        </Suspense>
+        <Suspense>
+          <Suggestion
+            {...{ review, work, screen }}
+            problem={refused}
+            pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
           />
-        )}
-        <Foot
-          review={review}
-          screen={screen}
-          outcome={outcome}
-          round={round}
-          historyAddress={rest.historyAddress}
-          onHistory={rest.onHistory}
-        />
-        {events && <ReviewHistory events={events} />}
+        </Suspense>
+        <ReplyBox {...{ review, screen, outcome, typed, round, work, refused }} />
+        <Suspense>
+          <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
+        </Suspense>
+        <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
+        <Suspense>{events && <ReviewHistory events={events} />}</Suspense>
       </article>
     </WritesContext>
   );
@@ -85,39 +109,58 @@ function Problem({ outcome }: { outcome: ReviewOutcome }) {
   return outcome.problem && t(`problems.${outcome.problem.key}`);
 }
 
-/** `round`: how many answers the card's own forms have had; after each they start anew. */
-type NewReplyProps = Pick<Props, "review" | "screen" | "outcome"> & { round: number };
+/** `round`: how many answers the card's forms have had; after each the form starts anew. */
+type BoxProps = Pick<Props, "review" | "screen" | "outcome" | "typed" | "work"> & {
+  round: number;
+  refused: WorkProblem | null;
+};
 
-function NewReply({ review, screen, outcome, round }: NewReplyProps) {
+/** Where a review is answered: open where nobody has answered yet, folded where a second reply would be rare. */
+function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxProps) {
   const { t } = useTranslation("reviews");
   const { t: outgoing } = useTranslation("outgoing");
+  const kept = useKeptText(work?.draft ?? "", typed.has(review.id));
   if (!screen.may.reply) return null;
-  if (review.removed) return <p className="basis-full text-soft text-sm">{t("card.removedHint")}</p>;
+  if (review.removed) return <p className="text-soft text-sm">{t("card.removedHint")}</p>;
   if (review.answerState === "not_answerable")
-    return (
-      <p className="basis-full text-soft text-sm">{t(review.isPrivate ? "card.privateHint" : "card.notAnswerable")}</p>
-    );
+    return <p className="text-soft text-sm">{t(review.isPrivate ? "card.privateHint" : "card.notAnswerable")}</p>;
   const problem = outcome?.replyId === null ? outcome.problem : null;
+  const pick = outcome?.replyId === null ? outcome.pick : undefined;
+  const draft = outcome?.replyId === null ? outcome.draft : undefined;
+  const sendTime = outcome?.sendTime?.itemId === null ? outcome.sendTime : undefined;
+  // A suggestion or a draft that was not taken: its words come back.
+  const back = refused?.intent === "suggest" || refused?.intent === "draft" ? refused.typed : kept;
+  const isFirst = review.answerState === "not_answered" && !review.suggestion;
   return (
     // Whoever is writing when somebody else's answer arrives goes on writing; sending tells of it.
-    <details key={round} open={problem !== null} className="open:basis-full open:pb-2">
-      <summary className="btn btn-small w-fit cursor-pointer list-none">
-        {review.isSent && review.replies.length > 0
-          ? outgoing("form.replace")
-          : t(review.replies.length > 0 ? "reply.another" : "reply.write")}
+    // What was kept on another device arrives with the work; an untouched field gives way to it.
+    <details
+      key={`${round}${kept}`}
+      open={isFirst || Boolean(problem ?? pick ?? draft ?? (typed.get(review.id) || back))}
+    >
+      <summary className={classNames("btn btn-small w-fit cursor-pointer list-none", isFirst && "hidden")}>
+        {review.isSent && review.replies.length > 0 ? outgoing("form.replace") : t("reply.another")}
       </summary>
-      <ReplyForm review={review} problem={problem} lengthMax={screen.replyLengthMax} />
+      <ReplyForm
+        review={review}
+        problem={problem}
+        pick={pick}
+        draft={draft}
+        sendTime={sendTime}
+        lengthMax={screen.replyLengthMax}
+        text={back}
+        work={work}
+      />
     </details>
   );
 }
 
-type FootProps = Pick<Props, "review" | "screen" | "outcome" | "historyAddress" | "onHistory"> & { round: number };
+type FootProps = Pick<Props, "review" | "screen" | "historyAddress" | "onHistory">;
 
-function Foot({ review, screen, outcome, round, historyAddress, onHistory }: FootProps) {
+function Foot({ review, screen, historyAddress, onHistory }: FootProps) {
   const { t } = useTranslation("reviews");
   return (
     <footer className="flex flex-wrap items-start gap-1 border-line border-t pt-3">
-      <NewReply review={review} screen={screen} outcome={outcome} round={round} />
       {screen.may.archive && (
         <WriteForm intent={review.archived ? "unarchive" : "archive"} fields={{ reviewId: review.id }}>
           <Button
@@ -139,6 +182,7 @@ function Foot({ review, screen, outcome, round, historyAddress, onHistory }: Foo
           {t("card.open", { platform: review.platformName })}
         </a>
       )}
+      <Suspense>{!review.isPrivate && !review.removed && <ShareImage review={review} />}</Suspense>
     </footer>
   );
 }

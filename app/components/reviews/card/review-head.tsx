@@ -1,73 +1,57 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Badge } from "#app/ui/badge.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { ReviewMarks } from "../../synchronisation/review-marks.tsx";
 import type { ReviewScreenData, ReviewView } from "../review-data.ts";
-import { bulkFormId } from "./bulk-bar.tsx";
+import { AnswerBadge } from "./answer-badge.tsx";
+import { DeadlineBadge } from "./deadline-badge.tsx";
 
-const tones: Record<ReviewView["answerState"], Tone> = {
-  not_answered: "brass",
-  pending: "info",
-  answered: "accent",
-  not_answerable: "neutral",
-};
-
-type Props = { review: ReviewView; screen: Pick<ReviewScreenData, "scope" | "may"> };
+type Props = { review: ReviewView; screen: Pick<ReviewScreenData, "scope"> };
 
 /** Who, where, when, and how it stands. */
 export function ReviewHead({ review, screen }: Props) {
   const { t } = useTranslation("reviews");
   const author = review.author || t("card.anonymous");
   return (
-    <header className="flex gap-3">
-      {screen.may.archive && (
-        <input
-          type="checkbox"
-          name="reviewId"
-          value={review.id}
-          form={bulkFormId}
-          aria-label={t("card.select", { author })}
-          className="size-6 flex-none accent-accent"
-        />
-      )}
-      <div className="grid min-w-0 flex-1 gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {review.rating > 0 ? (
-            <Stars value={review.rating} text={t("card.rating", { rating: review.rating })} />
-          ) : (
-            <Badge>{t("card.noRating")}</Badge>
+    <header className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        {review.rating > 0 ? (
+          <Stars value={review.rating} text={t("card.rating", { rating: review.rating })} />
+        ) : (
+          <Badge>{t("card.noRating")}</Badge>
+        )}
+        <h2 className="min-w-0 font-semibold text-base wrap-anywhere">
+          <span className="sr-only">{t("card.by", { author: "" })}</span>
+          <bdi>{author}</bdi>
+        </h2>
+        <span className="flex flex-wrap gap-1 sm:ms-auto">
+          <AnswerBadge state={review.answerState} />
+          <DeadlineBadge deadline={review.deadline} />
+          <ReviewMarks removed={review.removed} edited={review.edited} />
+          {review.report && <Badge tone="info">{review.report}</Badge>}
+          {review.archived && <Badge>{t("card.archived")}</Badge>}
+          {review.isPrivate && (
+            <Badge tone="danger">
+              <Lock aria-hidden />
+              {t("card.private")}
+            </Badge>
           )}
-          <h2 className="min-w-0 font-semibold text-base wrap-anywhere">
-            <span className="sr-only">{t("card.by", { author: "" })}</span>
-            <bdi>{author}</bdi>
-          </h2>
-          <span className="flex flex-wrap gap-1 sm:ms-auto">
-            <Badge tone={tones[review.answerState]}>{t(`states.${review.answerState}`)}</Badge>
-            <ReviewMarks removed={review.removed} edited={review.edited} />
-            {review.archived && <Badge>{t("card.archived")}</Badge>}
-            {review.isPrivate && (
-              <Badge tone="danger">
-                <Lock aria-hidden />
-                {t("card.private")}
-              </Badge>
-            )}
-          </span>
-        </div>
-        <p className="facts text-soft text-sm">
-          {screen.scope === "groups" && (
-            <span>
-              <Link to={`/restaurants/${review.restaurantId}/reputation/reviews`} className="link">
-                {review.restaurantName}
-              </Link>
-            </span>
-          )}
-          <span>{review.platformName}</span>
-          <time dateTime={review.at.iso}>{`${review.at.ago} · ${review.at.exact}`}</time>
-          {review.language && <span>{review.language.name}</span>}
-        </p>
+        </span>
       </div>
+      <p className="facts text-soft text-sm">
+        {screen.scope === "groups" && (
+          <span>
+            <Link to={`/restaurants/${review.restaurantId}/reputation/reviews`} className="link">
+              {review.restaurantName}
+            </Link>
+          </span>
+        )}
+        <span>{review.platformName}</span>
+        <time dateTime={review.at.iso}>{`${review.at.ago} · ${review.at.exact}`}</time>
+        {review.language && <span>{review.language.name}</span>}
+      </p>
     </header>
   );
 }

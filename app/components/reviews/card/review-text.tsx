@@ -1,3 +1,4 @@
+import type { ReactNode } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
 const excerptLengthMax = 420;
@@ -12,10 +13,24 @@ export function splitText(text: string): [excerpt: string, rest: string] {
   return [text.slice(0, end), text.slice(end)];
 }
 
-type Props = { text: string; language?: string | null; className?: string };
+const glanceLengthMax = 140;
+
+/** The first words of a text, for two lines of a list. */
+export function excerptOf(text: string): string {
+  const characters = [...text.slice(0, glanceLengthMax * 2)];
+  return characters.length > glanceLengthMax ? `${characters.slice(0, glanceLengthMax).join("").trimEnd()}…` : text;
+}
+
+type Props = {
+  text: string;
+  language?: string | null;
+  className?: string;
+  /** The same words with something marked in them. */
+  marked?: ReactNode;
+};
 
 /** Somebody's words in any language and direction; a long text opens by the browser's own disclosure. */
-export function ReviewText({ text, language, className }: Props) {
+export function ReviewText({ text, language, className, marked = text }: Props) {
   const { t, language: reader } = useTranslation("reviews");
   const [excerpt, rest] = splitText(text);
   return (
@@ -28,11 +43,11 @@ export function ReviewText({ text, language, className }: Props) {
               <span className="group-open:hidden">{t("card.more")}</span>
               <span className="hidden group-open:inline">{t("card.less")}</span>
             </summary>
-            {text}
+            {marked}
           </details>
         </>
       ) : (
-        text
+        marked
       )}
     </div>
   );

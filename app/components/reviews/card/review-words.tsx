@@ -1,10 +1,21 @@
+import { Suspense } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { ReviewView } from "../review-data.ts";
+import { SaidText } from "../../analysis/said-text.tsx";
+import type { ReviewScreenData, ReviewView } from "../review-data.ts";
+import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
+import { ReviewTopics, ReviewTranslations } from "../when-needed.ts";
 import { ReviewText } from "./review-text.tsx";
 
+type Props = {
+  review: ReviewView;
+  screen: Pick<ReviewScreenData, "filters" | "options">;
+  work: WorkData | null;
+  problem: WorkProblem | null;
+};
+
 /** What the guest wrote, its translations, and what was ticked with the rating. */
-export function ReviewWords({ review }: { review: ReviewView }) {
+export function ReviewWords({ review, screen, work, problem }: Props) {
   const { t } = useTranslation("reviews");
   return (
     <div className="grid gap-2">
@@ -14,18 +25,21 @@ export function ReviewWords({ review }: { review: ReviewView }) {
         </p>
       )}
       {review.text ? (
-        <ReviewText text={review.text} language={review.language?.code} className="max-w-prose" />
+        <ReviewText
+          text={review.text}
+          language={review.language?.code}
+          className="max-w-prose"
+          marked={review.analysis && <SaidText text={review.text} topics={review.analysis.topics} />}
+        />
       ) : (
         <p className="text-soft italic">{t("card.noText")}</p>
       )}
-      {review.translations?.map((translation) => (
-        <details key={translation.code} className="text-sm">
-          <summary className="link w-fit cursor-pointer">
-            {t("card.translation", { language: translation.name })}
-          </summary>
-          <ReviewText text={translation.text} language={translation.code} className="max-w-prose pt-1" />
-        </details>
-      ))}
+      <Suspense>
+        {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
+      </Suspense>
+      <Suspense>
+        <ReviewTranslations review={review} offer={work?.translation ?? null} problem={problem} />
+      </Suspense>
       {review.ratingTags && (
         <ul aria-label={t("card.tags")} className="flex flex-wrap gap-1">
           {review.ratingTags.map((tag) => (

@@ -1,7 +1,14 @@
 import { type ComponentProps, createContext, type FormEvent, useContext } from "react";
 
+/** What was typed and not sent yet, by what it answers; it outlives its field when another review is opened meanwhile. */
+export type Typed = Map<string, string>;
 /** Where the forms of the screen post to, and what takes them over once scripts run. */
-export type Writes = { address: string; onSubmit?: (event: FormEvent<HTMLFormElement>) => void; isBusy: boolean };
+export type Writes = {
+  address: string;
+  onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
+  isBusy: boolean;
+  typed?: Typed;
+};
 export const WritesContext = createContext<Writes>({ address: "", isBusy: false });
 
 type Props = ComponentProps<"form"> & { intent?: string; fields?: Record<string, string | number> };

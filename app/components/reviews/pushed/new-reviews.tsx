@@ -1,12 +1,16 @@
-import { useState } from "react";
-import { Link } from "react-router";
+import { type MouseEvent, useEffect, useRef, useState } from "react";
+import { Link, useRevalidator } from "react-router";
 import { usePushHints } from "#app/islands/push/hints.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { ArrowUp } from "#app/ui/icons/lucide.tsx";
+import { isPlainClick } from "../links.ts";
 import type { ReviewScreenData } from "../review-data.ts";
 import { concerns } from "./concerns.ts";
 
-/** Says that reviews have arrived and leads to them: a list that is being read does not move by itself. */
+/** Several hints of one moment are one question. */
+const pauseMs = 300;
+
+/** Says that reviews of this list have arrived and leads to them: a list that is being read does not move by itself. */
 export function NewReviews({ data }: { data: ReviewScreenData }) {
   const { t, language } = useTranslation("reviews");
   const [source, setSource] = useState(data);
@@ -15,15 +19,35 @@ export function NewReviews({ data }: { data: ReviewScreenData }) {
     setSource(data);
     setCount(0);
   }
-  usePushHints(["reviews.new"], (hints) => {
-    const ours = hints.filter((hint) => concerns(data.restaurantIds, hint));
-    setCount(count + ours.reduce((sum, hint) => sum + (Number(hint.data.count) || 1), 0));
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(data);
+  useEffect(() => {
+    latest.current = data;
   });
+  useEffect(() => () => clearTimeout(timer.current), []);
+  // A hint knows nothing of filters: the server says how many are of this list.
+  async function ask() {
+    timer.current = undefined;
+    const { countArrived } = await import("./count-arrived.ts");
+    const arrived = await countArrived(data);
+    if (arrived !== null && latest.current === data) setCount(arrived);
+  }
+  usePushHints(["reviews.new"], (hints) => {
+    if (hints.some((hint) => concerns(data.restaurantIds, hint)))
+      timer.current ??= setTimeout(() => void ask(), pauseMs);
+  });
+  const { revalidate } = useRevalidator();
   const { first, self } = data.links;
+  const onClick = (event: MouseEvent) => {
+    // The list's own address may only close the open review; here the list itself is wanted anew.
+    if (first || !isPlainClick(event)) return;
+    event.preventDefault();
+    void revalidate();
+  };
   return (
     <div role="status" className="contents">
       {count > 0 && (
-        <Link to={first ?? self} className="btn btn-small justify-self-center">
+        <Link to={first ?? self} onClick={onClick} className="btn btn-small justify-self-center">
           <ArrowUp aria-hidden />
           {t("list.newReviews", { count, text: count.toLocaleString(language) })}
         </Link>

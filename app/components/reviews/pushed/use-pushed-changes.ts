@@ -1,7 +1,6 @@
 import { useEffect, useRef } from "react";
 import { usePushHints } from "#app/islands/push/hints.ts";
-import { dataAddress, withParameter } from "../links.ts";
-import type { LoadedPage } from "../loaded-reviews.ts";
+import { findReview } from "../find-review.ts";
 import type { ReviewScreenData, ReviewView } from "../review-data.ts";
 import { concerns } from "./concerns.ts";
 
@@ -44,17 +43,4 @@ export function usePushedChanges(
       if (concerns(data.restaurantIds, hint) && isShown(hint.data.reviewId)) waiting.current.add(hint.data.reviewId);
     if (waiting.current.size > 0) timer.current ??= setTimeout(() => void readAgain(), pauseMs);
   });
-}
-
-/** A review as this list would show it; null when it cannot be had now. */
-async function findReview(address: string, id: string): Promise<ReviewView | null> {
-  try {
-    const one = withParameter(withParameter(address, "written", id), "pageSize", "1");
-    const response = await fetch(dataAddress(one));
-    if (!response.ok || response.redirected) return null;
-    const page: LoadedPage = await response.json();
-    return page.reviews.find((review) => review.id === id) ?? null;
-  } catch {
-    return null;
-  }
 }

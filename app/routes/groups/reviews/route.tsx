@@ -1,38 +1,44 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
-import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
-import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
+import { shouldReadAgain } from "#app/components/reviews/should-read-again.ts";
+import { SynchronisationPanel } from "#app/components/synchronisation/later-panel.ts";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { liveCountOf } from "#app/services/push.server.ts";
+import { loadViewBar } from "#app/services/review-views/bar.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadSynchronisation, removedLookOf } from "#app/services/synchronisation.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["reviews", "outgoing", "synchronisation"] } satisfies RouteHandle;
+export const handle = {
+  namespaces: [
+    "reviews",
+    "review-reports",
+    "review-views",
+    "work",
+    "analysis",
+    "drafts",
+    "outgoing",
+    "synchronisation",
+    "template-picker",
+  ],
+} satisfies RouteHandle;
 
-/**
- * What a card wrote by itself it shows by itself, and what others changed the list takes in by itself; reading the page again
- * would fold the list that was loaded so far.
- */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { formData, defaultShouldRevalidate } = args;
-  if (formData?.has("inline") || formData?.has("sidenav") || isQuiet(args)) return false;
-  return defaultShouldRevalidate;
-}
+export const shouldRevalidate = shouldReadAgain;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const restaurantId = null;
-  const [screen, synchronisation] = await Promise.all([
+  const [screen, views, synchronisation] = await Promise.all([
     loadReviewScreen(context, url, { restaurantId }),
+    loadViewBar(context, url, { restaurantId }),
     loadSynchronisation({ context, url, restaurantId }),
   ]);
   const liveCount = await liveCountOf(context, screen.restaurantIds);
-  return { screen, synchronisation, liveCount, removed: removedLookOf(url) };
+  return { screen, views, synchronisation, liveCount, removed: removedLookOf(url) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -46,11 +52,11 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function GroupReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
   const { t } = useTranslation("reviews");
-  const { screen, synchronisation, liveCount, removed } = loaderData;
+  const { screen, views, synchronisation, liveCount, removed } = loaderData;
   const { self } = screen.links;
   const panel = (
     <>
-      <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} />
+      <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} more={<TopicsLink />} />
       {liveCount && (
         <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
       )}
@@ -59,6 +65,7 @@ export default function GroupReviewsRoute({ loaderData, actionData }: Route.Comp
   return (
     <ReviewScreen
       data={screen}
+      views={views}
       answer={answer}
       isReading={synchronisation.isRunning || synchronisation.startsItself}
       panel={panel}

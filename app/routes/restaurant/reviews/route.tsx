@@ -1,42 +1,56 @@
-import type { ShouldRevalidateFunctionArgs } from "react-router";
+import { lazy } from "react";
+import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { OutgoingLink } from "#app/components/outgoing/outgoing-link.tsx";
-import { OutgoingScreen } from "#app/components/outgoing/outgoing-screen.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
-import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
-import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
+import { SettingsLink } from "#app/components/reviews/settings-link.tsx";
+import { shouldReadAgain } from "#app/components/reviews/should-read-again.ts";
+import { SynchronisationPanel } from "#app/components/synchronisation/later-panel.ts";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { loadOutgoing } from "#app/services/outgoing/list.server.ts";
 import { readChips } from "#app/services/platforms/view.server.ts";
+import { loadViewBar } from "#app/services/review-views/bar.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadSynchronisation, removedLookOf } from "#app/services/synchronisation.server.ts";
 import type { Route } from "./+types/route.ts";
 
-export const handle = { namespaces: ["reviews", "synchronisation", "outgoing", "platforms"] } satisfies RouteHandle;
+/** Another screen at the same address: whoever reads reviews does not load it. No boundary around it, so that the server waits for it. */
+const OutgoingScreen = lazy(async () => {
+  const { OutgoingScreen: Screen } = await import("#app/components/outgoing/outgoing-screen.tsx");
+  return { default: Screen };
+});
 
-/**
- * What a card wrote by itself it shows by itself, and what others changed the list takes in by itself; reading the page again
- * would fold the list that was loaded so far.
- */
-export function shouldRevalidate(args: ShouldRevalidateFunctionArgs) {
-  const { formData, defaultShouldRevalidate } = args;
-  if (formData?.has("inline") || formData?.has("sidenav") || isQuiet(args)) return false;
-  return defaultShouldRevalidate;
-}
+export const handle = {
+  namespaces: [
+    "reviews",
+    "review-reports",
+    "review-views",
+    "work",
+    "analysis",
+    "drafts",
+    "synchronisation",
+    "outgoing",
+    "platforms",
+    "template-picker",
+  ],
+} satisfies RouteHandle;
+
+export const shouldRevalidate = shouldReadAgain;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const restaurantId = params.restaurantId;
   const outgoing = await loadOutgoing(context, url, restaurantId);
   if (outgoing) return { outgoing };
-  const [screen, synchronisation, chips] = await Promise.all([
+  const [screen, views, synchronisation, chips] = await Promise.all([
     loadReviewScreen(context, url, { restaurantId }),
+    loadViewBar(context, url, { restaurantId }),
     loadSynchronisation({ context, url, restaurantId }),
     readChips(context, restaurantId),
   ]);
-  return { outgoing: null, screen, synchronisation, chips, removed: removedLookOf(url) };
+  return { outgoing: null, screen, views, synchronisation, chips, removed: removedLookOf(url) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
@@ -50,14 +64,27 @@ export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) 
 export default function RestaurantReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
   if (loaderData.outgoing) return <OutgoingScreen data={loaderData.outgoing} />;
-  const { screen, synchronisation, chips, removed } = loaderData;
+  const { screen, views, synchronisation, chips, removed } = loaderData;
   const { self } = screen.links;
   const panel = (
-    <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} more={<OutgoingLink />} />
+    <SynchronisationPanel
+      key={self}
+      self={self}
+      view={synchronisation}
+      removed={removed}
+      more={
+        <>
+          <OutgoingLink />
+          <TopicsLink />
+          <SettingsLink />
+        </>
+      }
+    />
   );
   return (
     <ReviewScreen
       data={screen}
+      views={views}
       answer={answer}
       isReading={synchronisation.isRunning || synchronisation.startsItself}
       panel={panel}

@@ -1,0 +1,92 @@
+import { useContext } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge, toneClass } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
+import type { ReviewScreenData, ReviewView } from "../reviews/review-data.ts";
+import type { AnalysisView } from "./analysis-data.ts";
+
+type Screen = Pick<ReviewScreenData, "filters" | "options">;
+type Props = { review: ReviewView; analysis: AnalysisView; screen: Screen };
+
+/** What a review says. Ticking a topic lights up its sentences in the text; those the list is filtered by are lit already. */
+export function ReviewTopics({ review, analysis, screen }: Props) {
+  const { t } = useTranslation("analysis");
+  const { topics, sentiment, languageName, notes = [] } = analysis;
+  return (
+    <>
+      <ul aria-label={t("card.label")} className="flex flex-wrap items-center gap-1">
+        {sentiment && (
+          <li>
+            <Badge tone={sentiment.tone}>{sentiment.text}</Badge>
+          </li>
+        )}
+        {topics.map(({ topic, text, tone }) => (
+          <li key={topic}>
+            <label className={`badge topic-chip ${toneClass(tone) || ""}`} title={t("card.hint")}>
+              <input type="checkbox" value={topic} defaultChecked={screen.filters.topics.includes(topic)} />
+              {text}
+            </label>
+          </li>
+        ))}
+        {languageName && (
+          <li>
+            <Badge>{languageName}</Badge>
+          </li>
+        )}
+      </ul>
+      {notes.map((note) => (
+        <p key={note} className="text-soft text-sm">
+          {note}
+        </p>
+      ))}
+      {analysis.mayCorrect && (
+        <LabelForm
+          {...{ review, said: screen.options.said }}
+          first={topics[0]?.topic}
+          language={analysis.language ?? ""}
+        />
+      )}
+    </>
+  );
+}
+
+type FormProps = {
+  review: ReviewView;
+  first: string | undefined;
+  language: string;
+  said: ReviewScreenData["options"]["said"];
+};
+
+function LabelForm({ review: { id: reviewId, text }, first, language, said }: FormProps) {
+  const { t } = useTranslation("analysis");
+  const { isBusy } = useContext(WritesContext);
+  return (
+    <details>
+      <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("correct.open")}</summary>
+      <WriteForm intent="label" fields={{ reviewId }} className="flex flex-wrap items-end gap-2 pt-1 pb-2">
+        <Field label={t("correct.label")} hint={t("correct.hint")}>
+          <Select name="label" defaultValue={first} options={said.labels} />
+        </Field>
+        <Field label={t("correct.value")}>
+          <Select name="value" options={said.values} />
+        </Field>
+        <Button busy={isBusy}>{t("correct.save")}</Button>
+      </WriteForm>
+      {text && (
+        <WriteForm
+          key={language}
+          intent="label"
+          fields={{ reviewId, label: "language" }}
+          className="flex flex-wrap items-end gap-2 pb-2"
+        >
+          <Field label={t("correct.language")}>
+            <Select name="value" defaultValue={language} options={said.languages} />
+          </Field>
+          <Button busy={isBusy}>{t("correct.saveLanguage")}</Button>
+        </WriteForm>
+      )}
+    </details>
+  );
+}

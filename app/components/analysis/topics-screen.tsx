@@ -1,0 +1,71 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { MessageSquareText, SearchX } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { TopicQuotes } from "./topic-quotes.tsx";
+import { TopicTable } from "./topic-table.tsx";
+import type { TopicsData } from "./topics-data.ts";
+
+/** What guests praise and complain about, of one restaurant and over many. All of it is links and one plain form. */
+export function TopicsScreen({ data }: { data: TopicsData }) {
+  const { t } = useTranslation("analysis");
+  const title = t(data.scope === "groups" ? "page.titleGroups" : "page.title");
+  return (
+    <div className="grid gap-4">
+      <title>{`${title} · Comptoir`}</title>
+      <div>
+        <h1>{title}</h1>
+        <p className="max-w-prose text-soft">{t("page.intro")}</p>
+      </div>
+      <div className="flex flex-wrap items-end gap-3">
+        <PeriodForm data={data} />
+        <LinkButton to={data.links.reviews} icon={<MessageSquareText aria-hidden />} className="ms-auto">
+          {t("page.back")}
+        </LinkButton>
+      </div>
+      {data.links.unfiltered && (
+        <p className="facts text-sm">
+          <span>{t("page.filtered")}</span>
+          <Link to={data.links.unfiltered} className="link">
+            {t("page.unfiltered")}
+          </Link>
+        </p>
+      )}
+      {data.rows.length > 0 ? (
+        <TopicTable data={data} />
+      ) : (
+        <EmptyState className="card" icon={<SearchX aria-hidden />} title={t("page.empty")}>
+          {data.waitingText ?? t("page.emptyText")}
+        </EmptyState>
+      )}
+      {data.open && <TopicQuotes topic={data.open} />}
+    </div>
+  );
+}
+
+const periods = ["last_thirty_days", "last_three_months", "last_twelve_months", "all_time"] as const;
+
+function PeriodForm({ data }: { data: TopicsData }) {
+  const { t } = useTranslation("analysis");
+  const { t: reviews } = useTranslation("reviews");
+  const isOwn = periods.some((period) => period === data.period);
+  const choices = isOwn ? periods : [...periods, data.period];
+  return (
+    <Form className="flex flex-wrap items-end gap-2">
+      {data.kept.map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Field label={t("page.period")}>
+        <Select
+          key={data.period}
+          name="period"
+          defaultValue={data.period}
+          options={choices.map((value) => ({ value, label: reviews(`filters.periods.${value}`) }))}
+        />
+      </Field>
+      <Button>{t("page.show")}</Button>
+    </Form>
+  );
+}

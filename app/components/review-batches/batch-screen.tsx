@@ -1,0 +1,39 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { ArrowLeft, Download } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import type { BatchView } from "./batch-data.ts";
+import { BatchLook } from "./batch-look.tsx";
+import { BatchResult } from "./batch-result.tsx";
+import { ChooseAct } from "./choose-act.tsx";
+
+/** One act on many reviews: chosen, looked at line by line, confirmed, and taken back. */
+export function BatchScreen({ view }: { view: BatchView }) {
+  const { t } = useTranslation("review-batches");
+  const { step, links } = view;
+  return (
+    <div className="mx-auto grid w-full max-w-4xl gap-5">
+      <title>{`${view.title} · Comptoir`}</title>
+      <div className="grid gap-2">
+        <Link to={links.list} className="link inline-flex min-h-11 w-fit items-center gap-1 text-sm sm:min-h-0">
+          <ArrowLeft aria-hidden />
+          {t("back")}
+        </Link>
+        <h1>{view.title}</h1>
+        <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
+          <p className="font-semibold">{[view.summary, view.counts].filter(Boolean).join(" · ")}</p>
+          {step !== "choose" && (
+            <LinkButton to={links.csv} reloadDocument download size="small" icon={<Download aria-hidden />}>
+              CSV
+            </LinkButton>
+          )}
+        </div>
+      </div>
+      {view.limit && <Banner tone="brass">{view.limit}</Banner>}
+      {step === "choose" && view.choices && <ChooseAct view={view} choices={view.choices} />}
+      {step === "look" && <BatchLook view={view} />}
+      {step === "result" && <BatchResult view={view} />}
+    </div>
+  );
+}

@@ -1,0 +1,58 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { ArrowLeft, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { ViewManageAnswer, ViewScreenData } from "./screen-data.ts";
+import { ViewItem } from "./view-item.tsx";
+
+type Props = { data: ViewScreenData; answer: ViewManageAnswer | undefined };
+
+/** One's views of the reviews: which stand in the bar, in which order, under which name and for whom. */
+export function ViewsScreen({ data, answer }: Props) {
+  const { t } = useTranslation("review-views");
+  const pinned = data.rows.filter(({ isPinned }) => isPinned);
+  const others = data.rows.filter(({ isPinned }) => !isPinned);
+  const list = (rows: typeof pinned) => (
+    <ul className="grid">
+      {rows.map((row, index) => (
+        <ViewItem
+          key={`${row.id} ${row.version}`}
+          row={row}
+          isFirst={index === 0}
+          isLast={index === rows.length - 1}
+          organizations={data.organizations}
+          refused={answer?.viewId === row.id ? answer : null}
+        />
+      ))}
+    </ul>
+  );
+  return (
+    <div className="grid gap-5">
+      <title>{`${t("title")} · Comptoir`}</title>
+      <div className="grid justify-items-start gap-1">
+        <LinkButton to={data.back} variant="ghost" size="small" icon={<ArrowLeft aria-hidden />}>
+          {t("backToReviews")}
+        </LinkButton>
+        <h1>{t("title")}</h1>
+        <p className="max-w-prose text-soft">{t("intro")}</p>
+      </div>
+      {data.rows.length === 0 ? (
+        <EmptyState className="card" icon={<SlidersHorizontal aria-hidden />} title={t("empty")}>
+          {t("emptyText")}
+        </EmptyState>
+      ) : (
+        <>
+          <Card title={t("bar")} flush>
+            {pinned.length > 0 ? list(pinned) : <p className="px-4 pb-4 text-soft sm:px-5">{t("barEmpty")}</p>}
+          </Card>
+          {others.length > 0 && (
+            <Card title={t("others")} flush>
+              {list(others)}
+            </Card>
+          )}
+        </>
+      )}
+    </div>
+  );
+}

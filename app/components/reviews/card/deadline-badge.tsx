@@ -1,0 +1,12 @@
+import { Badge } from "#app/ui/badge.tsx";
+import type { ReviewView } from "../review-data.ts";
+
+/** How long there is to answer, or since when it is too late. */
+export function DeadlineBadge({ deadline }: Pick<ReviewView, "deadline">) {
+  if (!deadline) return null;
+  return (
+    <span title={deadline.exact}>
+      <Badge tone={deadline.isLate ? "danger" : "neutral"}>{deadline.text}</Badge>
+    </span>
+  );
+}

@@ -1,0 +1,82 @@
+import { type FormEvent, memo, Suspense } from "react";
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { SearchField } from "#app/ui/field.tsx";
+import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import type { ReviewScreenData } from "../review-data.ts";
+import { ActiveFilters, FilterFields } from "../when-needed.ts";
+import { QuickFilters } from "./quick-filters.tsx";
+
+/**
+ * All filters in one plain form: it is posted, stored, and leads to their address. The search is always in sight, the rest opens.
+ * Opening a review changes none of them: the hundred fields are left alone then.
+ */
+export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenData }) {
+  return (
+    <div className="max-lg:in-data-open:hidden grid gap-3">
+      <FilterForm data={data} />
+      <QuickFilters data={data} />
+      <Suspense>
+        <ActiveFilters data={data} />
+      </Suspense>
+    </div>
+  );
+});
+
+function FilterForm({ data }: { data: ReviewScreenData }) {
+  const { t } = useTranslation("reviews");
+  const { links, loadedFor, filters, options, activeFilterCount: count } = data;
+  return (
+    <Form method="post" action={links.self} onSubmit={foldAfterwards} className="filter-bar">
+      <input type="hidden" name="loadedFor" value={loadedFor} />
+      {/* Enter in any field applies; the first button of a form is the one that Enter presses. */}
+      <Button name="intent" value="filter" className="sr-only" tabIndex={-1}>
+        {t("filters.apply")}
+      </Button>
+      {/* The fields are uncontrolled: a new address brings new ones. The buttons stay, and with them the focus. */}
+      <SearchField
+        key={`search ${links.self}`}
+        label={t("filters.search")}
+        placeholder={t("filters.searchHint")}
+        name="q"
+        defaultValue={filters.text}
+        maxLength={200}
+        dir="auto"
+      />
+      {/* Looking for a restaurant goes on inside. */}
+      <details className="filter-panel" open={options.restaurantSearch !== "" || undefined}>
+        <summary className="btn cursor-pointer list-none">
+          <SlidersHorizontal aria-hidden />
+          {t("filters.title")}
+          {count > 0 && <span className="font-normal text-soft text-sm">{t("filters.active", { count })}</span>}
+          <ChevronDown aria-hidden />
+        </summary>
+        <div className="card mt-3">
+          <div className="filter-fields">
+            <Suspense>
+              <FilterFields key={links.self} data={data} />
+            </Suspense>
+          </div>
+          <div className="flex flex-wrap gap-2 border-line border-t p-4">
+            <Button variant="primary" name="intent" value="filter">
+              {t("filters.apply")}
+            </Button>
+            <Button variant="ghost" name="intent" value="reset">
+              {t("filters.reset")}
+            </Button>
+          </div>
+        </div>
+      </details>
+    </Form>
+  );
+}
+
+/** What was applied is read in the list below; looking for a restaurant goes on in the panel. */
+function foldAfterwards(event: FormEvent<HTMLFormElement>): void {
+  const { submitter } = event.nativeEvent as SubmitEvent;
+  const panel = submitter?.closest("details");
+  if (!panel || submitter?.getAttribute("value") === "find") return;
+  panel.open = false;
+  panel.querySelector("summary")?.focus();
+}

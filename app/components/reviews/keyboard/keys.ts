@@ -1,0 +1,28 @@
+/** What the keys do, by key. `Ctrl` stands for ⌘ on a Mac as well. */
+export const keyActions = {
+  j: "next",
+  k: "previous",
+  o: "open",
+  r: "reply",
+  e: "archive",
+  x: "tick",
+  t: "translation",
+  "?": "help",
+} as const;
+export type KeyAction = (typeof keyActions)[keyof typeof keyActions];
+
+/** Told on the document when a reply has been kept; its detail is the review's id. */
+export const repliedEvent = "comptoir:replied";
+
+type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented">;
+
+/** What a pressed key asks for; null while somebody is typing, for a browser's own combination, and for any other key. */
+export function actionOf(event: Pressed, isTyping: boolean): KeyAction | "send" | "leave" | null {
+  if (event.defaultPrevented || event.isComposing || event.altKey) return null;
+  if (isTyping) {
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) return "send";
+    return event.key === "Escape" ? "leave" : null;
+  }
+  if (event.ctrlKey || event.metaKey) return null;
+  return Object.hasOwn(keyActions, event.key) ? keyActions[event.key as keyof typeof keyActions] : null;
+}

@@ -1,0 +1,80 @@
+import { actionOf, type KeyAction, repliedEvent } from "./keys.ts";
+
+/**
+ * Listens to the keys of the review screen until what it returns is called. It presses what is on the page, so that a key does no more
+ * and no less than its button: what a role has no button for has no key either.
+ */
+export function listenToKeys(showHelp: () => void): () => void {
+  /** The review whose reply is on its way; once it is kept, the next one opens. */
+  let sent: string | null = null;
+  const actions: Record<KeyAction | "send" | "leave", () => void> = {
+    next: () => step(1),
+    previous: () => step(-1),
+    open: () => (openRow() ?? rows()[0])?.click(),
+    reply: () => focusReply(),
+    archive: () => pane()?.querySelector<HTMLElement>("form:has(input[value$=archive]) button")?.click(),
+    tick: () => (openRow() ?? rows()[0])?.parentElement?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
+    translation: () => pane()?.querySelector<HTMLElement>("[data-translation] > summary")?.click(),
+    help: showHelp,
+    leave: () => pane()?.querySelector("article")?.focus(),
+    send: () => {
+      const field = document.activeElement;
+      if (!(field instanceof HTMLTextAreaElement) || !pane()?.contains(field)) return;
+      const review = field.form?.querySelector<HTMLInputElement>("[name=reviewId]");
+      // A note is no reply: one stays with its review.
+      sent = (field.name === "text" && review?.value) || null;
+      field.form?.requestSubmit();
+    },
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const action = actionOf(event, isTyping(event.target));
+    if (!action || isCovered()) return;
+    // A field elsewhere on the page keeps its Escape and its Enter.
+    if ((action === "send" || action === "leave") && !pane()?.contains(event.target as Node)) return;
+    event.preventDefault();
+    actions[action]();
+  };
+  const onReplied = (event: Event) => {
+    if (sent !== null && (event as CustomEvent<string>).detail === sent) step(1);
+    sent = null;
+  };
+  document.addEventListener("keydown", onKey);
+  document.addEventListener(repliedEvent, onReplied);
+  return () => {
+    document.removeEventListener("keydown", onKey);
+    document.removeEventListener(repliedEvent, onReplied);
+  };
+}
+
+const pane = () => document.querySelector(".review-pane");
+const rows = () => [...document.querySelectorAll<HTMLElement>("#reviews a[id^=row-]")];
+const openRow = () => rows().find((row) => row.ariaCurrent);
+
+/** Keys are letters wherever letters can be written or chosen by them. */
+function isTyping(target: EventTarget | null): boolean {
+  if (!(target instanceof HTMLElement)) return false;
+  if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);
+  return target.isContentEditable || target.matches("textarea, select");
+}
+
+/** A dialog or a menu in front of the page has keys of its own. */
+const isCovered = (): boolean => document.querySelector("dialog:modal, .menu:popover-open") !== null;
+
+/** The review after or before the open one; beyond the last one more are loaded. */
+function step(by: 1 | -1): void {
+  const all = rows();
+  const open = openRow();
+  const row = open ? all[all.indexOf(open) + by] : all[0];
+  if (row) row.click();
+  else if (by === 1) document.querySelector<HTMLElement>("#reviews ~ a[data-more]")?.click();
+  row?.scrollIntoView({ block: "nearest" });
+}
+
+/** Into the field of the answer, also where it is folded. */
+function focusReply(): void {
+  const fields = [...(pane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
+  const field = fields.at(-1);
+  const folded = field?.closest("details");
+  if (folded) folded.open = true;
+  field?.focus();
+}

@@ -1,0 +1,84 @@
+import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { useWrite } from "../card/use-write.ts";
+import { WriteForm, WritesContext } from "../card/write-form.tsx";
+import type { ReviewScreenData, WriteAnswer } from "../review-data.ts";
+import { bulkFormId } from "./bulk-form.ts";
+
+const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"]`)];
+
+/** How many are ticked, whoever ticks them: a hand, a key, or rows that leave. */
+function useTickedCount(): number {
+  const [count, setCount] = useState(0);
+  const recount = useEffectEvent(() => setCount(boxes().filter((box) => box.checked).length));
+  // Rows come and go with the list, which this bar is drawn with.
+  useEffect(() => recount());
+  useEffect(() => {
+    const onChange = () => recount();
+    document.addEventListener("change", onChange);
+    return () => document.removeEventListener("change", onChange);
+  }, []);
+  return count;
+}
+
+/** Archives what is ticked, or takes it, or the whole list, to where more can be done with it. */
+export function BulkBar({ data, onAnswer }: { data: ReviewScreenData; onAnswer: (answer: WriteAnswer) => void }) {
+  const { t } = useTranslation("reviews");
+  const writes = useWrite(data.links.self, onAnswer);
+  const count = useTickedCount();
+  const isUnarchiving = data.filters.archived && !data.filters.unarchived;
+  const [path = "", query = ""] = data.links.self.split("?");
+  const tickAll = () => {
+    for (const box of boxes()) box.checked = true;
+    document.dispatchEvent(new Event("change"));
+  };
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    // What leads to a page of its own goes there.
+    const { submitter } = event.nativeEvent as SubmitEvent;
+    if (!submitter?.hasAttribute("formaction")) writes.onSubmit?.(event);
+  };
+  return (
+    <WritesContext value={{ ...writes, onSubmit }}>
+      <WriteForm
+        id={bulkFormId}
+        intent={isUnarchiving ? "unarchive" : "archive"}
+        fields={{ list: query }}
+        aria-label={t("bulk.label")}
+        className="bulk-bar card flex flex-wrap items-center gap-2 p-2"
+      >
+        <p className="sr-only">{t("bulk.hint")}</p>
+        <Button type="button" size="small" variant="ghost" onClick={tickAll} className="not-in-data-hydrated:hidden">
+          {t("bulk.all")}
+        </Button>
+        {count > 0 && (
+          <span role="status" className="text-sm">
+            {t("bulk.count", { count })}
+          </span>
+        )}
+        <Button
+          size="small"
+          busy={writes.isBusy}
+          aria-label={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
+          title={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
+        >
+          {t(isUnarchiving ? "bulk.unarchiveShort" : "bulk.archiveShort")}
+        </Button>
+        <Button size="small" formAction={`${path}/bulk`} aria-label={t("bulk.more")} title={t("bulk.more")}>
+          {t("bulk.moreShort")}
+        </Button>
+        <Button
+          size="small"
+          variant="ghost"
+          formAction={`${path}/bulk`}
+          name="all"
+          value="1"
+          aria-label={t("bulk.matching")}
+          title={t("bulk.matching")}
+        >
+          {t("bulk.matchingShort")}
+        </Button>
+      </WriteForm>
+    </WritesContext>
+  );
+}

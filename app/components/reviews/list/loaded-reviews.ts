@@ -1,0 +1,59 @@
+import type { ReviewScreenData, ReviewView } from "../review-data.ts";
+
+/** How a page joins the list (specification, section 4): instead of it, after its last review, or before its first. */
+export type LoadStrategy = "REPLACE" | "CONCAT" | "CONCAT_BEFORE";
+
+/** The reviews on screen and where the list goes on; null = nothing that way. */
+export type LoadedReviews = {
+  reviews: ReviewView[];
+  /** Reviews that were opened by their address and are not, or no longer, in the list. */
+  aside: ReviewView[];
+  next: string | null;
+  previous: string | null;
+  hasLoadedAll: boolean;
+};
+export type LoadedPage = Pick<ReviewScreenData, "reviews" | "opened" | "links" | "hasLoadedAll">;
+
+export type LoadedChange =
+  | { kind: "page"; strategy: LoadStrategy; page: LoadedPage }
+  | { kind: "changed"; review: ReviewView }
+  | { kind: "opened"; review: ReviewView }
+  | { kind: "removed"; ids: readonly string[] };
+
+const withoutKnown = (reviews: readonly ReviewView[], known: readonly ReviewView[]): ReviewView[] =>
+  reviews.filter((review) => !known.some(({ id }) => id === review.id));
+
+function join(loaded: LoadedReviews, strategy: LoadStrategy, page: LoadedPage): LoadedReviews {
+  const { reviews, links, hasLoadedAll } = page;
+  if (strategy === "REPLACE") {
+    const aside = page.opened?.review ? [page.opened.review] : [];
+    return { reviews, aside, next: links.next, previous: links.previous, hasLoadedAll };
+  }
+  // A page asked for twice, or one that overlaps, must not show a review twice.
+  const fresh = withoutKnown(reviews, loaded.reviews);
+  if (strategy === "CONCAT")
+    return { ...loaded, reviews: [...loaded.reviews, ...fresh], next: links.next, hasLoadedAll };
+  return { ...loaded, reviews: [...fresh, ...loaded.reviews], previous: links.previous };
+}
+
+/** The list after a change. */
+export function changeLoaded(loaded: LoadedReviews, change: LoadedChange): LoadedReviews {
+  if (change.kind === "page") return join(loaded, change.strategy, change.page);
+  if (change.kind === "removed")
+    return { ...loaded, reviews: loaded.reviews.filter(({ id }) => !change.ids.includes(id)) };
+  const { review } = change;
+  if (change.kind === "opened") return { ...loaded, aside: [...loaded.aside, review] };
+  const renew = (known: ReviewView) => (known.id === review.id ? review : known);
+  return { ...loaded, reviews: loaded.reviews.map(renew), aside: loaded.aside.map(renew) };
+}
+
+/** The list of a page that has just arrived. */
+export const loadedOf = (page: LoadedPage): LoadedReviews =>
+  changeLoaded(
+    { reviews: [], aside: [], next: null, previous: null, hasLoadedAll: false },
+    { kind: "page", strategy: "REPLACE", page },
+  );
+
+/** A review on screen, in the list or beside it. */
+export const findLoaded = ({ reviews, aside }: LoadedReviews, id: string): ReviewView | undefined =>
+  reviews.find((review) => review.id === id) ?? aside.find((review) => review.id === id);

@@ -1,0 +1,89 @@
+import { Suspense } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { focusHome, useFocusReturn } from "../../shell/use-focus-return.ts";
+import { reviewAddress } from "../links.ts";
+import type { ReviewScreenData, WriteAnswer } from "../review-data.ts";
+import { BulkBar } from "../when-needed.ts";
+import { ReviewRow } from "./review-row.tsx";
+import type { useLoadedReviews } from "./use-loaded-reviews.ts";
+
+/** What has the focus when what had it went away with a row. */
+export const listId = "reviews";
+
+type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "onLoad"> & {
+  data: ReviewScreenData;
+  openId: string | null;
+  onAnswer: (answer: WriteAnswer) => void;
+};
+
+/** The reviews to choose from, with what scripts add to the plain page: loading more at either end. */
+export function ReviewList({ data, loaded, loading, onLoad, openId, onAnswer }: Props) {
+  const { t } = useTranslation("reviews");
+  // The link to the last page is gone once it is loaded.
+  useFocusReturn(loading !== null);
+  return (
+    <div className="review-list grid gap-3">
+      <Suspense>{data.may.archive && <BulkBar data={data} onAnswer={onAnswer} />}</Suspense>
+      <LoadLink
+        href={loaded.previous}
+        onClick={onLoad}
+        strategy="CONCAT_BEFORE"
+        isLoading={loading === "CONCAT_BEFORE"}
+      >
+        {t("list.loadPrevious")}
+      </LoadLink>
+      <ol
+        id={listId}
+        {...focusHome}
+        tabIndex={-1}
+        aria-label={t("list.label")}
+        aria-busy={loading !== null || undefined}
+        className="card outline-none"
+      >
+        {loaded.reviews.map((review) => (
+          <ReviewRow
+            key={review.id}
+            review={review}
+            scope={data.scope}
+            mayTick={data.may.archive}
+            isOpen={review.id === openId}
+            to={reviewAddress(data.links.self, review.id)}
+          />
+        ))}
+      </ol>
+      <LoadLink href={loaded.next} onClick={onLoad} strategy="CONCAT" isLoading={loading === "CONCAT"}>
+        {t("list.loadMore")}
+      </LoadLink>
+      {!loaded.next && <p className="text-center text-soft text-sm">{t("list.allLoaded")}</p>}
+    </div>
+  );
+}
+
+/** Only scripts can add to a list; without them the pages below the list lead on. */
+function LoadLink({
+  href,
+  strategy,
+  isLoading,
+  onClick,
+  children,
+}: {
+  href: string | null;
+  strategy: "CONCAT" | "CONCAT_BEFORE";
+  isLoading: boolean;
+  onClick: Props["onLoad"];
+  children: string;
+}) {
+  const { t } = useTranslation("reviews");
+  if (!href) return null;
+  return (
+    <a
+      href={href}
+      onClick={onClick(strategy, href)}
+      data-more={strategy === "CONCAT" || undefined}
+      aria-disabled={isLoading || undefined}
+      className="btn not-in-data-hydrated:hidden justify-self-center"
+    >
+      {isLoading ? t("list.loading") : children}
+    </a>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ComponentProps, MouseEvent } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
+import { ErrorState } from "#app/ui/states.tsx";
+import { ReviewCard } from "./card/review-card.tsx";
+import { isPlainClick } from "./links.ts";
+
+type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
+  review: ComponentProps<typeof ReviewCard>["review"] | undefined;
+  isGone: boolean;
+};
+
+/** All of one review, beside the list; on a phone the page of its own. */
+export function ReviewPane({ review, isGone, ...card }: Props) {
+  const { t } = useTranslation("reviews");
+  return (
+    <section className="review-pane" aria-label={t("pane.label")} aria-busy={(!review && !isGone) || undefined}>
+      <BackToList to={card.address} />
+      {review ? (
+        <ReviewCard key={review.id} review={review} {...card} />
+      ) : isGone ? (
+        <ErrorState className="card" title={t("pane.gone")}>
+          {t("pane.goneText")}
+        </ErrorState>
+      ) : (
+        <div className="skeleton h-64" />
+      )}
+    </section>
+  );
+}
+
+/** Back where one was in the list, if one came from there. */
+function BackToList({ to }: { to: string }) {
+  const { t } = useTranslation("reviews");
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const onClick = (event: MouseEvent) => {
+    if (!state?.fromList || !isPlainClick(event)) return;
+    event.preventDefault();
+    void navigate(-1);
+  };
+  return (
+    <Link to={to} onClick={onClick} className="review-back btn btn-ghost">
+      <ArrowLeft aria-hidden />
+      {t("pane.back")}
+    </Link>
+  );
+}

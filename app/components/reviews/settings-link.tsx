@@ -1,0 +1,13 @@
+import { Link, useLocation } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+
+/** From a restaurant's reviews to the settings of the work on them. */
+export function SettingsLink() {
+  const { t } = useTranslation("work");
+  const { pathname } = useLocation();
+  return (
+    <Link to={pathname.replace(/reputation\/reviews$/, "settings/reviews")} className="link">
+      {t("settings")}
+    </Link>
+  );
+}

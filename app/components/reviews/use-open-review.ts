@@ -1,0 +1,50 @@
+import { useEffect, useState } from "react";
+import { useLocation, useNavigation } from "react-router";
+import { findReview } from "./find-review.ts";
+import { isOpening, openIdOf } from "./links.ts";
+import { findLoaded, type LoadedReviews } from "./list/loaded-reviews.ts";
+import type { ReviewScreenData, ReviewView } from "./review-data.ts";
+
+/** The review that the address opens; on the way to another one already that one, since the list knows all of it. */
+export function useOpenId(): string | null {
+  const here = useLocation();
+  const { location: next } = useNavigation();
+  const shown = next?.pathname === here.pathname ? next : here;
+  return openIdOf(new URLSearchParams(shown.search));
+}
+
+/** Is another list on its way? Opening a review leaves the list as it is. */
+export function useListPending(): boolean {
+  const here = useLocation();
+  const { state, location: next } = useNavigation();
+  return state === "loading" && !(next && isOpening(here, next));
+}
+
+/**
+ * The review to show beside the list: the open one, else the first. One that the list does not hold, as after the browser's way
+ * back, is fetched. `isGone`: it cannot be had.
+ */
+export function useOpenReview(
+  { opened, links }: Pick<ReviewScreenData, "opened" | "links">,
+  loaded: LoadedReviews,
+  openId: string | null,
+  onFound: (review: ReviewView) => void,
+): { review: ReviewView | undefined; isGone: boolean } {
+  const [goneId, setGoneId] = useState(opened && !opened.review ? opened.id : null);
+  const review = openId === null ? loaded.reviews[0] : findLoaded(loaded, openId);
+  const missingId = openId !== null && !review && openId !== goneId ? openId : null;
+  const { self } = links;
+  useEffect(() => {
+    if (missingId === null) return;
+    let isOver = false;
+    void findReview(self, missingId).then((found) => {
+      if (isOver) return;
+      if (found) onFound(found);
+      else setGoneId(missingId);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [missingId, self, onFound]);
+  return { review, isGone: openId !== null && !review && openId === goneId };
+}

@@ -1,0 +1,51 @@
+import { useEffect, useRef } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Tabs } from "#app/ui/navigation.tsx";
+import { useLateCounts } from "./use-late-counts.ts";
+import type { ViewBarData, ViewProblem } from "./view-data.ts";
+import { OtherViews, ViewTools } from "./view-tools.tsx";
+
+type Props = { views: ViewBarData; self: string; problem: ViewProblem | null };
+
+/** What one looks for daily, each with how many there are; then one's own views, and what may be done about the one that is shown. */
+export function ViewBar({ views, self, problem }: Props) {
+  const { t } = useTranslation("reviews");
+  const counts = useLateCounts(views);
+  const tabs = [
+    ...views.builtIn.map(({ key, ...tab }) => ({ ...tab, name: t(`views.${key}`) })),
+    ...views.pinned.map(({ id, ...tab }) => ({ ...tab, count: tab.count ?? counts[id] ?? null })),
+  ].map(({ to, isOn, count, name }) => ({
+    to,
+    current: isOn,
+    label: (
+      <>
+        <bdi>{name}</bdi>
+        {count && <span className="badge ms-1.5">{count}</span>}
+      </>
+    ),
+  }));
+  const bar = useShownTab(self);
+  return (
+    <>
+      <div ref={bar} className="min-w-0 lg:*:flex-wrap">
+        <Tabs label={t("views.label")} tabs={tabs} />
+      </div>
+      <div className="flex flex-wrap items-start gap-2">
+        <OtherViews views={views} />
+        <ViewTools views={views} self={self} problem={problem} />
+      </div>
+    </>
+  );
+}
+
+/** On a narrow screen the bar scrolls sideways: the view that is shown is in sight. */
+function useShownTab(address: string) {
+  const bar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const shown = address && bar.current?.querySelector("[aria-current]");
+    if (!(shown instanceof HTMLElement) || !shown.parentElement) return;
+    const { parentElement: tabs } = shown;
+    tabs.scrollLeft += shown.getBoundingClientRect().left - tabs.getBoundingClientRect().left - tabs.clientWidth / 4;
+  }, [address]);
+  return bar;
+}

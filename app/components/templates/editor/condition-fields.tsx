@@ -1,0 +1,45 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import type { TemplateDraft } from "../template-data.ts";
+
+/** Which reviews it is for, and whether automations may use it. */
+export function ConditionFields({ draft, errors }: { draft: TemplateDraft; errors: Record<string, string> }) {
+  const { t } = useTranslation("templates");
+  return (
+    <Card title={t("editor.conditions")}>
+      <div className="grid gap-4">
+        <input type="hidden" name="conditions" value="1" />
+        <fieldset>
+          <legend className="field-label pb-1">{t("filters.ratings")}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            {[5, 4, 3, 2, 1, 0].map((rating) => (
+              <Checkbox
+                key={rating}
+                name="rating"
+                value={rating}
+                defaultChecked={draft.ratings.includes(rating)}
+                label={rating === 0 ? t("rating.none") : t("rating.stars", { count: rating })}
+              />
+            ))}
+          </div>
+          {errors.ratings && <p className="field-error">{errors.ratings}</p>}
+        </fieldset>
+        <fieldset>
+          <legend className="field-label pb-1">{t("filters.text")}</legend>
+          <div className="flex flex-wrap gap-x-5">
+            <Checkbox name="withText" defaultChecked={draft.withText} label={t("condition.withText")} />
+            <Checkbox name="withoutText" defaultChecked={draft.withoutText} label={t("condition.withoutText")} />
+          </div>
+          {errors.withText && <p className="field-error">{errors.withText}</p>}
+        </fieldset>
+        <Checkbox
+          name="automated"
+          defaultChecked={draft.automated}
+          label={t("editor.automated")}
+          hint={t("editor.automatedHint")}
+        />
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,150 @@
+import { useEffect, useRef } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { ArrowLeft, Check } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import type { TemplateAnswer, TemplateEditorData } from "../template-data.ts";
+import { ConditionFields } from "./condition-fields.tsx";
+import { Deletion } from "./deletion.tsx";
+import { Preview } from "./preview.tsx";
+import { ScopeFields } from "./scope-fields.tsx";
+import { TextFields } from "./text-fields.tsx";
+
+type Props = { data: TemplateEditorData; answer: TemplateAnswer | undefined };
+
+/** A template with all that may be done about it: one plain form, and how it reads on a review beside it. */
+export function TemplateEditorScreen({ data, answer }: Props) {
+  const { t } = useTranslation("templates");
+  const isBusy = useNavigation().state !== "idle";
+  const draft = answer?.draft ?? data.draft;
+  const errors = answer?.errors ?? {};
+  const preview = answer?.preview ?? data.preview;
+  return (
+    <div className="grid gap-5">
+      <title>{`${data.title} · Comptoir`}</title>
+      <Head data={data} />
+      {data.asksDeletion && <Deletion data={data} />}
+      <Message answer={answer} />
+      <Form
+        method="post"
+        action={data.links.self}
+        preventScrollReset
+        className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]"
+      >
+        <fieldset disabled={!data.may.update} className="contents">
+          {data.may.update && <SaveByEnter />}
+          <input type="hidden" name="version" value={draft.version} />
+          <input type="hidden" name="overridesId" value={draft.overridesId} />
+          {/* Uncontrolled fields follow what was stored meanwhile by being new ones. */}
+          <div key={draft.version} className="grid min-w-0 gap-5">
+            <ScopeFields data={data} draft={draft} errors={errors} />
+            {data.kind === "review" && <ConditionFields draft={draft} errors={errors} />}
+            <TextFields data={data} draft={draft} errors={errors} />
+          </div>
+        </fieldset>
+        <div className="grid gap-4 xl:sticky xl:top-20">
+          {data.may.update && (
+            <div className="flex flex-wrap gap-2">
+              <Button variant="primary" name="intent" value="save" busy={isBusy} icon={<Check aria-hidden />}>
+                {t("editor.save")}
+              </Button>
+              <LinkButton to={data.links.list}>{t("editor.cancel")}</LinkButton>
+              {data.may.delete && (
+                <LinkButton to={data.links.askDeletion} variant="quiet-danger" className="ms-auto">
+                  {t("editor.delete")}
+                </LinkButton>
+              )}
+            </div>
+          )}
+          <Preview preview={preview} mayAsk={data.may.update} kind={data.kind} />
+        </div>
+      </Form>
+    </div>
+  );
+}
+
+/** Enter in any field saves: the first button of a form is the one that Enter presses. */
+function SaveByEnter() {
+  const { t } = useTranslation("templates");
+  return (
+    <button type="submit" name="intent" value="save" className="sr-only" tabIndex={-1}>
+      {t("editor.save")}
+    </button>
+  );
+}
+
+function Head({ data }: { data: TemplateEditorData }) {
+  const { t } = useTranslation("templates");
+  return (
+    <div className="grid gap-2">
+      <Link to={data.links.list} className="link inline-flex w-fit items-center gap-1 text-sm">
+        <ArrowLeft aria-hidden />
+        {t(`title.${data.kind}`)}
+      </Link>
+      <div className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+        <h1 className="[overflow-wrap:anywhere]">{data.title}</h1>
+        {data.origin && <Badge tone={data.origin.tone}>{data.origin.text}</Badge>}
+      </div>
+      {data.facts.length > 0 && (
+        <p className="facts text-soft text-sm">
+          {data.facts.map((fact) => (
+            <span key={fact}>{fact}</span>
+          ))}
+        </p>
+      )}
+      <Origin data={data} />
+    </div>
+  );
+}
+
+/** What a wider template means here: it is adapted for this restaurant, may be, or has moved on since. */
+function Origin({ data }: { data: TemplateEditorData }) {
+  const { t } = useTranslation("templates");
+  if (data.overridesText)
+    return (
+      <Banner tone={data.isBehind ? "brass" : "neutral"}>
+        {data.overridesText} {t(data.isBehind ? "origin.behindText" : "origin.keptText")}
+      </Banner>
+    );
+  if (data.overriddenBy)
+    return (
+      <Banner tone="info">
+        {t("origin.adapted")}{" "}
+        <Link to={data.overriddenBy} className="link">
+          {t("origin.seeAdapted")}
+        </Link>
+      </Banner>
+    );
+  if (!data.may.override) return null;
+  return (
+    <Banner
+      tone="neutral"
+      actions={
+        <LinkButton to={data.links.override} size="small">
+          {t("origin.adapt")}
+        </LinkButton>
+      }
+    >
+      {t(data.may.update ? "origin.shared" : "origin.sharedReader")}
+    </Banner>
+  );
+}
+
+/** What was wrong, above the form; it takes the focus, so that nobody misses it below. */
+function Message({ answer }: { answer: TemplateAnswer | undefined }) {
+  const banner = useRef<HTMLDivElement>(null);
+  const message = answer?.message ?? null;
+  useEffect(() => {
+    if (message && answer) banner.current?.focus();
+  }, [message, answer]);
+  if (!message) return null;
+  return (
+    <div ref={banner} tabIndex={-1}>
+      <Banner tone="danger" role="alert">
+        {message}
+      </Banner>
+    </div>
+  );
+}

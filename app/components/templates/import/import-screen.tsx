@@ -1,0 +1,120 @@
+import { Form, Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { classNames } from "#app/ui/class-names.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { ArrowLeft, Check, FileUp } from "#app/ui/icons/lucide.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
+import type { TemplateImportView } from "./import-data.ts";
+
+type Result = NonNullable<TemplateImportView["result"]>;
+
+/** A file of templates: chosen, looked at, applied. */
+export function TemplateImportScreen({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
+  const { t } = useTranslation("templates");
+  const { result } = view;
+  return (
+    <div className="grid gap-5">
+      <title>{`${t("import.title")} · Comptoir`}</title>
+      <div className="grid gap-2">
+        <Link to={view.links.list} className="link inline-flex w-fit items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden />
+          {view.listTitle}
+        </Link>
+        <h1 className="[overflow-wrap:anywhere]">{result?.fileName ?? t("import.title")}</h1>
+        {!result && <p className="max-w-prose text-soft">{t("import.intro")}</p>}
+      </div>
+      {result && <Outcome result={result} />}
+      <FileForm view={view} reply={reply} />
+    </div>
+  );
+}
+
+function FileForm({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
+  const { t } = useTranslation("templates");
+  const { error } = fieldState(reply, "file");
+  return (
+    <Card>
+      <Form method="post" action={view.links.form} encType="multipart/form-data" className="grid max-w-prose gap-4">
+        <FormMessage reply={reply} />
+        <Field id="file" label={t("import.file")} hint={view.hint} error={error}>
+          <TextInput type="file" name="file" accept=".csv,.tsv,.txt,.json,.zip,text/csv" required />
+        </Field>
+        <div>
+          <Button variant={view.result ? "secondary" : "primary"} icon={<FileUp aria-hidden />}>
+            {t("import.check")}
+          </Button>
+        </div>
+      </Form>
+    </Card>
+  );
+}
+
+function Outcome({ result }: { result: Result }) {
+  const { t } = useTranslation("templates");
+  if (result.failure)
+    return (
+      <Banner tone="danger" role="alert">
+        <p className="font-semibold">{result.title}</p>
+        <p>{result.failure}</p>
+      </Banner>
+    );
+  return (
+    <>
+      <Card title={result.title}>
+        <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:flex sm:flex-wrap sm:gap-x-10">
+          {result.counts.map(({ key, label, value, isBad }) => (
+            <div key={key}>
+              <dt className="text-soft text-sm">{label}</dt>
+              <dd className={classNames("stat-value", isBad && "text-danger")}>{value}</dd>
+            </div>
+          ))}
+        </dl>
+        {result.changeCount > 0 && (
+          <Form method="post" className="pt-4">
+            <Button variant="primary" icon={<Check aria-hidden />}>
+              {t("import.apply", { count: result.changeCount })}
+            </Button>
+          </Form>
+        )}
+        {result.changeCount === 0 && !result.isApplied && <p className="pt-4 text-soft">{t("import.nothing")}</p>}
+      </Card>
+      {result.remarks.length > 0 && <Remarks remarks={result.remarks} />}
+    </>
+  );
+}
+
+function Remarks({ remarks }: { remarks: Result["remarks"] }) {
+  const { t } = useTranslation("templates");
+  return (
+    <Card title={t("import.refusals")} flush>
+      <Table caption={t("import.refusals")}>
+        <thead>
+          <tr>
+            <ColumnHead numeric>{t("import.line")}</ColumnHead>
+            <ColumnHead>{t("import.reason")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {remarks.map(({ key, line, reason, value }) => (
+            <tr key={key}>
+              <NumberCell className="w-20">{line}</NumberCell>
+              <td className="w-full [overflow-wrap:anywhere]">
+                {reason}{" "}
+                {value && (
+                  <q className="text-soft">
+                    <bdi>{value}</bdi>
+                  </q>
+                )}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

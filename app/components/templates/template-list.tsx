@@ -1,0 +1,139 @@
+import { useNavigation } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { LinkButton } from "#app/ui/button.tsx";
+import { Download, MessageSquareText, PenLine, RefreshCw, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import type { TemplateListData } from "./template-data.ts";
+import { TemplateFilters } from "./template-filters.tsx";
+import { TemplateRow } from "./template-row.tsx";
+
+type Props = { data: TemplateListData };
+
+/** The templates of a kind that a restaurant has, its organization's included. */
+export function TemplateListScreen({ data }: Props) {
+  const isPending = useNavigation().state === "loading";
+  return (
+    <div className="grid gap-5">
+      <title>{`${data.title} · Comptoir`}</title>
+      <Head data={data} />
+      <TemplateFilters data={data} />
+      <section aria-busy={isPending || undefined} className="grid min-w-0 content-start gap-4 aria-busy:opacity-60">
+        <Results data={data} />
+      </section>
+    </div>
+  );
+}
+
+function Head({ data }: Props) {
+  const { t } = useTranslation("templates");
+  const { links, mayCreate } = data;
+  return (
+    <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+      <div>
+        <h1>{data.title}</h1>
+        <p className="max-w-prose text-soft">{data.intro}</p>
+      </div>
+      <div className="flex flex-wrap gap-2">
+        <LinkButton to={links.export} reloadDocument download icon={<Download aria-hidden />}>
+          {t("actions.export")}
+        </LinkButton>
+        {mayCreate && (
+          <>
+            <LinkButton to={links.import} icon={<Upload aria-hidden />}>
+              {t("actions.import")}
+            </LinkButton>
+            <LinkButton to={links.create} variant="primary" icon={<PenLine aria-hidden />}>
+              {t("actions.create")}
+            </LinkButton>
+          </>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Results({ data }: Props) {
+  const { t } = useTranslation("templates");
+  const { links } = data;
+  if (data.failureReference) return <Failure data={data} />;
+  return (
+    <>
+      <p role="status" className="font-semibold">
+        {data.countText}
+      </p>
+      {data.rows.length === 0 ? (
+        <Empty data={data} />
+      ) : (
+        <ul className="grid gap-3">
+          {data.rows.map((row) => (
+            <TemplateRow key={row.id} row={row} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label={t("paging.label")}
+        first={links.first}
+        previous={links.previous}
+        next={links.next}
+        texts={{ first: t("paging.first"), previous: t("paging.previous"), next: t("paging.next") }}
+      />
+    </>
+  );
+}
+
+function Failure({ data }: Props) {
+  const { t } = useTranslation("templates");
+  return (
+    <ErrorState
+      className="card"
+      icon={<RefreshCw aria-hidden />}
+      title={t("failure.title")}
+      reference={t("failure.reference", { reference: data.failureReference })}
+      actions={
+        <LinkButton to={data.links.self} variant="primary" reloadDocument>
+          {t("failure.retry")}
+        </LinkButton>
+      }
+    >
+      {t("failure.text")}
+    </ErrorState>
+  );
+}
+
+/** None at all, or none that matches: why, and the one way on. */
+function Empty({ data }: Props) {
+  const { t } = useTranslation("templates");
+  const { links, mayCreate } = data;
+  if (data.isNarrowed)
+    return (
+      <EmptyState
+        className="card"
+        icon={<SearchX aria-hidden />}
+        title={t(data.isNothingTicked ? "empty.nothingTicked" : "empty.noMatch")}
+        actions={
+          <LinkButton to={links.base} variant="primary">
+            {t("filters.clear")}
+          </LinkButton>
+        }
+      >
+        {t(data.isNothingTicked ? "empty.nothingTickedText" : "empty.noMatchText")}
+      </EmptyState>
+    );
+  return (
+    <EmptyState
+      className="card"
+      icon={<MessageSquareText aria-hidden />}
+      title={t("empty.none")}
+      actions={
+        mayCreate && (
+          <LinkButton to={links.create} variant="primary">
+            {t("actions.create")}
+          </LinkButton>
+        )
+      }
+    >
+      {t(mayCreate ? "empty.noneText" : "empty.noneTextReader")}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,23 @@
+import type fr from "../fr/for-me.ts";
+
+export default {
+  title: "Para mí",
+  intro: "Lo que le concierne en las reseñas: menciones, reseñas asignadas, lo que fue de sus propuestas, retrasos.",
+  allSeen: "Marcar todo como leído",
+  none: "Nada por ahora",
+  noneText: "Aquí verá cuándo alguien le menciona, le asigna una reseña o decide sobre una respuesta que propuso.",
+  new: "Nuevo",
+  noRating: "Sin nota",
+  stars_one: "{{count}} estrella",
+  stars_other: "{{count}} estrellas",
+  kinds: {
+    assigned: "{{name}} le asignó una reseña",
+    mentioned: "{{name}} le mencionó en una nota",
+    approved: "{{name}} aprobó su respuesta",
+    refused: "{{name}} rechazó su respuesta",
+    withdrawn: "{{name}} retiró una propuesta",
+    superseded: "{{name}} respondió sin su propuesta",
+    late: "Una reseña espera respuesta desde hace demasiado ({{name}})",
+    late_assigned: "Una reseña atrasada ahora es suya ({{name}})",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,76 @@
+import { Form, href, Link, redirect } from "react-router";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { markTellingsSeen } from "#app/services/review-work/tellings.server.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Inbox } from "#app/ui/icons/lucide.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { Route } from "./+types/route.ts";
+import { type ForMeData, loadForMe } from "./view.server.ts";
+
+export const handle = { namespaces: ["for-me"] } satisfies RouteHandle;
+
+export async function loader({ context }: Route.LoaderArgs) {
+  return loadForMe(context);
+}
+
+/** The one form of the screen: all of it has been seen. */
+export async function action({ context }: Route.ActionArgs) {
+  await markTellingsSeen(context, null);
+  throw redirect(href("/groups/reputation/for-me"));
+}
+
+export default function ForMeRoute({ loaderData: { rows, hasUnseen } }: Route.ComponentProps) {
+  const { t } = useTranslation("for-me");
+  return (
+    <>
+      <title>{`${t("title")} · Comptoir`}</title>
+      <div className="grid gap-5">
+        <div className="flex flex-wrap items-end justify-between gap-3">
+          <div>
+            <h1>{t("title")}</h1>
+            <p className="text-soft">{t("intro")}</p>
+          </div>
+          {hasUnseen && (
+            <Form method="post">
+              <Button size="small">{t("allSeen")}</Button>
+            </Form>
+          )}
+        </div>
+        {rows.length === 0 ? (
+          <EmptyState className="card" icon={<Inbox aria-hidden />} title={t("none")}>
+            {t("noneText")}
+          </EmptyState>
+        ) : (
+          <ul className="card grid">
+            {rows.map((row) => (
+              <Telling key={row.id} row={row} />
+            ))}
+          </ul>
+        )}
+      </div>
+    </>
+  );
+}
+
+function Telling({ row }: { row: ForMeData["rows"][number] }) {
+  const { t } = useTranslation("for-me");
+  return (
+    <li className="relative grid gap-1 border-line border-b p-4 last:border-b-0 hover:bg-sunken">
+      <p className="flex flex-wrap items-center gap-2">
+        <Link to={row.to} className="after:absolute after:inset-0">
+          {row.isSeen ? row.sentence : <strong>{row.sentence}</strong>}
+        </Link>
+        {!row.isSeen && <Badge tone="brass">{t("new")}</Badge>}
+      </p>
+      <p className="facts text-soft text-sm">
+        {row.rating > 0 && <Stars value={row.rating} text={row.stars} />}
+        <bdi>{row.author}</bdi>
+        <span>{row.restaurant}</span>
+        <time dateTime={row.at.iso}>{row.at.ago}</time>
+      </p>
+    </li>
+  );
+}

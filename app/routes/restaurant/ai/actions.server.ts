@@ -1,0 +1,136 @@
+import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import {
+  addFact,
+  deleteFact,
+  forgetHabit,
+  forgetHabits,
+  inheritAiSettings,
+  setFact,
+  setLearning,
+  setProvider,
+  setVoice,
+  tryOnPast,
+} from "#app/services/ai.server.ts";
+import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
+import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { putToast } from "#app/services/toasts.server.ts";
+import { AiProvider, FactInput, forbiddenWordsMax, Voice } from "#contract/ai.ts";
+import { Id } from "#contract/ids.ts";
+import { Language } from "#contract/languages.ts";
+import { type BenchView, benchView } from "./bench-view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type AiAnswer = FormReply | { bench: BenchView };
+
+const scope = z.enum(["organization", "restaurant"]);
+/** One word or phrase per line. */
+const Words = z
+  .string()
+  .default("")
+  .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
+  .pipe(Voice.shape.forbiddenWords);
+const VoiceForm = Voice.omit({ forbiddenWords: true, languages: true, signature: true }).extend({
+  intent: z.literal("voice"),
+  scope,
+  signature: Voice.shape.signature.default(""),
+  forbiddenWords: Words,
+  languages: z.array(Language).min(1),
+});
+const ActionForm = z.discriminatedUnion("intent", [
+  VoiceForm,
+  z.object({ intent: z.literal("provider"), scope, provider: AiProvider }),
+  z.object({ intent: z.literal("inherit") }),
+  FactInput.extend({ intent: z.literal("addFact") }),
+  FactInput.extend({ intent: z.literal("setFact"), factId: Id }),
+  z.object({ intent: z.literal("deleteFact"), factId: Id }),
+  z.object({ intent: z.literal("learning"), isOn: z.enum(["yes", "no"]) }),
+  z.object({ intent: z.literal("forgetHabit"), habitId: Id }),
+  z.object({ intent: z.literal("forgetHabits") }),
+  z.object({ intent: z.literal("bench"), source: z.enum(["ai", "templates"]) }),
+]);
+type Action = z.output<typeof ActionForm>;
+
+/** The tab that shows what an action did. */
+const tabOf: Record<Action["intent"], string> = {
+  voice: "",
+  provider: "",
+  inherit: "",
+  addFact: "?tab=facts",
+  setFact: "?tab=facts",
+  deleteFact: "?tab=facts",
+  learning: "?tab=habits",
+  forgetHabit: "?tab=habits",
+  forgetHabits: "?tab=habits",
+  bench: "?tab=bench",
+};
+const toastOf = {
+  voice: "ai:voice.saved",
+  provider: "ai:provider.saved",
+  inherit: "ai:scope.inherited",
+  addFact: "ai:facts.added",
+  setFact: "ai:facts.changed",
+  deleteFact: "ai:facts.removed",
+  learning: "ai:habits.saved",
+  forgetHabit: "ai:habits.forgotten",
+  forgetHabits: "ai:habits.allForgotten",
+} as const;
+
+async function run(context: Context, restaurantId: string, action: Exclude<Action, { intent: "bench" }>) {
+  switch (action.intent) {
+    case "voice": {
+      const { intent: _intent, scope: wanted, ...voice } = action;
+      return setVoice(context, { restaurantId, scope: wanted, voice });
+    }
+    case "provider":
+      return setProvider(context, { restaurantId, scope: action.scope, provider: action.provider });
+    case "inherit":
+      return inheritAiSettings(context, restaurantId);
+    case "addFact":
+      return addFact(context, { restaurantId, key: action.key, text: action.text });
+    case "setFact":
+      return setFact(context, { restaurantId, factId: action.factId, key: action.key, text: action.text });
+    case "deleteFact":
+      return deleteFact(context, { restaurantId, factId: action.factId });
+    case "learning":
+      return setLearning(context, restaurantId, action.isOn === "yes");
+    case "forgetHabit":
+      return forgetHabit(context, restaurantId, action.habitId);
+    case "forgetHabits":
+      return forgetHabits(context, restaurantId);
+  }
+}
+
+/** Answers the forms of the screen: a write leads back to its tab, the bench answers in place. */
+export async function actOnAiSettings(context: Context, restaurantId: string, request: Request) {
+  const sent = await findForm(request);
+  const parsed = parseForm(context, sent, ActionForm);
+  if (parsed.value === null) return named(context, parsed.reply, sent);
+  const { value, form } = parsed;
+  try {
+    if (value.intent === "bench") {
+      const rows = await tryOnPast(context, { restaurantId, source: value.source });
+      return data<AiAnswer>({ bench: benchView(context, rows) });
+    }
+    await run(context, restaurantId, value);
+    putToast(context, { kind: "success", title: translatorOf(context)(toastOf[value.intent]) });
+    throw redirect(href("/restaurants/:restaurantId/settings/ai", { restaurantId }) + tabOf[value.intent]);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    return named(context, refuseForm(context, form, error), form);
+  }
+}
+
+type Reply = Extract<ReturnType<typeof parseForm>, { value: null }>["reply"];
+
+/** Which of many words or boxes is wrong tells nobody anything: the field says its rule. All ticks come back, not the last one alone. */
+function named(context: Context, reply: Reply, form: FormData | null) {
+  const { errors, values } = reply.data;
+  values.languages = form?.getAll("languages").join(" ") ?? "";
+  const wrong = Object.keys(errors).find((name) => name.startsWith("forbiddenWords"));
+  if (wrong) errors.forbiddenWords = translatorOf(context)("ai:voice.tooMany", { max: forbiddenWordsMax });
+  if (errors.languages) errors.languages = translatorOf(context)("ai:voice.noLanguage");
+  return reply;
+}

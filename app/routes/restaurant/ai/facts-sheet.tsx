@@ -1,0 +1,116 @@
+import { Form, Link } from "react-router";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import type { AiScreenData } from "./view.server.ts";
+
+type Props = { data: AiScreenData; reply: FormReply | undefined };
+type Fact = AiScreenData["written"][number];
+
+/** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
+export function FactsSheet({ data, reply }: Props) {
+  const { t } = useTranslation("ai");
+  const { written, own, may, factsMax, changing } = data;
+  return (
+    <div className="grid items-start gap-4 xl:grid-cols-3">
+      <Card
+        title={t("facts.title")}
+        aside={<span className="text-soft">{t("facts.count", { count: written.length, max: factsMax })}</span>}
+        className="xl:col-span-2"
+      >
+        <p className="max-w-prose pb-4 text-soft">{t("facts.intro")}</p>
+        {written.length === 0 && <p className="pb-4">{t("facts.none")}</p>}
+        <ul className="grid gap-3 pb-5">
+          {written.map((fact) => (
+            <li key={fact.id} className="border-line border-b pb-3">
+              {may.updateVoice && changing === fact.id ? (
+                <FactForm fact={fact} reply={reply} />
+              ) : (
+                <FactRow fact={fact} self={data.self} mayChange={may.updateVoice} />
+              )}
+            </li>
+          ))}
+        </ul>
+        {may.updateVoice && written.length < factsMax && !changing && <FactForm key={written.length} reply={reply} />}
+      </Card>
+      <Card title={t("facts.own")}>
+        <p className="pb-3 text-soft text-sm">{t("facts.ownHint")}</p>
+        <dl className="grid gap-2">
+          {own.map(({ key, text }) => (
+            <div key={key}>
+              <dt className="text-soft text-sm first-letter:uppercase">{key}</dt>
+              <dd className="wrap-anywhere">{text}</dd>
+            </div>
+          ))}
+        </dl>
+      </Card>
+    </div>
+  );
+}
+
+function FactRow({ fact, self, mayChange }: { fact: Fact; self: string; mayChange: boolean }) {
+  const { t } = useTranslation("ai");
+  return (
+    <div className="flex flex-wrap items-start justify-between gap-2">
+      <div className="min-w-0 flex-1">
+        <strong>{fact.key}</strong>
+        <p className="wrap-anywhere">{fact.text}</p>
+      </div>
+      {mayChange && (
+        <div className="flex gap-1">
+          <Link className="btn btn-ghost btn-small" to={`${self}?tab=facts&fact=${fact.id}`} preventScrollReset>
+            {t("facts.change")}
+            <span className="sr-only"> {fact.key}</span>
+          </Link>
+          <Form method="post">
+            <input type="hidden" name="factId" value={fact.id} />
+            <Button size="small" variant="quiet-danger" name="intent" value="deleteFact">
+              {t("facts.remove")}
+              <span className="sr-only"> {fact.key}</span>
+            </Button>
+          </Form>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** Adds a line, or changes one. */
+function FactForm({ fact, reply: any }: { fact?: Fact; reply: FormReply | undefined }) {
+  const { t } = useTranslation("ai");
+  const intent = fact ? "setFact" : "addFact";
+  const reply = any?.values.intent === intent ? any : undefined;
+  return (
+    <Form method="post" className="grid gap-3">
+      <input type="hidden" name="intent" value={intent} />
+      {fact && <input type="hidden" name="factId" value={fact.id} />}
+      <div className="grid gap-3 sm:grid-cols-3">
+        <TextField
+          name="key"
+          label={t("facts.key")}
+          reply={reply}
+          maxLength={60}
+          placeholder={t("facts.keyExample")}
+          defaultValue={fact?.key}
+          required
+        />
+        <div className="sm:col-span-2">
+          <TextField
+            name="text"
+            label={t("facts.text")}
+            reply={reply}
+            maxLength={300}
+            placeholder={t("facts.textExample")}
+            defaultValue={fact?.text}
+            required
+          />
+        </div>
+      </div>
+      <div>
+        <Button variant={fact ? "primary" : "secondary"}>{t(fact ? "facts.save" : "facts.add")}</Button>
+      </div>
+    </Form>
+  );
+}

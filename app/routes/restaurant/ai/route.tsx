@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Tabs } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/route.ts";
+import { actOnAiSettings } from "./actions.server.ts";
+import { Bench } from "./bench.tsx";
+import { FactsSheet } from "./facts-sheet.tsx";
+import { Habits } from "./habits.tsx";
+import { Ledger } from "./ledger.tsx";
+import { ProviderForm } from "./provider-form.tsx";
+import { type AiScreenData, loadAiScreen, tabs } from "./view.server.ts";
+import { VoiceForm } from "./voice-form.tsx";
+
+export const handle = { namespaces: ["ai", "drafts"] } satisfies RouteHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return { ...(await loadAiScreen(context, params.restaurantId, url)), tabKeys: [...tabs] };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return actOnAiSettings(context, params.restaurantId, request);
+}
+
+export default function AiSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
+  const { t } = useTranslation("ai");
+  const { name, tab, self, tabKeys } = loaderData;
+  const reply = answer && "values" in answer ? answer : undefined;
+  const bench = answer && "bench" in answer ? answer.bench : null;
+  return (
+    <>
+      <title>{`${t("title")} · ${name} · Comptoir`}</title>
+      <div className="grid gap-5">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="text-soft">{t("intro", { name })}</p>
+        </div>
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabKeys.map((key) => ({
+            to: key === "voice" ? self : `${self}?tab=${key}`,
+            label: t(`tabs.${key}`),
+            current: key === tab,
+          }))}
+        />
+        <FormMessage reply={reply} />
+        {tab === "voice" && (
+          <>
+            <Scope data={loaderData} />
+            <VoiceForm data={loaderData} reply={reply} />
+            <ProviderForm data={loaderData} />
+          </>
+        )}
+        {tab === "facts" && <FactsSheet data={loaderData} reply={reply} />}
+        {tab === "habits" && <Habits data={loaderData} />}
+        {tab === "bench" && <Bench data={loaderData} rows={bench} />}
+        {tab === "ledger" && <Ledger data={loaderData} />}
+      </div>
+    </>
+  );
+}
+
+/** Whose settings hold here, and the way back to the organization's. */
+function Scope({ data: { scope, may } }: { data: AiScreenData }) {
+  const { t } = useTranslation("ai");
+  return (
+    <div className="flex flex-wrap items-center gap-3">
+      <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
+      {scope === "restaurant" && may.updateProvider && (
+        <Form method="post">
+          <Button size="small" variant="ghost" name="intent" value="inherit">
+            {t("scope.inherit")}
+          </Button>
+        </Form>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button, LinkButton } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import { SeenFields } from "../seen.tsx";
+import type { AutomationScreenData } from "../view.server.ts";
+import { ActionFields } from "./action-fields.tsx";
+import { ConditionFields } from "./condition-fields.tsx";
+import type { AutomationAnswer } from "./rule-draft.ts";
+
+type Props = { data: AutomationScreenData; answer: AutomationAnswer | null };
+
+/** When, if, then: one rule as a form. What was typed stays whatever the server says of it. */
+export function RuleEditor({ data, answer }: Props) {
+  const { t } = useTranslation("automations");
+  const { editing, choices, self } = data;
+  if (!editing) return null;
+  const draft = answer?.draft ?? editing.draft;
+  const errors = answer?.form === "rule" ? answer.errors : {};
+  return (
+    <Form method="post" className="grid gap-5">
+      <input type="hidden" name="intent" value="save" />
+      <SeenFields data={data} seen={answer?.seen} />
+      {editing.id && <input type="hidden" name="ruleId" value={editing.id} />}
+      <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
+        <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>
+          <TextInput name="name" maxLength={80} required defaultValue={draft.name} />
+        </Field>
+      </Card>
+      <ConditionFields draft={draft} errors={errors} choices={choices} />
+      <ActionFields draft={draft} errors={errors} choices={choices} />
+      {!editing.id && <p className="text-soft">{t("editor.newHint")}</p>}
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary">{t("editor.save")}</Button>
+        <LinkButton variant="ghost" to={self}>
+          {t("editor.cancel")}
+        </LinkButton>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,62 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { SeenFields } from "./seen.tsx";
+import type { AutomationScreenData, VersionView } from "./view.server.ts";
+
+/** Who changed the rules, when and how; an older state can be put back. */
+export function History({ data }: { data: AutomationScreenData }) {
+  const { t } = useTranslation("automations");
+  const { history } = data;
+  if (!history) return null;
+  if (history.length === 0)
+    return (
+      <EmptyState className="card" title={t("history.none")}>
+        {t("history.noneText")}
+      </EmptyState>
+    );
+  return (
+    <div className="grid gap-3">
+      <p className="max-w-prose text-soft">{t("history.intro")}</p>
+      <ol className="grid gap-3">
+        {history.map((version) => (
+          <Version key={version.version} version={version} data={data} />
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+function Version({ version, data }: { version: VersionView; data: AutomationScreenData }) {
+  const { t } = useTranslation("automations");
+  const changes = version.changes.map(({ kind, ruleName }) => t(`history.changes.${kind}`, { name: ruleName ?? "" }));
+  const restored = version.restoredFrom === null ? [] : [t("history.restoredFrom", { version: version.restoredFrom })];
+  const rules = version.rules.map(({ name, isOn }) => `${name} (${t(isOn ? "rules.on" : "rules.off")})`);
+  return (
+    <li className="card grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2>{t("history.version", { version: version.version })}</h2>
+        {version.isCurrent && <Badge tone="accent">{t("history.current")}</Badge>}
+        <time dateTime={version.at.iso} className="ms-auto text-soft text-sm">
+          {t("history.by", { name: version.userName, ago: version.at.ago })}
+        </time>
+      </div>
+      <p className="wrap-anywhere">{[...restored, ...changes].join(" · ") || t("history.first")}</p>
+      <p className="wrap-anywhere text-soft text-sm">
+        {t("history.rulesAfter")} · {rules.join(", ") || t("history.noRules")}
+      </p>
+      {data.may.update && !version.isCurrent && (
+        <Form method="post">
+          <SeenFields data={data} />
+          <input type="hidden" name="restoredVersion" value={version.version} />
+          <Button size="small" name="intent" value="restore">
+            {t("history.restore")}
+            <span className="sr-only"> {t("history.version", { version: version.version })}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,139 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import { Button } from "#app/ui/button.tsx";
+import { Field, SearchField, Select } from "#app/ui/field.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { Stars } from "#app/ui/stars.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import type { RunOutcome } from "#contract/automations/choices.ts";
+import type { RunView } from "./runs-view.server.ts";
+import type { AutomationScreenData } from "./view.server.ts";
+
+type Log = NonNullable<AutomationScreenData["runs"]>;
+const tones: Record<RunOutcome, Tone> = {
+  ...{
+    running: "neutral",
+    queued: "accent",
+    asked: "brass",
+    skipped: "neutral",
+    no_match: "neutral",
+    withdrawn: "info",
+  },
+};
+
+/** What became of each review that the rules looked at, and the way to take it back. */
+export function Runs({ data: { runs, may } }: { data: AutomationScreenData }) {
+  const { t } = useTranslation("automations");
+  if (!runs) return null;
+  return (
+    <div className="grid gap-4">
+      <Filters runs={runs} />
+      {runs.rows.length === 0 ? (
+        <EmptyState className="card" title={t("runs.none")}>
+          {t(runs.isFiltered ? "runs.noMatch" : "runs.noneText")}
+        </EmptyState>
+      ) : (
+        <ul className="grid gap-3">
+          {runs.rows.map((run) => (
+            <Run key={run.id} run={run} mayUndo={may.undo && run.mayUndo} />
+          ))}
+        </ul>
+      )}
+      <Pagination
+        label={t("runs.pages")}
+        first={runs.first}
+        previous={runs.previous}
+        next={runs.next}
+        texts={{ first: t("runs.first"), previous: t("runs.previous"), next: t("runs.next") }}
+      />
+    </div>
+  );
+}
+
+function Filters({ runs }: { runs: Log }) {
+  const { t } = useTranslation("automations");
+  const outcomes = runs.outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }));
+  return (
+    <Form method="get" role="search" aria-label={t("runs.filters")} className="flex flex-wrap items-end gap-3">
+      <input type="hidden" name="tab" value="runs" />
+      <Field label={t("runs.outcome")}>
+        <Select
+          key={runs.outcome}
+          name="outcome"
+          defaultValue={runs.outcome}
+          options={[{ value: "", label: t("runs.anyOutcome") }, ...outcomes]}
+        />
+      </Field>
+      <Field label={t("runs.rule")}>
+        <Select
+          key={runs.ruleId}
+          name="ruleId"
+          defaultValue={runs.ruleId}
+          options={[{ value: "", label: t("runs.anyRule") }, ...runs.ruleChoices]}
+        />
+      </Field>
+      <SearchField key={runs.search} label={t("runs.search")} defaultValue={runs.search} maxLength={200} />
+      <Button>{t("runs.apply")}</Button>
+    </Form>
+  );
+}
+
+function Run({ run, mayUndo }: { run: RunView; mayUndo: boolean }) {
+  const { t } = useTranslation("automations");
+  return (
+    <li className="card grid gap-2 p-4">
+      <div className="flex flex-wrap items-center gap-3">
+        <Badge tone={tones[run.outcome]}>{t(`outcomes.${run.outcome}`)}</Badge>
+        <span className="wrap-anywhere">{run.ruleName ?? t("runs.noRule")}</span>
+        <time dateTime={run.at.iso} className="ms-auto text-soft text-sm">
+          {run.at.ago}
+        </time>
+      </div>
+      {run.notes.length > 0 && <p className="wrap-anywhere text-soft">{run.notes.join(" · ")}</p>}
+      <ReviewLine review={run.review} />
+      {run.text && (
+        <details>
+          <summary className="cursor-pointer">{t("runs.answer")}</summary>
+          <p dir="auto" className="wrap-anywhere whitespace-pre-line pt-2">
+            {run.text}
+          </p>
+        </details>
+      )}
+      {run.undone && <p className="text-soft">{run.undone}</p>}
+      {mayUndo && (
+        <Form method="post" preventScrollReset>
+          <input type="hidden" name="runId" value={run.id} />
+          <Button size="small" name="intent" value="undo">
+            {t("runs.undo")}
+            <span className="sr-only"> {run.review.title}</span>
+          </Button>
+        </Form>
+      )}
+    </li>
+  );
+}
+
+/** Whose review it is, what it says, and the way to it. */
+export function ReviewLine({ review }: { review: RunView["review"] }) {
+  const { t } = useTranslation("automations");
+  return (
+    <div className="grid gap-1">
+      <div className="flex flex-wrap items-center gap-2">
+        {review.rating > 0 ? (
+          <Stars value={review.rating} text={review.ratingText} />
+        ) : (
+          <span>{review.ratingText}</span>
+        )}
+        <Link to={review.to} className="link wrap-anywhere" title={t("runs.open")}>
+          {review.title}
+        </Link>
+      </div>
+      {review.text && (
+        <p dir="auto" className="wrap-anywhere line-clamp-3 text-soft">
+          {review.text}
+        </p>
+      )}
+    </div>
+  );
+}

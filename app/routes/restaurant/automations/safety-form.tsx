@@ -1,0 +1,57 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
+import { Field, Select, TextArea } from "#app/ui/field.tsx";
+import { automationInsteads } from "#contract/automations/choices.ts";
+import type { AutomationAnswer } from "./editor/rule-draft.ts";
+import { SeenFields } from "./seen.tsx";
+import type { AutomationScreenData } from "./view.server.ts";
+
+/** What is never sent without a person. Who may not change it reads it. */
+export function SafetyForm({ data, answer }: { data: AutomationScreenData; answer: AutomationAnswer | null }) {
+  const { t } = useTranslation("automations");
+  const { safety, may } = data;
+  const typed = answer?.form === "safety" ? answer : null;
+  const ratings = [0, 1, 2, 3, 4, 5].map((count) => ({
+    value: String(count),
+    label: count === 0 ? t("safety.ratingNone") : t("safety.ratingUpTo", { count }),
+  }));
+  return (
+    <Card title={t("safety.title")}>
+      <Form method="post" key={JSON.stringify(safety)} preventScrollReset>
+        <input type="hidden" name="intent" value="safety" />
+        <SeenFields data={data} seen={typed?.seen} />
+        <fieldset disabled={!may.update} className="grid gap-5">
+          <p className="text-soft">{t("safety.intro")}</p>
+          <div className="grid gap-5 sm:grid-cols-2">
+            <Field label={t("safety.rating")} hint={t("safety.ratingHint")} className="content-start">
+              <Select name="maxRating" defaultValue={String(safety.maxRating)} options={ratings} />
+            </Field>
+            <RadioGroup
+              legend={t("safety.instead")}
+              name="instead"
+              options={automationInsteads.map((value) => ({ value, label: t(`safety.insteads.${value}`) }))}
+              defaultValue={safety.instead}
+            />
+          </div>
+          <Checkbox
+            name="isReadForWords"
+            defaultChecked={safety.isReadForWords}
+            label={t("safety.words")}
+            hint={t("safety.wordsHint")}
+          />
+          <Field label={t("safety.own")} hint={t("safety.ownHint")} error={typed?.errors.words}>
+            <TextArea name="words" rows={3} defaultValue={typed?.words ?? safety.words.join("\n")} />
+          </Field>
+          {may.update && (
+            <div>
+              <Button>{t("safety.save")}</Button>
+            </div>
+          )}
+        </fieldset>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,37 @@
+import { Form } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import type { ReviewSettingsData } from "./view.server.ts";
+
+type Data = NonNullable<ReviewSettingsData["approval"]>;
+
+/** Whose replies somebody else approves before they leave. */
+export function Approval({ data: { roles, mustAsk, mayChange } }: { data: Data }) {
+  const { t } = useTranslation("review-settings");
+  return (
+    <Card title={t("approval.title")}>
+      <p className="max-w-prose pb-4 text-soft">{t("approval.intro")}</p>
+      {mustAsk && <p className="pb-4 font-semibold">{t("approval.yours")}</p>}
+      <Form method="post" key={roles.join()}>
+        <input type="hidden" name="intent" value="approval" />
+        <fieldset disabled={!mayChange} className="grid gap-2">
+          <legend className="field-label pb-1">{t("approval.legend")}</legend>
+          {(["editor", "moderator"] as const).map((role) => (
+            <Checkbox
+              key={role}
+              name={role}
+              label={t(`approval.${role}`)}
+              hint={t(`approval.${role}Hint`)}
+              defaultChecked={roles.includes(role)}
+            />
+          ))}
+          <div className="pt-2">
+            {mayChange ? <Button variant="primary">{t("approval.save")}</Button> : t("approval.readOnly")}
+          </div>
+        </fieldset>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,83 @@
+import { Form } from "react-router";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { RadioGroup } from "#app/ui/choice.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
+import type { DeadlineData } from "./deadline-view.server.ts";
+import { SaveFor, Scope } from "./scope.tsx";
+import { hoursField } from "./tag-fields.ts";
+
+type Props = { data: DeadlineData; name: string; reply: FormReply | undefined };
+
+/** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
+export function Deadlines({ data, name, reply: any }: Props) {
+  const { t } = useTranslation("review-settings");
+  const { may, scope, shared, changed, hasHours, openingHours, rows } = data;
+  const reply = any?.values.intent === "deadlines" ? any : undefined;
+  return (
+    <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
+      <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
+      <p className="pb-3 font-semibold">{data.example}</p>
+      <Scope
+        scope={scope}
+        shared={shared && t("deadlines.shared", { rule: shared })}
+        mayInherit={may.update}
+        intent="inheritDeadlines"
+      />
+      <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
+        <input type="hidden" name="intent" value="deadlines" />
+        <fieldset disabled={!may.update} className="grid gap-5">
+          <Hours data={data} reply={reply} />
+          <RadioGroup
+            legend={t("deadlines.counted")}
+            name="counted"
+            defaultValue={reply?.values.counted ?? (openingHours ? "open" : "clock")}
+            options={[
+              {
+                value: "open",
+                label: t("deadlines.open"),
+                hint: t(hasHours ? "deadlines.openHint" : "deadlines.noHours", { name }),
+              },
+              { value: "clock", label: t("deadlines.clock"), hint: t("deadlines.clockHint") },
+            ]}
+          />
+          {may.update ? <SaveFor mayShare={may.updateOrganization} /> : <p>{t("deadlines.readOnly")}</p>}
+        </fieldset>
+      </Form>
+    </Card>
+  );
+}
+
+function Hours({ data, reply }: Omit<Props, "name">) {
+  const { t } = useTranslation("review-settings");
+  return (
+    <fieldset>
+      <legend className="field-label pb-2">{t("deadlines.hours")}</legend>
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {data.rows.map(({ rating, hours, arriving }) => {
+          const { error, value } = fieldState(reply, hoursField(rating));
+          return (
+            <Field
+              key={rating}
+              label={rating === 0 ? t("noRating") : t("stars", { count: rating })}
+              hint={t("deadlines.arriving", { moment: arriving })}
+              error={error}
+            >
+              <TextInput
+                type="number"
+                name={hoursField(rating)}
+                min={0}
+                max={data.hoursMax}
+                step={1}
+                required
+                inputMode="numeric"
+                defaultValue={value ?? hours}
+              />
+            </Field>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,98 @@
+import { Form } from "react-router";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
+import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import type { EscalationData } from "./escalation-view.server.ts";
+import { SaveFor, Scope } from "./scope.tsx";
+import { toldField } from "./tag-fields.ts";
+
+type Props = { data: EscalationData; reply: FormReply | undefined };
+
+/** Who is told when a review is late, and whose work it becomes. */
+export function Escalation({ data, reply: any }: Props) {
+  const { t } = useTranslation("review-settings");
+  const { may, scope, changed, reassignTo } = data;
+  const reply = any?.values.intent === "escalation" ? any : undefined;
+  const ticked = (name: string, stored: boolean) => (reply ? name in reply.values : stored);
+  const hours = fieldState(reply, "lateHours");
+  return (
+    <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
+      <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
+      <Scope scope={scope} mayInherit={may.update} intent="inheritEscalation" />
+      <Form method="post" key={changed}>
+        <input type="hidden" name="intent" value="escalation" />
+        <fieldset disabled={!may.update} className="grid gap-5">
+          <Checkbox
+            name="isOn"
+            label={t("escalation.isOn")}
+            hint={t("escalation.isOnHint")}
+            defaultChecked={ticked("isOn", data.isOn)}
+          />
+          <Field
+            label={t("escalation.lateHours")}
+            hint={t("escalation.lateHoursHint")}
+            error={hours.error}
+            className="max-w-80"
+          >
+            <TextInput
+              type="number"
+              name="lateHours"
+              min={0}
+              max={data.hoursMax}
+              step={1}
+              required
+              inputMode="numeric"
+              defaultValue={hours.value ?? data.lateHours}
+            />
+          </Field>
+          <People data={data} reply={reply} ticked={ticked} />
+          <Field label={t("escalation.reassign")} hint={t("escalation.reassignHint")} className="max-w-96">
+            <Select
+              name="reassignTo"
+              defaultValue={reply?.values.reassignTo ?? reassignTo ?? ""}
+              options={[
+                { value: "", label: t("escalation.stays") },
+                ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
+              ]}
+            />
+          </Field>
+          {may.update ? <SaveFor mayShare={may.updateOrganization} /> : <p>{t("escalation.readOnly")}</p>}
+        </fieldset>
+      </Form>
+    </Card>
+  );
+}
+
+function People({ data, reply, ticked }: Props & { ticked: (name: string, stored: boolean) => boolean }) {
+  const { t } = useTranslation("review-settings");
+  const { error } = fieldState(reply, "userIds");
+  return (
+    <fieldset>
+      <legend className="field-label pb-1">{t("escalation.tell")}</legend>
+      <Checkbox
+        name="tellAssignee"
+        label={t("escalation.tellAssignee")}
+        defaultChecked={ticked("tellAssignee", data.tellAssignee)}
+      />
+      {data.people.map(({ id, name, isTold, hears }) => (
+        <Checkbox
+          key={id}
+          name={toldField(id)}
+          label={name}
+          hint={hears ? undefined : t("escalation.elsewhere")}
+          defaultChecked={ticked(toldField(id), isTold)}
+        />
+      ))}
+      {error && <p className="field-error">{error}</p>}
+      <Checkbox
+        name="sendMail"
+        label={t("escalation.sendMail")}
+        hint={t("escalation.sendMailHint")}
+        className="pt-2"
+        defaultChecked={ticked("sendMail", data.sendMail)}
+      />
+    </fieldset>
+  );
+}

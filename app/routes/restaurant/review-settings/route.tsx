@@ -1,0 +1,58 @@
+import { Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Tabs } from "#app/ui/navigation.tsx";
+import type { Route } from "./+types/route.ts";
+import { actOnReviewSettings } from "./actions.server.ts";
+import { Approval } from "./approval.tsx";
+import { Deadlines } from "./deadlines.tsx";
+import { Escalation } from "./escalation.tsx";
+import { TagList } from "./tag-list.tsx";
+import { loadReviewSettings, tabs } from "./view.server.ts";
+
+export const handle = { namespaces: ["review-settings"] } satisfies RouteHandle;
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return { ...(await loadReviewSettings(context, params.restaurantId, url)), tabKeys: [...tabs] };
+}
+
+export async function action({ context, params, request }: Route.ActionArgs) {
+  return actOnReviewSettings(context, params.restaurantId, request);
+}
+
+export default function ReviewSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const reply = useStandingAnswer(actionData);
+  const { t } = useTranslation("review-settings");
+  const { name, organizationName, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
+  return (
+    <>
+      <title>{`${t("title")} · ${name} · Comptoir`}</title>
+      <div className="grid gap-5">
+        <div>
+          <h1>{t("title")}</h1>
+          <p className="text-soft">
+            {t("intro", { name, organization: organizationName })}{" "}
+            <Link className="link" to={self.replace(/settings\/reviews$/, "reputation/reviews")}>
+              {t("toReviews")}
+            </Link>
+          </p>
+        </div>
+        <Tabs
+          label={t("tabs.label")}
+          tabs={tabKeys.map((key) => ({
+            to: key === "tags" ? self : `${self}?tab=${key}`,
+            label: t(`tabs.${key}`),
+            current: key === tab,
+          }))}
+        />
+        <FormMessage reply={reply} />
+        {tags && <TagList data={tags} self={self} reply={reply} />}
+        {deadlines && <Deadlines data={deadlines} name={name} reply={reply} />}
+        {escalation && <Escalation data={escalation} reply={reply} />}
+        {approval && <Approval data={approval} />}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,91 @@
+import { Form, Link } from "react-router";
+import { TextField } from "#app/components/forms/text-field.tsx";
+import { TagChip } from "#app/components/tags/tag-chip.tsx";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
+import { Field, TextArea } from "#app/ui/field.tsx";
+import { languageField, ratingField, ruleRatings } from "./tag-fields.ts";
+import type { TagRow, TagsData } from "./tags-view.server.ts";
+
+type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormReply | undefined };
+
+/** A tag's name, colour and rule: a new one's, or those of one that is changed. */
+export function TagForm({ data, tag, self, reply: any }: Props) {
+  const { t } = useTranslation("review-settings");
+  const intent = tag ? "updateTag" : "createTag";
+  const reply = any?.values.intent === intent ? any : undefined;
+  const words = fieldState(reply, "words");
+  return (
+    <Form method="post" className="grid gap-4">
+      <input type="hidden" name="intent" value={intent} />
+      {tag && <input type="hidden" name="tagId" value={tag.id} />}
+      <TextField name="name" label={t("tags.name")} reply={reply} maxLength={40} defaultValue={tag?.name} required />
+      <RadioGroup
+        legend={t("tags.colour")}
+        name="colour"
+        className="flex flex-wrap gap-x-3"
+        defaultValue={reply?.values.colour ?? tag?.colour ?? "grey"}
+        options={data.colours.map((value) => ({
+          value,
+          label: <TagChip tag={{ id: value, name: t(`colours.${value}`), colour: value }} />,
+        }))}
+      />
+      <details open={tag?.rule != null || words.error !== undefined || undefined}>
+        <summary className="link w-fit cursor-pointer">{t("tags.rule")}</summary>
+        <div className="grid gap-4 pt-3">
+          <p className="text-soft text-sm">{t("tags.ruleHint")}</p>
+          <Boxes data={data} tag={tag} reply={reply} />
+          <Field label={t("tags.words")} hint={t("tags.wordsHint")} error={words.error}>
+            <TextArea name="words" rows={4} dir="auto" defaultValue={words.value ?? tag?.rule?.words.join("\n")} />
+          </Field>
+        </div>
+      </details>
+      <div className="flex flex-wrap gap-2">
+        <Button variant="primary">{t(tag ? "tags.save" : "tags.add")}</Button>
+        {tag && (
+          <Link className="btn" to={self} preventScrollReset>
+            {t("cancel")}
+          </Link>
+        )}
+      </div>
+      {tag && <p className="text-soft text-sm">{t("tags.saveHint")}</p>}
+    </Form>
+  );
+}
+
+function Boxes({ data, tag, reply }: Omit<Props, "self">) {
+  const { t } = useTranslation("review-settings");
+  const ticked = (name: string, stored: boolean | undefined) => (reply ? name in reply.values : (stored ?? false));
+  return (
+    <>
+      <fieldset>
+        <legend className="field-label pb-1">{t("tags.ratings")}</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {ruleRatings.map((rating) => (
+            <Checkbox
+              key={rating}
+              name={ratingField(rating)}
+              label={rating === 0 ? t("noRating") : t("stars", { count: rating })}
+              defaultChecked={ticked(ratingField(rating), tag?.rule?.ratings.includes(rating))}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset>
+        <legend className="field-label pb-1">{t("tags.languages")}</legend>
+        <div className="flex flex-wrap gap-x-4">
+          {data.languages.map(({ code, name }) => (
+            <Checkbox
+              key={code}
+              name={languageField(code)}
+              label={name}
+              defaultChecked={ticked(languageField(code), tag?.rule?.languages.includes(code))}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { Form, Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Button } from "#app/ui/button.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
+import { Banner } from "#app/ui/notices.tsx";
+import type { TagRow } from "./tags-view.server.ts";
+
+/** Asks once, and says what the deletion touches. */
+export function TagDeletion({ tag, self }: { tag: TagRow; self: string }) {
+  const { t } = useTranslation("review-settings");
+  return (
+    <Banner tone="danger">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="tagId" value={tag.id} />
+        <p>{t(tag.reviewCount === 0 ? "tags.deleteUnused" : "tags.deleteUsed", { name: tag.name, used: tag.used })}</p>
+        {tag.rule && <p>{t("tags.ruleEnds")}</p>}
+        <div className="flex flex-wrap gap-2">
+          <Button variant="danger" name="intent" value="deleteTag">
+            {t("tags.deleteNow")}
+          </Button>
+          <Link className="btn" to={self} preventScrollReset>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </Banner>
+  );
+}
+
+/** Chooses the tag that takes a tag's place, and says what that touches. */
+export function TagMerge({ tag, rows, self }: { tag: TagRow; rows: readonly TagRow[]; self: string }) {
+  const { t } = useTranslation("review-settings");
+  const others = rows.filter(({ id }) => id !== tag.id);
+  if (others.length === 0) return <Banner>{t("tags.mergeNone")}</Banner>;
+  return (
+    <Banner tone="brass">
+      <Form method="post" className="grid gap-3">
+        <input type="hidden" name="intent" value="mergeTag" />
+        <input type="hidden" name="tagId" value={tag.id} />
+        <p>{t("tags.mergeText", { name: tag.name, used: tag.used })}</p>
+        {tag.rule && <p>{t("tags.ruleEnds")}</p>}
+        <Field label={t("tags.mergeInto")}>
+          <Select name="intoTagId" options={others.map(({ id, name }) => ({ value: id, label: name }))} />
+        </Field>
+        <div className="flex flex-wrap gap-2">
+          <Button variant="primary">{t("tags.mergeNow")}</Button>
+          <Link className="btn" to={self} preventScrollReset>
+            {t("cancel")}
+          </Link>
+        </div>
+      </Form>
+    </Banner>
+  );
+}

@@ -1,0 +1,16 @@
+import { exportTemplates } from "#app/services/templates/import.server.ts";
+import { kindOf } from "#app/services/templates/screen.server.ts";
+import type { Route } from "./+types/csv.ts";
+
+/** The templates as a file to keep, and to bring back. */
+export async function loader({ context, params: { restaurantId }, url }: Route.LoaderArgs) {
+  const kind = kindOf(url);
+  const file = await exportTemplates(context, { kind, restaurantId });
+  return new Response(file, {
+    headers: {
+      "Content-Type": "text/csv; charset=utf-8",
+      "Content-Disposition": `attachment; filename="${kind}-templates.csv"`,
+      "Cache-Control": "private, no-store",
+    },
+  });
+}

@@ -1,0 +1,20 @@
+import { TemplateImportScreen } from "#app/components/templates/import/import-screen.tsx";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { applyTemplateFile, getTemplateImport, importView } from "#app/services/templates/import.server.ts";
+import { kindOf } from "#app/services/templates/screen.server.ts";
+import type { Route } from "./+types/imported.ts";
+
+export const handle = { namespaces: ["templates"] } satisfies RouteHandle;
+
+export async function loader({ context, params: { restaurantId, importId }, url }: Route.LoaderArgs) {
+  const found = await getTemplateImport(context, restaurantId, importId);
+  return importView(context, { kind: kindOf(url), restaurantId }, found);
+}
+
+export function action({ context, params: { restaurantId, importId }, url }: Route.ActionArgs) {
+  return applyTemplateFile(context, { kind: kindOf(url), restaurantId }, importId);
+}
+
+export default function TemplateImportedRoute({ loaderData }: Route.ComponentProps) {
+  return <TemplateImportScreen view={loaderData} reply={undefined} />;
+}

@@ -1,0 +1,27 @@
+import { TemplateEditorScreen } from "#app/components/templates/editor/editor-screen.tsx";
+import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { findForm } from "#app/services/forms.server.ts";
+import { actOnTemplate } from "#app/services/templates/actions.server.ts";
+import { loadTemplateEditor } from "#app/services/templates/editor.server.ts";
+import { kindOf } from "#app/services/templates/screen.server.ts";
+import type { Route } from "./+types/one.ts";
+
+export const handle = { namespaces: ["templates"] } satisfies RouteHandle;
+
+const idOf = (templateId: string): string | null => (templateId === "new" ? null : templateId);
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  const place = { kind: kindOf(url), restaurantId: params.restaurantId };
+  return loadTemplateEditor(context, url, place, idOf(params.templateId));
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const place = { kind: kindOf(url), restaurantId: params.restaurantId };
+  return actOnTemplate({ context, place, templateId: idOf(params.templateId), form: await findForm(request) });
+}
+
+export default function TemplateRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useStandingAnswer(actionData);
+  return <TemplateEditorScreen key={loaderData.links.self} data={loaderData} answer={answer} />;
+}

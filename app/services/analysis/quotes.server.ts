@@ -1,0 +1,62 @@
+import type { Quote } from "#app/components/analysis/topics-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import type { Review } from "#contract/reviews.ts";
+import type { Topic } from "#contract/topics.ts";
+import { writeFilters } from "../reviews/query.server.ts";
+import { platformLabel } from "../reviews/view.server.ts";
+import { readReviewPage } from "../reviews.server.ts";
+import type { TopicsPlace } from "./topics.server.ts";
+
+/** So many sentences show what is meant; the list has the others. */
+const quoteCount = 5;
+/** A sentence without an end is cut: it is a glance, the review holds the whole. */
+const quoteLengthMax = 320;
+
+type Asked = { topic: Topic; polarity: "positive" | "negative" };
+
+/** The sentences of a review that say it, one after the other. */
+function sentencesOf({ text, analysis }: Review, { topic, polarity }: Asked): string {
+  const spans = analysis?.topics.find((label) => label.topic === topic)?.spans ?? [];
+  const said = spans
+    .filter((span) => span.polarity === polarity)
+    .map(({ start, end }) => (text ?? "").slice(start, end));
+  const words = [...new Set(said)].join(" … ");
+  return words.length > quoteLengthMax ? `${[...words.slice(0, quoteLengthMax)].slice(0, -1).join("")}…` : words;
+}
+
+/** The newest sentences that praise a topic, or complain about it, each with the way to its review. */
+export async function readQuotes(
+  { context, restaurantId }: TopicsPlace,
+  filters: AggregatedReviewFilters,
+  asked: Asked,
+): Promise<Quote[]> {
+  const wanted = { ...filters, topics: [asked.topic], topicPolarity: asked.polarity };
+  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
+  const { data } = await readReviewPage(context, {
+    ...wanted,
+    restaurantIds,
+    removed: false,
+    late: false,
+    refused: false,
+    reported: false,
+    sort: "newest",
+    pageSize: quoteCount,
+  });
+  const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
+  const privateName = textsIn(context, "reviews")("platform.private");
+  const list = restaurantId ? `/restaurants/${restaurantId}/reputation/reviews` : "/groups/reputation/reviews";
+  return data.map((review) => ({
+    reviewId: review._id,
+    text: sentencesOf(review, asked),
+    ...(review.analysis?.language ? { language: review.analysis.language } : {}),
+    stars: review.rating,
+    starsText: review.rating > 0 ? t("page.stars", { rating: review.rating }) : t("page.noStars"),
+    source: [restaurantId ? "" : review.restaurantName, platformLabel(review.platformKey, privateName), review.author]
+      .filter(Boolean)
+      .join(" · "),
+    at: { iso: review.publishedAt, text: formats.dayIn(review.publishedAt, review.restaurantTimeZone) },
+    to: `${list}?${writeFilters(wanted)}&review=${review._id}#review-${review._id}`,
+  }));
+}

@@ -1,0 +1,144 @@
+import type { TFunction } from "i18next";
+import type { RouterContextProvider } from "react-router";
+import type { Balance, OpenTopic, TopicRow, TopicsData } from "#app/components/analysis/topics-data.ts";
+import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { TopicCounts, TopicReport } from "#contract/analysis.ts";
+import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import { type Topic, topics } from "#contract/topics.ts";
+import { readTopics } from "../analysis.server.ts";
+import { defaultFilters, hasFilters, readFilters, writeFilters } from "../reviews/query.server.ts";
+import { readQuotes } from "./quotes.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export type TopicsPlace = { context: Context; url: URL; restaurantId: string | null };
+type Writing = {
+  t: TFunction<"analysis">;
+  formats: Formats;
+  paths: { reviews: string; topics: string };
+  filters: AggregatedReviewFilters;
+};
+
+/** Without a period of its own the screen shows a year: long enough for a trend, recent enough to act on. */
+const firstLook: AggregatedReviewFilters = { ...defaultFilters, period: "last_twelve_months" };
+
+/** The filters of the address, without those that a topic of this screen sets itself. */
+const filtersOf = (url: URL): AggregatedReviewFilters =>
+  hasFilters(url.searchParams) ? { ...readFilters(url.searchParams), topics: [], topicPolarity: "any" } : firstLook;
+
+function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">): Balance {
+  const { positive, negative } = counts;
+  const sum = positive + negative;
+  const share = sum === 0 ? null : Math.round((positive / sum) * 100);
+  return {
+    praised: formats.number(positive),
+    complained: formats.number(negative),
+    share,
+    shareText: share === null ? "–" : formats.share(positive, sum),
+  };
+}
+
+const countsIn = (counts: readonly TopicCounts[], topic: Topic): TopicCounts =>
+  counts.find((one) => one.topic === topic) ?? { topic, positive: 0, negative: 0, neutral: 0 };
+
+/** The list of reviews behind a count. */
+function listOf({ paths, filters }: Writing, topic: Topic, topicPolarity: "positive" | "negative"): string {
+  return `${paths.reviews}?${writeFilters({ ...filters, topics: [topic], topicPolarity })}`;
+}
+
+function detailsOf({ paths, filters }: Writing, topic: Topic): string {
+  const query = writeFilters(filters);
+  query.set("topic", topic);
+  return `${paths.topics}?${query}#topic`;
+}
+
+function rowOf(writing: Writing, report: TopicReport, topic: Topic, open: Topic | undefined): TopicRow {
+  const { t, formats } = writing;
+  const name = t(`topics.${topic}`);
+  const months = report.months.map(({ month, topics: counts }) => ({
+    key: month,
+    ...balanceOf(writing, countsIn(counts, topic)),
+  }));
+  const figures = months.map(({ key, shareText }) => `${formats.month(key)} ${shareText}`).join(", ");
+  return {
+    topic,
+    name,
+    ...balanceOf(writing, countsIn(report.totals, topic)),
+    links: {
+      details: detailsOf(writing, topic),
+      praised: listOf(writing, topic, "positive"),
+      complained: listOf(writing, topic, "negative"),
+    },
+    trend: months.map(({ key, share }) => ({ key, share })),
+    trendText: t("page.trendOf", { topic: name, figures }),
+    isOpen: topic === open,
+  };
+}
+
+/** The topic of the address, else the one with most complaints: that is where something can be done. */
+function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
+  const asked = topics.find((topic) => topic === url.searchParams.get("topic"));
+  const spoken = totals.filter(({ positive, negative }) => positive + negative > 0);
+  return asked ?? spoken.sort((one, other) => other.negative - one.negative)[0]?.topic;
+}
+
+async function openOf(place: TopicsPlace, writing: Writing, report: TopicReport, topic: Topic): Promise<OpenTopic> {
+  const { t, formats, filters } = writing;
+  const counts = countsIn(report.totals, topic);
+  const side = async (polarity: "positive" | "negative") => ({
+    side: polarity,
+    title: t(polarity === "positive" ? "page.praisedQuotes" : "page.complainedQuotes", {
+      count: counts[polarity],
+      text: formats.number(counts[polarity]),
+    }),
+    quotes: await readQuotes(place, filters, { topic, polarity }),
+    to: listOf(writing, topic, polarity),
+  });
+  return {
+    name: t(`topics.${topic}`),
+    sides: await Promise.all([side("negative"), side("positive")]),
+    months: report.months
+      .map(({ month, topics: ofMonth }) => ({
+        key: month,
+        name: formats.month(month),
+        ...balanceOf(writing, countsIn(ofMonth, topic)),
+      }))
+      .reverse(),
+  };
+}
+
+/** What guests praise and complain about, for an address with the filters of the review list. */
+export async function loadTopics(place: TopicsPlace): Promise<TopicsData> {
+  const { context, url, restaurantId } = place;
+  const filters = filtersOf(url);
+  const base = restaurantId ? `/restaurants/${restaurantId}/reputation` : "/groups/reputation";
+  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
+  const report = await readTopics(context, {
+    ...filters,
+    restaurantIds,
+    removed: false,
+    late: false,
+    refused: false,
+    reported: false,
+  });
+  const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
+  const paths = { reviews: `${base}/reviews`, topics: `${base}/topics` };
+  const writing: Writing = { t, formats, paths, filters };
+  const open = openTopicOf(url, report);
+  const kept = [...writeFilters(filters)].filter(([name]) => !["period", "from", "to"].includes(name));
+  const text = (count: number) => ({ count, text: formats.number(count) });
+  return {
+    scope: restaurantId ? "restaurant" : "groups",
+    period: filters.period,
+    kept,
+    links: {
+      reviews: `${paths.reviews}?${writeFilters(filters)}`,
+      unfiltered:
+        kept.length > 0 ? `${paths.topics}?period=${filters.period === "custom" ? "all_time" : filters.period}` : null,
+    },
+    readText: t("page.read", text(report.analysedCount)),
+    waitingText: report.waitingCount > 0 ? t("page.waiting", text(report.waitingCount)) : null,
+    rows: report.analysedCount === 0 ? [] : topics.map((topic) => rowOf(writing, report, topic, open)),
+    open: open && report.analysedCount > 0 ? await openOf(place, writing, report, open) : null,
+  };
+}

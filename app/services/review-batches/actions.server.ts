@@ -1,0 +1,137 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { BatchAction, type BatchEdits } from "#contract/review-batches/batches.ts";
+import { batchTickedMax } from "#contract/review-batches/limits.ts";
+import { reviewSorts } from "#contract/reviews.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { refuseWithToast } from "../refusals.server.ts";
+import { confirmBatch, createBatch, draftBatch, planBatch, undoBatch } from "../review-batches.server.ts";
+import { looksOf } from "../reviews/address.server.ts";
+import { readFilters } from "../reviews/query.server.ts";
+import { putToast } from "../toasts.server.ts";
+import { type BatchPlace, batchPath, listPath, requireBatch } from "./place.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Start = { context: Context; restaurantId: string | null };
+
+/** All that match the list's filters, instead of what is ticked. */
+function queryOf(listQuery: string, restaurantId: string | null) {
+  const query = new URLSearchParams(listQuery);
+  const filters = readFilters(query);
+  const sort = reviewSorts.find((known) => known === query.get("sort")) ?? "newest";
+  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
+  return { ...filters, restaurantIds, ...looksOf(new URL(`http://list?${query}`)), sort };
+}
+
+const sayNothingChosen = (context: Context): void => {
+  const t = translatorOf(context);
+  putToast(context, {
+    kind: "info",
+    title: t("review-batches:toasts.nothingChosen"),
+    text: t("review-batches:toasts.nothingChosenText"),
+  });
+};
+
+/** Keeps what was chosen in the list, and leads to what can be done with it; back to the list where that is nothing, or too much. */
+export async function startBatch({ context, restaurantId }: Start, form: FormData | null): Promise<Response> {
+  if (!form) throw data(null, { status: 400 });
+  const listQuery = String(form.get("list") ?? "").slice(0, 4000);
+  const list = `${listPath(restaurantId)}${listQuery ? `?${new URLSearchParams(listQuery)}` : ""}`;
+  const ids = form.getAll("reviewId").flatMap((id) => Id.safeParse(id).data ?? []);
+  const isAll = form.has("all");
+  const t = translatorOf(context);
+  if (!isAll && ids.length > batchTickedMax) {
+    const text = t("review-batches:toasts.tooManyText", { max: batchTickedMax });
+    putToast(context, { kind: "info", title: t("review-batches:toasts.tooMany"), text });
+    return redirect(list);
+  }
+  if (!isAll && ids.length === 0) {
+    sayNothingChosen(context);
+    return redirect(list);
+  }
+  const chosen = isAll ? { query: queryOf(listQuery, restaurantId) } : { reviewIds: ids };
+  try {
+    const batchId = await createBatch(context, { restaurantId, listQuery, ...chosen });
+    return redirect(batchPath({ restaurantId, batchId }));
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    if (error.status !== 404) return refuseWithToast(context, error, list);
+    sayNothingChosen(context);
+    return redirect(list);
+  }
+}
+
+const idsOf = (form: FormData, name: string): string[] =>
+  form.getAll(name).flatMap((id) => Id.safeParse(id).data ?? []);
+
+/** What the form asks for; null where it cannot be meant. */
+function actionOf(form: FormData): BatchAction | null {
+  const optional = (name: string) => String(form.get(name) ?? "") || null;
+  const asked = {
+    reply: () => ({ kind: "reply", templateId: optional("templateId") }),
+    draft: () => ({ kind: "draft" }),
+    tag: () => ({ kind: "tag", add: idsOf(form, "add"), remove: idsOf(form, "remove") }),
+    assign: () => ({ kind: "assign", userId: optional("userId") }),
+    archive: () => ({ kind: "archive", archived: form.get("archived") !== "no" }),
+  };
+  const kind = String(form.get("kind"));
+  const known = Object.hasOwn(asked, kind) ? asked[kind as keyof typeof asked]() : null;
+  return BatchAction.safeParse(known).data ?? null;
+}
+
+/** More than anybody writes; the API says of such a text that it is too long, and keeps it. */
+const typedLengthMax = 19_000;
+
+/** What the preview's form holds: each line that could be chosen, whether it is, and its words. */
+function editsOf(form: FormData): BatchEdits {
+  const chosen = new Set(form.getAll("chosen").map(String));
+  return idsOf(form, "line").map((reviewId) => {
+    const text = form.get(`text.${reviewId}`);
+    const isChosen = chosen.has(reviewId);
+    if (typeof text !== "string") return { reviewId, isChosen };
+    return { reviewId, isChosen, text: text.slice(0, typedLengthMax) };
+  });
+}
+
+async function run({ context, batchId }: BatchPlace, form: FormData, intent: string): Promise<void> {
+  const t = translatorOf(context);
+  if (intent === "draft") return draftBatch(context, batchId, editsOf(form));
+  if (intent === "confirm") {
+    await confirmBatch(context, batchId, editsOf(form));
+    return putToast(context, { kind: "success", title: t("review-batches:toasts.confirmed") });
+  }
+  if (intent !== "undo") throw data(null, { status: 400 });
+  await undoBatch(context, batchId);
+  putToast(context, { kind: "success", title: t("review-batches:toasts.undone") });
+}
+
+/** Answers the forms of a batch; each leads back to its page, so that a reload does nothing twice. */
+export async function actOnBatch(place: BatchPlace, form: FormData | null): Promise<Response> {
+  if (!form) throw data(null, { status: 400 });
+  await requireBatch(place);
+  const { context } = place;
+  const t = translatorOf(context);
+  const address = batchPath(place);
+  // A button may say more than its form.
+  const intent = String(form.getAll("intent").at(-1));
+  try {
+    if (intent === "plan") {
+      const action = actionOf(form);
+      if (!action) {
+        putToast(context, { kind: "error", title: t("review-batches:look.invalid") });
+        return redirect(`${address}?step=choose`);
+      }
+      await planBatch(context, place.batchId, action);
+    } else await run(place, form, intent);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    if (error.code !== "BATCH_STATE") return refuseWithToast(context, error, address);
+    putToast(context, {
+      kind: "info",
+      title: t("review-batches:toasts.moved"),
+      text: t("review-batches:toasts.movedText"),
+    });
+  }
+  return redirect(address);
+}

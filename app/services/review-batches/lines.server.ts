@@ -1,0 +1,112 @@
+import type { BatchLine } from "#app/components/review-batches/batch-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { OutgoingState } from "#contract/outgoing.ts";
+import { type BatchRow, batchObstacles, type ReviewBatch } from "#contract/review-batches/batches.ts";
+import { platformLabel } from "../reviews/view.server.ts";
+import type { BatchPlace } from "./place.server.ts";
+
+type T = ReturnType<typeof translatorOf>;
+type Remark = BatchLine["remarks"][number];
+
+const outgoingWords: Record<OutgoingState, "queued" | "sending" | "sent" | "live" | "stopped" | "failed"> = {
+  queued: "queued",
+  sending: "sending",
+  unknown: "sending",
+  sent: "sent",
+  in_review: "sent",
+  live: "live",
+  cancelled: "stopped",
+  overwritten: "stopped",
+  refused: "failed",
+  failed: "failed",
+};
+const tones = {
+  done: "accent",
+  suggested: "info",
+  unchanged: "neutral",
+  refused: "danger",
+  left_out: "neutral",
+} as const;
+
+/** What came of a line: for a reply, where it is now. */
+function outcomeOf(t: T, row: BatchRow, isReply: boolean, place: { platform: string; time(iso: string): string }) {
+  if (row.undone === "undone") return { tone: "neutral" as const, text: t("review-batches:undone.undone") };
+  if (!row.outcome) return null;
+  if (row.outcome !== "done" || !isReply)
+    return { tone: tones[row.outcome], text: t(`review-batches:outcomes.${row.outcome}`) };
+  if (!row.outgoing)
+    return { tone: "brass" as const, text: t("review-batches:outcomes.saved", { platform: place.platform }) };
+  const word = outgoingWords[row.outgoing.state];
+  const tone = word === "failed" ? "danger" : word === "queued" ? "brass" : word === "live" ? "accent" : "info";
+  return { tone, text: t(`review-batches:outcomes.${word}`, { time: place.time(row.outgoing.sendAfter) }) } as const;
+}
+
+/** Why a line is not done, or was not; and what should be known of it. A guest's or a reply's words are quoted apart. */
+function remarksOf(t: T, row: BatchRow): Remark[] {
+  const { problem, notice, reason, detail } = row;
+  const why = row.outcome ? reason : problem;
+  const remarks: Remark[] = [];
+  if (why)
+    remarks.push({
+      tone: row.outcome === "unchanged" ? "neutral" : "danger",
+      text: t(`review-batches:reasons.${why}`, { detail: detail ?? "" }),
+      quote: why === "similar" ? detail : null,
+    });
+  if (notice && !row.outcome)
+    remarks.push({
+      tone: notice === "composed" ? "info" : "brass",
+      text: t(`review-batches:notices.${notice}`, { detail: detail ?? "" }),
+      quote: notice === "near" ? detail : null,
+    });
+  if (row.undoReason) remarks.push({ tone: "brass", text: t(`review-batches:undone.${row.undoReason}`), quote: null });
+  return remarks;
+}
+
+/** What the act does to any of them, in words; `names` are those of tags and people. */
+function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: ReadonlyMap<string, string>) {
+  if (!action || row.problem) return null;
+  const listed = (ids: string[]) => ids.map((id) => names.get(id) ?? "…").join(", ");
+  if (action.kind === "tag")
+    return [
+      ...(action.add.length > 0 ? [t("review-batches:effects.add", { names: listed(action.add) })] : []),
+      ...(action.remove.length > 0 ? [t("review-batches:effects.remove", { names: listed(action.remove) })] : []),
+    ].join(" · ");
+  if (action.kind === "archive") return t(`review-batches:effects.${action.archived ? "archive" : "unarchive"}`);
+  if (action.kind !== "assign") return null;
+  const to = action.userId
+    ? t("review-batches:effects.assign", { name: names.get(action.userId) ?? "…" })
+    : t("review-batches:effects.unassign");
+  if (!row.review.assignee || row.outcome) return to;
+  return `${to} · ${t("review-batches:effects.from", { name: row.review.assignee })}`;
+}
+
+/** The lines of a batch as its reader sees them. */
+export function linesOf(place: BatchPlace, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
+  const { context, restaurantId } = place;
+  const t = translatorOf(context);
+  const formats = formatsOf(languageOf(context));
+  const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
+  const isClosed = (row: BatchRow) => batchObstacles.some((one) => one === row.problem);
+  return batch.rows.map((row): BatchLine => {
+    const { review } = row;
+    const platform = platformLabel(review.platformKey, t("reviews:platform.private"));
+    const time = (iso: string) => formats.time(iso, review.restaurantTimeZone);
+    return {
+      id: review._id,
+      to: `${list}${list.includes("?") ? "&" : "?"}review=${review._id}`,
+      author: review.author || t("reviews:card.anonymous"),
+      rating: review.rating,
+      facts: restaurantId ? [platform] : [review.restaurantName, platform],
+      words: review.text,
+      language: review.language ?? undefined,
+      answerState: review.answerState,
+      effect: effectOf(t, batch.action, row, names),
+      remarks: remarksOf(t, row),
+      isOpen: batch.state === "planned" && !isClosed(row),
+      isChosen: row.isChosen,
+      text: row.text,
+      outcome: outcomeOf(t, row, isReply, { platform, time }),
+    };
+  });
+}

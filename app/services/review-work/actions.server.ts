@@ -1,0 +1,126 @@
+import { data, type RouterContextProvider } from "react-router";
+import { type ReportIntent, reportIntents } from "#app/components/review-reports/report-data.ts";
+import type { WriteAnswer } from "#app/components/reviews/review-data.ts";
+import type { WorkIntent, WorkProblem } from "#app/components/reviews/review-work/work-data.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { currentUser } from "../current-user.server.ts";
+import { productApi } from "../product-api.server.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { refusalTexts } from "../refusals.server.ts";
+import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
+import { addNote, assignReview, deleteNote, editNote, tagReview } from "../review-work.server.ts";
+import { translateReview } from "../reviews/translations.server.ts";
+import { reviewWriter } from "../reviews/view.server.ts";
+import { getReview } from "../reviews.server.ts";
+import { findPick } from "../templates/pick.server.ts";
+import { putToast } from "../toasts.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Answer = WriteAnswer & { status: number; reviewId: string };
+
+const idOf = (form: FormData, name: string): string => {
+  const id = Id.safeParse(form.get(name)).data;
+  if (!id) throw data(null, { status: 404 });
+  return id;
+};
+const textOf = (form: FormData, name = "text"): string => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+const versionOf = (form: FormData): number => Number.parseInt(String(form.get("version")), 10) || 0;
+
+/** What each form of the work does; the names are those of `workIntents`. */
+function write(context: Context, form: FormData, intent: Exclude<WorkIntent, ReportIntent>): Promise<unknown> {
+  const reviewId = idOf(form, "reviewId");
+  const api = productApi(context).replySuggestions;
+  const [version, text] = [versionOf(form), textOf(form)];
+  switch (intent) {
+    case "tag":
+      return tagReview(context, { reviewId, add: [idOf(form, "tagId")] });
+    case "untag":
+      return tagReview(context, { reviewId, remove: [idOf(form, "tagId")] });
+    case "assign":
+      return assignReview(context, reviewId, form.get("userId") ? idOf(form, "userId") : null);
+    case "note":
+      return addNote(context, { reviewId, text: textOf(form, "note") });
+    case "editNote":
+      return editNote(context, { reviewId, noteId: idOf(form, "noteId"), text: textOf(form, "note") });
+    case "deleteNote":
+      return deleteNote(context, { reviewId, noteId: idOf(form, "noteId") });
+    case "translate":
+      return translateReview(context, reviewId, textOf(form, "language"));
+    case "draft":
+      return api.saveDraft({ reviewId, text });
+    case "suggest":
+      return api.suggest({ reviewId, version, text });
+    case "approve":
+      return api.approve({
+        ...{ reviewId, version, text },
+        suggestionId: idOf(form, "suggestionId"),
+        templateVariantId: findPick(form)?.variantId,
+      });
+    case "refuse":
+      return api.refuse({ reviewId, suggestionId: idOf(form, "suggestionId"), word: textOf(form, "word") });
+    case "withdraw":
+      return api.withdraw({ reviewId, suggestionId: idOf(form, "suggestionId") });
+  }
+}
+
+const isReport = (intent: WorkIntent): intent is ReportIntent => reportIntents.some((known) => known === intent);
+
+function writeOf(context: Context, form: FormData, intent: WorkIntent): Promise<unknown> {
+  if (!isReport(intent)) return write(context, form, intent);
+  const reportId = intent === "prepareReport" ? "" : idOf(form, "reportId");
+  return writeReport(context, form, intent, { reviewId: idOf(form, "reviewId"), reportId });
+}
+
+/** Why the API refused, in the reader's words: the wrong field's, the missing right's or the code's own. */
+function messageOf(context: Context, error: ProductApiError): string {
+  const t = translatorOf(context);
+  const [field] = Object.values(error.fields);
+  if (field)
+    return t(`errors:fields.${field}` as "errors:fields.invalid", { defaultValue: t("errors:fields.invalid") });
+  if (error.code === "PERMISSION_RULE" || error.code === "FORBIDDEN") return refusalTexts(context, error).text;
+  return t(`errors:codes.${error.code}`);
+}
+
+const told: Partial<Record<WorkIntent, "suggested" | "approved" | "refused" | "drafted" | "reportPrepared">> = {
+  suggest: "suggested",
+  approve: "approved",
+  refuse: "refused",
+  draft: "drafted",
+  prepareReport: "reportPrepared",
+};
+
+const problemOf = (form: FormData, reviewId: string, intent: WorkIntent, message: string): WorkProblem => ({
+  ...{ reviewId, intent, message },
+  typed: textOf(form, form.has("note") ? "note" : "text"),
+  fields: Object.fromEntries(reportFieldNames.map((name) => [name, textOf(form, name)])),
+});
+
+/**
+ * Runs one form of the work on a review. Answers the review as it is now; a refusal comes back with what was typed. What cannot be
+ * found is thrown.
+ */
+export async function actOnReviewWork(context: Context, form: FormData, intent: WorkIntent): Promise<Answer> {
+  const reviewId = idOf(form, "reviewId");
+  const quiet = { outcome: null, removedIds: [], status: 200, reviewId };
+  try {
+    const refusal = await writeOf(context, form, intent);
+    // The model was asked and brought nothing: nobody did anything wrong, and it may be asked again.
+    if (intent === "translate" && typeof refusal === "string")
+      return { ...quiet, workProblem: problemOf(form, reviewId, intent, refusal), status: 503 };
+    const isKeptQuietly = intent === "draft" && form.has("inline");
+    if (isKeptQuietly) return quiet;
+    const key = told[intent];
+    if (key) putToast(context, { kind: "success", title: translatorOf(context)(`work:toasts.${key}`) });
+    const writer = reviewWriter(context, await currentUser(context));
+    const review = writer.review(await getReview(context, reviewId));
+    // What was typed for a reply has been sent only with a suggestion.
+    const replyId = intent === "suggest" ? null : intent;
+    const isAside = intent !== "suggest" && intent !== "approve";
+    return { ...quiet, outcome: { reviewId, replyId, review, problem: null, isAside } };
+  } catch (error) {
+    if (!(error instanceof ProductApiError) || error.status === 404) throw error;
+    const problem = problemOf(form, reviewId, intent, messageOf(context, error));
+    return { ...quiet, workProblem: problem, status: error.status };
+  }
+}

@@ -1,0 +1,123 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { TemplateDraft, TemplateEditorData } from "#app/components/templates/template-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { type Ability, abilityFor } from "#contract/abilities.ts";
+import { Id } from "#contract/ids.ts";
+import { languages } from "#contract/languages.ts";
+import { pageSizeMax } from "#contract/paging.ts";
+import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
+import { type Template, templateTextLengthMax, templateVariantsMax } from "#contract/templates.ts";
+import { currentUser } from "../current-user.server.ts";
+import { getRestaurant, listRestaurants } from "../restaurants.server.ts";
+import { getTemplate } from "../templates.server.ts";
+import { draftOf, emptyDraft, overrideDraftOf } from "./draft.server.ts";
+import { previewOf } from "./preview.server.ts";
+import { type TemplatePlace, templatesPath } from "./screen.server.ts";
+import { factsOf, originOf, overridesText } from "./view.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+const groupSizeMax = 500;
+
+/** Restaurants of the organization to make a group of, by name. */
+async function restaurantsOf(context: Context, restaurantId: string) {
+  const { organizationId } = await getRestaurant(context, restaurantId);
+  const found: { id: string; name: string }[] = [];
+  let after: string | undefined;
+  do {
+    const page = await listRestaurants(context, {
+      organizationId,
+      active: "all",
+      sort: "name",
+      pageSize: pageSizeMax,
+      after,
+    });
+    found.push(...page.data.map(({ _id, name, internalName }) => ({ id: _id, name: internalName ?? name })));
+    after = page.pagination.after ?? undefined;
+  } while (after && found.length < groupSizeMax);
+  return found;
+}
+
+/** What the editor starts from: a stored template, a wider one to be adapted (`from`), or nothing. */
+async function startOf(context: Context, url: URL, place: TemplatePlace, templateId: string | null) {
+  const nameOf = formatsOf(languageOf(context)).languageName;
+  const fromId = url.searchParams.get("from");
+  if (templateId) {
+    if (!Id.safeParse(templateId).success) throw data(null, { status: 404 });
+    const template = await getTemplate(context, { restaurantId: place.restaurantId, templateId });
+    if (template.kind !== place.kind) throw data(null, { status: 404 });
+    return { template, draft: draftOf(template, nameOf) };
+  }
+  if (!Id.safeParse(fromId).success) return { template: null, draft: emptyDraft(languageOf(context), nameOf) };
+  const wider = await getTemplate(context, { restaurantId: place.restaurantId, templateId: fromId ?? "" });
+  if (wider.overriddenById) throw redirect(`${templatesPath(place)}/${wider.overriddenById}`);
+  return { template: null, draft: overrideDraftOf(wider, nameOf) };
+}
+
+const mayShare = (ability: Ability) => ability.can("create", "SharedTemplate");
+
+function aboutOf(context: Context, template: Template, base: string) {
+  const { use, outcome, edited } = factsOf(context, template);
+  return {
+    origin: originOf(context, template),
+    overridesText: overridesText(context, template),
+    isBehind: template.overrides?.isChanged ?? false,
+    overriddenBy: template.overriddenById ? `${base}/${template.overriddenById}` : null,
+    facts: [use, outcome, edited].filter((text) => text !== null),
+  };
+}
+
+const aboutNothing = { origin: null, overridesText: null, isBehind: false, overriddenBy: null, facts: [] };
+
+function titleOf(context: Context, template: Template | null, draft: TemplateDraft): string {
+  const t = translatorOf(context);
+  if (template) return template.name;
+  return draft.overridesId ? t("templates:editor.adapt", { name: draft.name }) : t("templates:editor.new");
+}
+
+/** Everything the editor shows for an address. A foreign or missing template, or one of the other kind, is a 404. */
+export async function loadTemplateEditor(
+  context: Context,
+  url: URL,
+  place: TemplatePlace,
+  templateId: string | null,
+): Promise<TemplateEditorData> {
+  const { template, draft } = await startOf(context, url, place, templateId);
+  const user = await currentUser(context);
+  const ability = abilityFor(user.role, user.caslRole);
+  const t = translatorOf(context);
+  const formats = formatsOf(languageOf(context));
+  const base = templatesPath(place);
+  const self = templateId ? `${base}/${templateId}` : `${base}/new${url.search}`;
+  const needsRestaurants = template
+    ? template.scope === "group" && template.mayUpdate
+    : mayShare(ability) && !draft.overridesId;
+  const mayUpdate = template ? template.mayUpdate : ability.can("create", "Template");
+  return {
+    kind: place.kind,
+    title: titleOf(context, template, draft),
+    templateId,
+    draft,
+    ...(template ? aboutOf(context, template, base) : aboutNothing),
+    restaurants: needsRestaurants ? await restaurantsOf(context, place.restaurantId) : [],
+    variables: (place.kind === "message" ? messageVariables : templateVariables).map((name) => ({
+      ...{ name, label: t(`templates:variable.${name}`) },
+    })),
+    languages: languages.map((value) => ({ value, label: formats.languageName(value) })),
+    preview: await previewOf(context, place, draft, Id.safeParse(url.searchParams.get("review")).data ?? null),
+    may: {
+      update: mayUpdate,
+      delete: template?.mayDelete ?? false,
+      share: mayShare(ability),
+      override:
+        template !== null &&
+        template.scope !== "restaurant" &&
+        !template.overriddenById &&
+        ability.can("create", "Template"),
+    },
+    asksDeletion: url.searchParams.get("delete") === "1" && (template?.mayDelete ?? false),
+    links: { list: base, self, override: `${base}/new?from=${templateId}`, askDeletion: `${self}?delete=1` },
+    lengthMax: templateTextLengthMax,
+    variantsMax: templateVariantsMax,
+  };
+}

@@ -1,0 +1,64 @@
+import type { RouterContextProvider } from "react-router";
+import type { TemplatePick } from "#app/components/templates/picker-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import type { FilledTemplate } from "#contract/templates/texts.ts";
+import { fillTemplate, listTemplateChoices } from "../templates.server.ts";
+import { variableNames } from "./preview.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Forms send each line end as two characters. */
+const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+
+/** What was typed by hand: the words of a template inserted before, when they are still as they were, give way to the next one. */
+function typedByHand(form: FormData): string {
+  const [text, inserted] = [textOf(form, "text"), textOf(form, "filled")];
+  return (inserted !== "" && text.endsWith(inserted) ? text.slice(0, -inserted.length) : text).trimEnd();
+}
+
+function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean): string[] {
+  const t = translatorOf(context);
+  const { languageName } = formatsOf(languageOf(context));
+  const { wantedLanguage, language, unfilled } = filled;
+  return [
+    t("template-picker:filled", { name: filled.templateName }),
+    filled.isLanguageMissing && wantedLanguage
+      ? t("template-picker:missing", { wanted: languageName(wantedLanguage), language: languageName(language) })
+      : null,
+    filled.repeats ? t("template-picker:repeats") : null,
+    isAfterText ? t("template-picker:kept") : null,
+    unfilled.length > 0 ? t("template-picker:unfilled", { names: variableNames(context, unfilled) }) : null,
+  ].filter((note) => note !== null);
+}
+
+/** The reply form after a template was asked for: the one that was chosen, else the one that fits the review best. */
+export async function pickTemplate(context: Context, form: FormData, reviewId: string): Promise<TemplatePick> {
+  const t = translatorOf(context);
+  const wantedId = form.get("pick") === "chosen" ? (Id.safeParse(form.get("templateId")).data ?? null) : null;
+  const [choices, filled] = await Promise.all([
+    listTemplateChoices(context, reviewId),
+    fillTemplate(context, reviewId, wantedId),
+  ]);
+  const shown = { choices: choices.map(({ _id: id, name, fits }) => ({ id, name, fits })) };
+  const typed = typedByHand(form);
+  if (!filled) {
+    const note = t(choices.length > 0 ? "template-picker:noneFits" : "template-picker:none");
+    return { ...shown, text: textOf(form, "text"), filled: "", variantId: "", templateId: "", notes: [note] };
+  }
+  return {
+    ...shown,
+    text: typed === "" ? filled.text : `${typed}\n\n${filled.text}`,
+    ...{ filled: filled.text, variantId: filled.variantId, templateId: filled.templateId },
+    notes: notesOf(context, filled, typed !== ""),
+  };
+}
+
+/** What a form that was refused was made of, so that a second try counts for the template too; undefined without one. */
+export function findPick(form: FormData): TemplatePick | undefined {
+  const variantId = Id.safeParse(form.get("templateVariantId")).data;
+  if (!variantId) return undefined;
+  const text = textOf(form, "text");
+  return { text, filled: textOf(form, "filled"), variantId, templateId: "", notes: [], choices: [] };
+}

@@ -1,0 +1,87 @@
+import type { RouterContextProvider } from "react-router";
+import type { PreviewPiece, PreviewView, TemplateDraft } from "#app/components/templates/template-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { platformNames } from "#contract/platforms.ts";
+import type { TemplatePreview } from "#contract/templates/texts.ts";
+import { isTemplateVariable } from "#contract/templates/variables.ts";
+import type { TemplateKind } from "#contract/templates.ts";
+import { previewTemplate } from "../templates.server.ts";
+import { contentOf } from "./draft.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Names of variables as people know them; one that is none is shown as it was written. */
+export function variableNames(context: Context, names: readonly string[]): string {
+  const t = translatorOf(context);
+  const list = new Intl.ListFormat(languageOf(context), { type: "conjunction" });
+  return list.format(names.map((name) => (isTemplateVariable(name) ? t(`templates:variable.${name}`) : name)));
+}
+
+/** The text cut at what is still between braces. */
+function piecesOf(text: string): PreviewPiece[] {
+  return text
+    .split(/(\{\{[^{}\n]{1,81}\}\})/)
+    .map((piece, index) => ({ key: index, text: piece, isOpen: index % 2 === 1 }))
+    .filter(({ text: piece }) => piece !== "");
+}
+
+function labelOf(context: Context, review: TemplatePreview["reviews"][number]): string {
+  const t = translatorOf(context);
+  const stars = review.rating > 0 ? t("templates:rating.short", { rating: review.rating }) : t("templates:rating.none");
+  const author = review.author || t("templates:preview.nobody");
+  return [author, stars, formatsOf(languageOf(context)).ago(review.publishedAt)].join(" · ");
+}
+
+/** The preview in the reader's language; the version that the chosen review would get first. */
+function viewOf(context: Context, { reviews, language, versions }: TemplatePreview): PreviewView {
+  const t = translatorOf(context);
+  const formats = formatsOf(languageOf(context));
+  const [review] = reviews;
+  const name = (text: "templates:preview.unfilled" | "templates:preview.fallbacks", names: readonly string[]) =>
+    names.length > 0 ? t(text, { names: variableNames(context, names), count: names.length }) : null;
+  return {
+    reviews: reviews.map((one) => ({ id: one._id, label: labelOf(context, one) })),
+    review: review
+      ? {
+          ...{ author: review.author || t("templates:preview.nobody"), rating: review.rating, text: review.text },
+          platform:
+            review.platformKey === "private" ? t("templates:preview.private") : platformNames[review.platformKey],
+          language: review.language ? formats.languageName(review.language) : null,
+        }
+      : null,
+    versions: versions
+      .map((version) => ({
+        language: version.language,
+        languageName: formats.languageName(version.language),
+        isPicked: version.language === language,
+        texts: version.texts.map(({ text, unfilled, fallbacksUsed }, key) => ({
+          key,
+          pieces: piecesOf(text),
+          unfilledText: name("templates:preview.unfilled", unfilled),
+          fallbacksText: name("templates:preview.fallbacks", fallbacksUsed),
+        })),
+      }))
+      .sort((a, b) => Number(b.isPicked) - Number(a.isPicked)),
+  };
+}
+
+const noPreview: PreviewView = { reviews: [], review: null, versions: [] };
+
+/** How the editor's fields read on a review of the restaurant; nothing while no text is written. */
+export async function previewOf(
+  context: Context,
+  place: { kind: TemplateKind; restaurantId: string },
+  draft: TemplateDraft,
+  reviewId: string | null,
+): Promise<PreviewView> {
+  const { content } = contentOf(draft);
+  if (content.versions.length === 0) return noPreview;
+  const { ratings, withText, withoutText, defaultLanguage, versions } = content;
+  const input = {
+    ...{ ...place, withText, withoutText, defaultLanguage, versions },
+    ratings: ratings.length > 0 ? ratings : [0, 1, 2, 3, 4, 5],
+    ...(reviewId ? { reviewId } : {}),
+  };
+  return viewOf(context, await previewTemplate(context, input));
+}
