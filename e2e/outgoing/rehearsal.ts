@@ -1,5 +1,6 @@
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
 import { expect } from "../fixtures/test.ts";
+import { rowsOf } from "../reviews/desk.ts";
 import { tellSandbox } from "../synchronisation/rehearsal.ts";
 import { type Call, connectGoogle } from "./connect.ts";
 
@@ -47,9 +48,11 @@ export async function rehearseReview(
   await readGoogle(call, restaurantId);
   const address = `/restaurants/${restaurantId}/reputation/reviews?period=all_time&platforms=gmb&pageSize=3`;
   await visit(address);
-  const card = page.getByRole("article").filter({ hasText: text });
+  const link = rowsOf(page).filter({ hasText: text }).getByRole("link");
+  const shown = (await link.getAttribute("id"))?.replace("row-", "");
+  await link.click();
+  const card = page.locator(`[id="review-${shown}"]`);
   await expect(card).toBeVisible();
-  const shown = (await card.getAttribute("id"))?.replace("review-", "");
   const hasScripts = (await page.locator("html[data-hydrated]").count()) > 0;
   return {
     card,
@@ -60,7 +63,7 @@ export async function rehearseReview(
     },
     untilCardSays: (expected) =>
       expect(async () => {
-        if (!hasScripts) await visit(`${address}&written=${shown}`);
+        if (!hasScripts) await visit(`${address}&review=${shown}`);
         await expect(card).toContainText(expected, { timeout: hasScripts ? 20_000 : 1_000 });
       }).toPass(),
     async replyThere() {
@@ -73,7 +76,6 @@ export async function rehearseReview(
 
 /** Writes a reply and lets it leave without the two minutes. */
 export async function sendReply(card: Locator, text: string): Promise<void> {
-  await card.getByText("Répondre", { exact: true }).click();
   await card.getByLabel("Votre réponse").fill(text);
   await card.getByRole("button", { name: "Envoyer la réponse" }).click();
   await card.getByRole("button", { name: "Envoyer maintenant" }).click();

@@ -9,6 +9,9 @@ import { connectGoogle } from "./connect.ts";
 /** Each kind of browser has a house of its own: what one of them sends, the other would see. */
 const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
 
+/** Both tie the same house to its place. */
+test.describe.configure({ mode: "default" });
+
 test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history", async ({
   page,
   visit,
@@ -26,7 +29,6 @@ test("a reply counts down, is taken back, sent again, judged by the platform, an
   }).toPass();
   await visit(path);
   const card = await holdCard(page, 0);
-  await card.getByText("Répondre", { exact: true }).click();
   await card.getByLabel("Votre réponse").fill("Merci de votre visite, à très bientôt !");
   await card.getByRole("button", { name: "Envoyer la réponse" }).click();
   await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
@@ -42,7 +44,7 @@ test("a reply counts down, is taken back, sent again, judged by the platform, an
 
   const address = await card.getAttribute("id");
   await expect(async () => {
-    await visit(`${path}&written=${address?.replace("review-", "")}`);
+    await visit(`${path}&review=${address?.replace("review-", "")}`);
     await expect(card).toContainText("En cours d’examen par Google", { timeout: 1000 });
   }).toPass();
   await expect(card).not.toContainText("Répondu");
@@ -56,4 +58,41 @@ test("a reply counts down, is taken back, sent again, judged by the platform, an
   await expect(page.getByRole("link", { name: "En examen" })).toHaveAttribute("aria-current", "page");
 });
 
+test("a reply leaves at a chosen time, is moved and taken back", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const call = await connectGoogle(request, baseURL ?? "", id);
+  await expect(async () => {
+    const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));
+    expect(reviews.map(({ replyMethod }) => replyMethod)).toContain("api");
+  }).toPass();
+  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`);
+  const card = await holdCard(page, 1);
+  await card.getByLabel("Votre réponse").fill("À bientôt, dès la réouverture !");
+  await card.getByText("Envoyer plus tard").click();
+  const time = card.getByLabel("Date et heure d’envoi");
+  await expect(card.getByText(/Heure du restaurant \(Europe\//)).toBeVisible();
+  await time.fill(dayAhead(3, "09:30"));
+  if (kindOf(info) === "scripts") await expectAccessible(page);
+  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await expect(card).toContainText(/Part sur Google le \d+ .* 09:30 \(Europe\//);
+
+  await card.getByText("Changer le moment").click();
+  const other = card.getByLabel("Nouveau moment d’envoi");
+  await expect(other).toHaveValue(dayAhead(3, "09:30"));
+  await other.fill(dayAhead(4, "18:15"));
+  await card.getByRole("button", { name: "Garder ce moment" }).click();
+  await expect(card).toContainText(/Part sur Google le \d+ .* 18:15 \(Europe\//);
+  await card.getByRole("button", { name: "Annuler l’envoi" }).click();
+  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
+});
+
+const dayAhead = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
 const search = (restaurantId: string) => ({ restaurantIds: [restaurantId], platforms: ["gmb"], pageSize: 3 });

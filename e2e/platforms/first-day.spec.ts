@@ -2,6 +2,7 @@ import { expect, test } from "../fixtures/own-house.ts";
 import { people } from "../fixtures/people.ts";
 import { apiOf } from "../outgoing/connect.ts";
 import { readGoogle, sendReply } from "../outgoing/rehearsal.ts";
+import { holdCard, rowsOf } from "../reviews/desk.ts";
 import { tellSandbox } from "../synchronisation/rehearsal.ts";
 import { accounts, consent } from "./consent.ts";
 
@@ -24,7 +25,7 @@ test("on the first day an account is connected, all its places are added at once
   await page.waitForURL(/\/reputation\/reviews/);
 
   // By itself with scripts; without them the panel's link leads to what has come in.
-  const reviews = page.getByRole("list", { name: "Liste des avis" }).getByRole("article");
+  const reviews = rowsOf(page);
   await expect(async () => {
     if (!javaScriptEnabled) await page.reload();
     await expect(reviews.first()).toBeVisible({ timeout: javaScriptEnabled ? 40_000 : 1_000 });
@@ -33,14 +34,14 @@ test("on the first day an account is connected, all its places are added at once
 
   const address = new URL(page.url()).pathname;
   await visit(`${address}?period=all_time&states=not_answered`);
-  const id = await reviews.first().getAttribute("id");
-  const card = page.locator(`[id="${id}"]`);
+  const card = await holdCard(page, 0);
+  const id = (await card.getAttribute("id"))?.replace("review-", "");
   await sendReply(card, "Merci beaucoup, à bientôt à Ruzafa !");
   const restaurantId = address.split("/")[2] ?? "";
   const call = await apiOf(request, house.origin, people.owner);
   const untilCardSays = (text: string) =>
     expect(async () => {
-      await visit(`${address}?period=all_time&written=${id?.replace("review-", "")}`);
+      await visit(`${address}?period=all_time&review=${id}`);
       await expect(card).toContainText(text, { timeout: 1_000 });
     }).toPass();
   await untilCardSays("En cours d’examen par Google");

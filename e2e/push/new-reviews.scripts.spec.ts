@@ -3,6 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { connectGoogle } from "../outgoing/connect.ts";
 import { googleIdOf, readGoogle } from "../outgoing/rehearsal.ts";
+import { rowsOf } from "../reviews/desk.ts";
 import { tellSandbox } from "../synchronisation/rehearsal.ts";
 
 test("a list that is being read does not move: it says that reviews have arrived, and leads to them", async ({
@@ -17,19 +18,21 @@ test("a list that is being read does not move: it says that reviews have arrived
   const call = await connectGoogle(request, house.origin, id);
   await readGoogle(call, id);
   const listens = page.waitForResponse(/\/resources\/since/);
-  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&pageSize=3`);
+  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&ratings=4,5&pageSize=3`);
   await listens;
-  const first = await page.getByRole("article").first().getAttribute("id");
+  const first = await rowsOf(page).first().getByRole("link").getAttribute("id");
 
   const texts = ["Une pizza comme à Naples.", "La pâte, enfin !"];
   const at = { platform: "gmb", location: await googleIdOf(request, "Zia Lumella – Santo Stefano") };
   for (const text of texts)
     await tellSandbox(request, { do: "add_review", ...at, rating: 5, text, author: "Nino", language: "fr" });
+  // One that the list's filters leave out is no news here.
+  await tellSandbox(request, { do: "add_review", ...at, rating: 1, text: "Froide.", author: "Lia", language: "fr" });
   await readGoogle(call, id);
   const pill = page.getByRole("link", { name: "Voir 2 nouveaux avis" });
   await expect(pill).toBeVisible();
-  await expect(page.getByRole("article").first()).toHaveAttribute("id", first ?? "");
+  await expect(rowsOf(page).first().getByRole("link")).toHaveAttribute("id", first ?? "");
   await pill.click();
-  for (const text of texts) await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  for (const text of texts) await expect(rowsOf(page).filter({ hasText: text })).toBeVisible();
   await expect(pill).toHaveCount(0);
 });

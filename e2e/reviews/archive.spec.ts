@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "./desk.ts";
+import { holdCard, holdRow, openReviews, starsFor } from "./desk.ts";
 
 test("ticked reviews are archived together, and the message takes it back", async ({
   page,
@@ -10,17 +10,17 @@ test("ticked reviews are archived together, and the message takes it back", asyn
 }, info) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Lumella Malasaña", `period=all_time&ratings=${starsFor(info)}`);
-  const cards = [await holdCard(page, 0), await holdCard(page, 2)];
-  for (const card of cards) await card.getByRole("checkbox").check();
+  const rows = [await holdRow(page, 0), await holdRow(page, 2)];
+  for (const row of rows) await row.getByRole("checkbox").check();
   await page.getByRole("button", { name: "Archiver les avis cochés" }).click();
   const messages = page.getByRole("status", { name: "Messages" });
   await expect(messages).toContainText("2 avis archivés");
-  for (const card of cards) await expect(card).toHaveCount(0);
+  for (const row of rows) await expect(row).toHaveCount(0);
   await messages.getByRole("button", { name: "Annuler" }).click();
   await expect(messages).toContainText("2 avis désarchivés");
   // The button went with its message; a keyboard goes on at the list.
   if (javaScriptEnabled !== false) await expect(page.getByRole("list", { name: "Liste des avis" })).toBeFocused();
-  for (const card of cards) await expect(card).toBeVisible();
+  for (const row of rows) await expect(row).toBeVisible();
 });
 
 test("an archived review is found among the archived ones and can be brought back", async ({
@@ -32,9 +32,11 @@ test("an archived review is found among the archived ones and can be brought bac
   const stars = starsFor(info);
   const id = await openReviews(page, visit, "Marelune Gràcia", `period=all_time&ratings=${stars}`);
   const card = await holdCard(page, 1);
+  const reviewId = new URL(page.url()).searchParams.get("review");
   await card.getByRole("button", { name: "Archiver", exact: true }).click();
   await expect(card).toHaveCount(0);
-  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&ratings=${stars}&archive=archived`);
+  const address = `/restaurants/${id}/reputation/reviews?period=all_time&ratings=${stars}&archive=archived`;
+  await visit(`${address}&review=${reviewId}`);
   await expect(card).toContainText("Archivé");
   await card.getByRole("button", { name: "Désarchiver", exact: true }).click();
   await expect(card).toHaveCount(0);

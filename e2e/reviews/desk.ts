@@ -1,4 +1,4 @@
-import type { Page, TestInfo } from "@playwright/test";
+import { expect, type Page, type TestInfo } from "@playwright/test";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 
 /** Journeys run side by side on one demo: each has a restaurant of its own, and each kind of browser its own stars there. */
@@ -14,8 +14,29 @@ export async function openReviews(page: Page, visit: Visit, restaurant: string, 
   return id;
 }
 
-/** The n-th card, found again by its review whatever the list does. */
+/** The rows of the list. */
+export const rowsOf = (page: Page) => page.locator("#reviews").getByRole("listitem");
+
+/** The n-th row, found again by its review whatever the list does. */
+export async function holdRow(page: Page, index: number) {
+  const id = await rowsOf(page).nth(index).getByRole("link").getAttribute("id");
+  return rowsOf(page).filter({ has: page.locator(`[id="${id}"]`) });
+}
+
+/** Opens the n-th review, and gives its card. */
 export async function holdCard(page: Page, index: number) {
-  const id = await page.getByRole("article").nth(index).getAttribute("id");
-  return page.locator(`[id="${id}"]`);
+  const link = rowsOf(page).nth(index).getByRole("link");
+  const id = (await link.getAttribute("id"))?.replace("row-", "review-");
+  await link.click();
+  const card = page.locator(`[id="${id}"]`);
+  await expect(card).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`[?&]review=${id?.replace("review-", "")}`));
+  return card;
+}
+
+/** Opens the filters, where they are folded. */
+export async function openFilters(page: Page) {
+  const panel = page.locator(".filter-panel");
+  if ((await panel.getAttribute("open")) === null) await panel.locator("summary").click();
+  return page.locator("form").filter({ has: panel });
 }

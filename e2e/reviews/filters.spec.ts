@@ -1,6 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openFilters, rowsOf } from "./desk.ts";
 
 const reviewsOf = (id: string) => `/restaurants/${id}/reputation/reviews`;
 
@@ -14,7 +15,7 @@ test("filters are in the address, are kept for the next visit, and belong to one
   const [one, other] = ["Lumella Santo Stefano", "Marelune Isola"];
   const id = await openRestaurant(page, visit, one);
   await visit(`${reviewsOf(id)}?period=all_time`);
-  const panel = page.locator("form").filter({ has: page.locator("select[name=period]") });
+  const panel = await openFilters(page);
   await panel.locator("select[name=period]").selectOption("last_twelve_months");
   for (const rating of [5, 4, 3, 0]) await panel.locator(`input[name=rating][value="${rating}"]`).uncheck();
   await panel.locator("button[name=intent][value=filter]").last().click();
@@ -27,6 +28,7 @@ test("filters are in the address, are kept for the next visit, and belong to one
   await expect(page).toHaveURL(reviewsOf(otherId));
   await expect(panel.locator('input[name=rating][value="5"]')).toBeChecked();
   await visit(reviewsOf(id));
+  await openFilters(page);
   await panel.locator("button[value=reset]").click();
   await expect(page).toHaveURL(`${reviewsOf(id)}?period=all_time`);
 });
@@ -39,18 +41,17 @@ test("a chosen span of days is shown, and has become all time on the next visit"
   await signInAs(info.project.name === "scripts" ? people.italian : people.admin);
   const id = await openRestaurant(page, visit, "Lumella Monti");
   await visit(`${reviewsOf(id)}?period=all_time`);
-  const panel = page.locator("form").filter({ has: page.locator("select[name=period]") });
+  const panel = await openFilters(page);
   await panel.locator("select[name=period]").selectOption("custom");
   await panel.locator("input[name=from]").fill("2026-03-01");
   await panel.locator("input[name=to]").fill("2026-03-31");
   await panel.locator('input[name=rating][value="0"]').uncheck();
   await panel.locator("button[name=intent][value=filter]").last().click();
   await expect(page).toHaveURL(/period=custom&from=2026-03-01&to=2026-03-31/);
-  await expect(page.getByRole("article").first()).toBeVisible();
+  await expect(rowsOf(page).first()).toBeVisible();
   const days = () =>
-    page
-      .getByRole("article")
-      .locator("header time")
+    rowsOf(page)
+      .locator("time")
       .evaluateAll((times) => times.map((time) => time.getAttribute("datetime")));
   const inMarch = /^2026-03-|^2026-02-28T23|^2026-04-01T00/;
   await expect.poll(async () => (await days()).every((day) => inMarch.test(day ?? ""))).toBe(true);
@@ -66,7 +67,7 @@ test("a quick filter is one press, and a second press takes it off", async ({ pa
   await chip.click();
   await expect(page).toHaveURL(/states=not_answered$/);
   await expect(chip).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("article").first()).toContainText("Sans réponse");
+  await expect(rowsOf(page).first()).toContainText("Sans réponse");
   await chip.click();
   await expect(page).toHaveURL("/groups/reputation/reviews?period=all_time");
 });
@@ -92,6 +93,7 @@ test("over many restaurants one is found by name, ticked, and its reviews alone 
 }) => {
   await signInAs(people.endToEnd);
   await visit("/groups/reputation/reviews?period=all_time");
+  await openFilters(page);
   await page.locator("input[name=restaurantSearch]").fill("isola");
   await page.getByRole("button", { name: "Chercher", exact: true }).click();
   await expect(page).toHaveURL(/restaurant=isola/);
@@ -100,7 +102,7 @@ test("over many restaurants one is found by name, ticked, and its reviews alone 
   await found.check();
   await page.getByRole("button", { name: "Appliquer" }).last().click();
   await expect(page).toHaveURL(/restaurants=[0-9a-f-]{36}$/);
-  for (const card of await page.getByRole("article").all()) await expect(card).toContainText("Marelune Isola");
+  for (const row of await rowsOf(page).all()) await expect(row).toContainText("Marelune Isola");
 });
 
 test("words that no review holds leave an empty list that says why and offers the way back", async ({
@@ -113,5 +115,5 @@ test("words that no review holds leave an empty list that says why and offers th
   await expect(page.getByRole("heading", { name: "Aucun avis ne correspond" })).toBeVisible();
   await page.getByRole("button", { name: "Effacer les filtres" }).click();
   await expect(page).toHaveURL("/groups/reputation/reviews?period=all_time");
-  await expect(page.getByRole("article")).toHaveCount(20);
+  await expect(rowsOf(page)).toHaveCount(20);
 });

@@ -1,11 +1,13 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { openFilters, rowsOf } from "./desk.ts";
 
 const list = "/groups/reputation/reviews?period=all_time";
 
 test("Enter in the search of the filters leaves the focus in its field", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit(list);
+  await openFilters(page);
   for (const [name, words, address] of [
     ["q", "terrasse", /q=terrasse/],
     ["restaurantSearch", "isola", /q=terrasse/],
@@ -24,26 +26,34 @@ test("the last page joins the list without taking the focus away with its link",
   const more = page.getByRole("link", { name: "Voir plus d’avis" });
   await expect(more).toBeVisible();
   while ((await more.count()) > 0) {
-    const shown = await page.getByRole("article").count();
+    const shown = await rowsOf(page).count();
     await more.focus();
     await page.keyboard.press("Enter");
-    await expect.poll(() => page.getByRole("article").count()).toBeGreaterThan(shown);
+    await expect.poll(() => rowsOf(page).count()).toBeGreaterThan(shown);
   }
   await expect(page.getByText("Vous avez tout vu.")).toBeVisible();
   await expect(page.getByRole("list", { name: "Liste des avis" })).toBeFocused();
 });
 
-test("beside the list the filters begin with their first field, not with a head that does nothing", async ({
+test("the filters are one step behind the search, and applying them folds them and leaves the focus on their head", async ({
   page,
   visit,
   signInAs,
 }) => {
   await signInAs(people.endToEnd);
   await visit(list);
-  await expect(page.getByRole("heading", { level: 2, name: "Filtres" })).toBeVisible();
-  await page.getByRole("heading", { level: 1 }).click();
+  await page.locator("input[name=q]").focus();
   await page.keyboard.press("Tab");
-  await expect(page.locator("input[name=q]")).toBeFocused();
+  const head = page.locator(".filter-panel > summary");
+  await expect(head).toBeFocused();
+  await page.keyboard.press("Enter");
+  await page.keyboard.press("Tab");
+  await expect(page.locator("select[name=period]")).toBeFocused();
+  await page.locator("select[name=period]").selectOption("last_seven_days");
+  await page.getByRole("button", { name: "Appliquer" }).last().press("Enter");
+  await expect(page).toHaveURL(/period=last_seven_days/);
+  await expect(page.locator("select[name=period]")).toBeHidden();
+  await expect(head).toBeFocused();
 });
 
 test("headings go down one step at a time", async ({ page, visit, signInAs }) => {

@@ -1,5 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { rowsOf } from "./desk.ts";
 
 test("pages are links: onwards, back, and to the start, each review on one of them", async ({
   page,
@@ -8,12 +9,15 @@ test("pages are links: onwards, back, and to the start, each review on one of th
 }) => {
   await signInAs(people.owner);
   await visit("/groups/reputation/reviews?period=last_twelve_months&sort=oldest");
-  await expect(page.getByRole("article")).toHaveCount(20);
-  const idsHere = () => page.getByRole("article").evaluateAll((cards) => cards.map((card) => card.id));
+  await expect(rowsOf(page)).toHaveCount(20);
+  const idsHere = () =>
+    rowsOf(page)
+      .getByRole("link")
+      .evaluateAll((rows) => rows.map(({ id }) => id));
   const follow = async (name: string, address: RegExp) => {
     await page.getByRole("link", { name }).click();
     await expect(page).toHaveURL(address);
-    await expect(page.getByRole("article")).toHaveCount(20);
+    await expect(rowsOf(page)).toHaveCount(20);
     return idsHere();
   };
   const first = await idsHere();

@@ -3,6 +3,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { rowsOf } from "../reviews/desk.ts";
 import { connectFork, houseOf, tellSandbox } from "./rehearsal.ts";
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Fraîcheur des avis" });
@@ -42,7 +43,7 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   const text = `Le risotto valait le détour (${info.project.name}).`;
   await tellSandbox(request, { do: "add_review", ...place, rating: 5, text, author: "Odile", language: "fr" });
   await refresh(page, javaScriptEnabled);
-  await expect(page.getByRole("article").filter({ hasText: text })).toBeVisible();
+  await expect(rowsOf(page).filter({ hasText: text })).toBeVisible();
 
   const { id: fault } = await tellSandbox(request, { do: "add_fault", kind: "forbidden", ...place, count: 50 });
   await refresh(page, javaScriptEnabled);

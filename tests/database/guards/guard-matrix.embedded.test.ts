@@ -36,7 +36,8 @@ async function createWorld(flags: "on" | "off" | "missing", maintenance?: Mainte
   };
 }
 
-const timeout = 60_000;
+/** Hundreds of requests per visitor. */
+const timeout = 180_000;
 
 describe("with every flag off", async () => {
   const leaksFor = await createWorld("off");

@@ -45,16 +45,50 @@ describe("the export of a list", () => {
 it("a review whose day alone is known shows that day and no time", async () => {
   const { cookie, restaurant } = await scene();
   const noon = { restaurantId: restaurant.id, publishedAt: new Date("2026-06-15T10:00:00Z") };
-  await createReview(api.database, { ...noon, author: "Le jour", publishedAtPrecision: "day" });
-  await createReview(api.database, { ...noon, author: "L’heure" });
-  const { text } = await send(`${path}?period=all_time`, { cookie });
-  const timeOf = (author: string) => {
-    const [, day, shown] = /<time dateTime="([^"]*)">(.*?)<\/time>/.exec(text.slice(text.indexOf(author))) ?? [];
-    return [day, shown?.replaceAll("<!-- -->", "")];
+  const day = await createReview(api.database, { ...noon, publishedAtPrecision: "day" });
+  const hour = await createReview(api.database, noon);
+  const timeOf = async ({ id }: { id: string }) => {
+    const { text } = await send(`${path}?period=all_time&review=${id}`, { cookie });
+    const [, iso, shown] = /<time dateTime="([^"]*)">(.*?)<\/time>/.exec(text.slice(text.indexOf("<article"))) ?? [];
+    return [iso, shown?.replaceAll("<!-- -->", "")];
   };
-  expect(timeOf("Le jour")[0]).toBe("2026-06-15");
-  expect(timeOf("Le jour")[1]).toMatch(/15 juin 2026$/);
-  expect(timeOf("L’heure")[1]).toMatch(/15 juin 2026.*12:00$/);
+  expect((await timeOf(day))[0]).toBe("2026-06-15");
+  expect((await timeOf(day))[1]).toMatch(/15 juin 2026$/);
+  expect((await timeOf(hour))[1]).toMatch(/15 juin 2026.*12:00$/);
+});
+
+describe("the address of an open review", () => {
+  const address = (id: string, more = "") => `${path}?period=all_time${more}&review=${id}`;
+  it("shows it beside its list, also when the filters leave it out, and joins it to no count", async () => {
+    const { cookie, restaurant, review } = await scene();
+    const other = await createReview(api.database, { restaurantId: restaurant.id, rating: 1, author: "Odile T." });
+    const { text } = await send(address(review.id, "&ratings=1"), { cookie });
+    expect(text).toContain(`<article tabindex="-1" id="review-${review.id}"`);
+    expect(text).toMatch(/>1 avis</);
+    expect([text.includes(`row-${other.id}`), text.includes(`row-${review.id}`)]).toEqual([true, false]);
+  });
+  it("says that a review is gone which is somebody else's, missing, or named by half an id", async () => {
+    const { cookie, review } = await scene();
+    const foreign = await createReview(api.database);
+    for (const id of [newId(), foreign.id, "018bef77-f18"]) {
+      const { status, text } = await send(address(id), { cookie });
+      expect([status, text.includes("Cet avis n’est plus là"), text.includes(`row-${review.id}`)]).toEqual([
+        200,
+        true,
+        true,
+      ]);
+    }
+  });
+  it("keeps the review open on the way to the filters that a person has stored", async () => {
+    const { cookie, review } = await scene();
+    const form = { intent: "chip", chip: "negative", loadedFor: "groups" };
+    await send(`${path}?period=all_time`, { cookie, form });
+    const { status, headers } = await send(`${path}?review=${review.id}`, { cookie });
+    expect([status, headers.get("Location")]).toEqual([
+      302,
+      `${path}?period=all_time&ratings=1%2C2&review=${review.id}`,
+    ]);
+  });
 });
 
 it("the history of a review that is gone or somebody else's is left out, and the list is shown", async () => {

@@ -1,0 +1,73 @@
+import { people } from "../fixtures/people.ts";
+import { expect, test, untilUsable } from "../fixtures/test.ts";
+import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+
+test("a wrong label is set right, with who did it, and the message takes it back", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  const query = `period=all_time&ratings=${starsFor(info)}&text=with`;
+  await openReviews(page, visit, "Marelune Chartrons", query);
+  const card = await holdCard(page, 0);
+  const form = card.locator("form").filter({ has: page.locator("select[name=label]") });
+  await expect(async () => {
+    await page.reload();
+    if (javaScriptEnabled !== false) await untilUsable(page);
+    await expect(card.getByText("Corriger", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.getByText("Corriger", { exact: true }).click();
+  await form.getByLabel("De quoi s’agit-il").selectOption("location");
+  await form.getByLabel("Que dit l’avis").selectOption("mixed");
+  await form.getByRole("button", { name: "Enregistrer" }).click();
+  await expect(card.getByRole("checkbox", { name: /^Emplacement.*Apprécié et critiqué/ })).toBeVisible();
+  await expect(card).toContainText("Emplacement · Indiqué par Camille Tavelin");
+
+  const messages = page.getByRole("status", { name: "Messages" });
+  await expect(messages).toContainText("Étiquette enregistrée");
+  await messages.getByRole("button", { name: "Annuler" }).click();
+  await expect(messages).toContainText("L’analyse compte à nouveau");
+  await expect(card).not.toContainText("Emplacement · Indiqué par");
+});
+
+test("a wrong language is set right and taken back", async ({ page, visit, signInAs, javaScriptEnabled }, info) => {
+  await signInAs(people.owner);
+  await openReviews(page, visit, "Marelune Chartrons", `period=all_time&ratings=${starsFor(info)}&text=with`);
+  const card = await holdCard(page, 2);
+  await expect(async () => {
+    await page.reload();
+    if (javaScriptEnabled !== false) await untilUsable(page);
+    await expect(card.getByText("Corriger", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.getByText("Corriger", { exact: true }).click();
+  await card.getByLabel("Dans quelle langue est-il écrit").selectOption("nl");
+  await card.getByRole("button", { name: "Enregistrer la langue" }).click();
+  await expect(card).toContainText("Écrit en néerlandais · Indiqué par Camille Tavelin");
+  const messages = page.getByRole("status", { name: "Messages" });
+  await messages.getByRole("button", { name: "Annuler" }).click();
+  await expect(messages).toContainText("L’analyse compte à nouveau");
+  await expect(card).not.toContainText("Écrit en néerlandais");
+});
+
+test("what cannot be said of a whole review is refused, and says what can", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  await signInAs(people.owner);
+  await openReviews(page, visit, "Marelune Chartrons", `period=all_time&ratings=${starsFor(info)}&text=with`);
+  const card = await holdCard(page, 1);
+  await expect(async () => {
+    await page.reload();
+    if (javaScriptEnabled !== false) await untilUsable(page);
+    await expect(card.getByText("Corriger", { exact: true })).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await card.getByText("Corriger", { exact: true }).click();
+  await card.getByRole("combobox", { name: "De quoi s’agit-il" }).selectOption("sentiment");
+  await card.getByRole("combobox", { name: "Que dit l’avis" }).selectOption("none");
+  await card.getByRole("button", { name: "Enregistrer", exact: true }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("choisissez positif, neutre ou négatif");
+});

@@ -1,0 +1,95 @@
+import type { Page, TestInfo } from "@playwright/test";
+import { people } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+const groups = "/groups/reputation/reviews";
+/** Views belong to a person, and names to their views: each kind of browser keeps its own. */
+const nameFor = (title: string, { project, retry }: TestInfo) => `${title} ${project.name} ${retry}`;
+const bar = (page: Page) => page.getByRole("navigation", { name: "Vues" });
+const headCount = async (page: Page) =>
+  (await page.locator(".review-desk [role=status]").innerText()).replace(/\D/g, "");
+
+async function keep(page: Page, name: string) {
+  await page.locator("summary", { hasText: "Enregistrer" }).click();
+  await page.getByLabel("Nom de la vue").fill(name);
+  await page.getByRole("button", { name: "Enregistrer la vue" }).click();
+}
+
+test(
+  "filters are kept under a name, with the number of their list, changed, renamed and deleted",
+  {
+    tag: "@phone",
+  },
+  async ({ page, visit, signInAs }, info) => {
+    await signInAs(people.owner);
+    const name = nameFor("Une étoile", info);
+    await visit(`${groups}?period=all_time&ratings=1&sort=oldest`);
+    await keep(page, name);
+    const tab = bar(page).getByRole("link", { name });
+    await expect(tab).toHaveAttribute("aria-current", "page");
+    await expect(page).toHaveURL(/ratings=1&sort=oldest&view=/);
+    await expect(tab.locator(".badge")).toHaveText(/\d/);
+    expect((await tab.locator(".badge").innerText()).replace(/\D/g, "")).toBe(await headCount(page));
+
+    // A name is there once.
+    await visit(`${groups}?period=all_time&ratings=2`);
+    await keep(page, name);
+    await expect(page.locator(".field-error")).toContainText("déjà pris");
+    await expect(page.getByLabel("Nom de la vue")).toHaveValue(name);
+
+    // A filter on top is a change, which the view takes in or not.
+    await bar(page).getByRole("link", { name }).click();
+    await expect(page).toHaveURL(/ratings=1&sort=oldest&view=/);
+    await page.getByRole("button", { name: "Avec texte" }).click();
+    await expect(page.getByText(`Vue « ${name} » modifiée`)).toBeVisible();
+    await page.getByRole("button", { name: "Enregistrer la modification" }).click();
+    await expect(page).toHaveURL(/ratings=1&text=with&sort=oldest&view=/);
+    await expect(page.getByRole("button", { name: "Enregistrer la modification" })).toHaveCount(0);
+
+    await page.locator("summary", { hasText: /^Vues$/ }).click();
+    await page.getByRole("link", { name: "Gérer les vues" }).click();
+    const item = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+    await expect(item).toContainText("Note : 1");
+    await expect(item).toContainText("Texte : Avec texte");
+    await item.locator("summary", { hasText: "Modifier" }).click();
+    await item.getByLabel("Nom de la vue").fill(`${name} bis`);
+    await item.getByRole("button", { name: "Enregistrer", exact: true }).click();
+    const renamed = page.getByRole("listitem").filter({ has: page.getByRole("link", { name: `${name} bis` }) });
+    await renamed.getByRole("button", { name: "Retirer de la barre" }).click();
+    await expect(renamed.getByRole("button", { name: "Épingler" })).toBeVisible();
+    await renamed.locator("summary", { hasText: "Modifier" }).click();
+    await renamed.locator("summary", { hasText: "Supprimer" }).click();
+    await renamed.getByRole("button", { name: "Supprimer la vue" }).click();
+    await expect(renamed).toHaveCount(0);
+  },
+);
+
+test("a view is shared, read and copied by a colleague, and changed by its owner alone", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  const name = nameFor("Partagée", info);
+  await signInAs(people.owner);
+  await visit(`${groups}?period=all_time&ratings=3&assignee=me`);
+  await page.locator("summary", { hasText: "Enregistrer" }).click();
+  await page.getByLabel("Nom de la vue").fill(name);
+  await page.getByLabel("Visible par").selectOption({ index: 1 });
+  await page.getByLabel("La mettre dans la barre").uncheck();
+  await page.getByRole("button", { name: "Enregistrer la vue" }).click();
+  await expect(page).toHaveURL(/view=/);
+
+  await signInAs(people.guest);
+  await visit(`${groups}/views`);
+  const theirs = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(theirs.locator("summary")).toHaveCount(0);
+  await theirs.getByRole("button", { name: "Copier pour moi" }).click();
+  const both = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
+  await expect(both).toHaveCount(2);
+  const copy = both.filter({ hasText: "À vous" });
+  await copy.getByRole("button", { name: "Épingler" }).click();
+  await expect(copy.getByRole("button", { name: "Retirer de la barre" })).toBeVisible();
+  await visit(`${groups}?period=all_time`);
+  await bar(page).getByRole("link", { name }).click();
+  await expect(page).toHaveURL(/ratings=3&assignee=me&view=/);
+});

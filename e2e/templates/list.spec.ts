@@ -1,0 +1,57 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+
+test("the first look at the templates finds the starter set, narrows it and clears the filters @phone", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  await visit(`/restaurants/${id}/resources/review-templates`);
+  const list = page.getByRole("main");
+  const starter = list.getByRole("link", { name: "1 ou 2 étoiles, avec texte" });
+  await expect(starter).toBeVisible();
+  await expect(list.getByText("Organisation").first()).toBeVisible();
+
+  await page.getByText("Filtres", { exact: true }).click();
+  for (const box of ["5 étoiles", "4 étoiles", "3 étoiles", "Sans note"]) {
+    await page.getByLabel(box, { exact: true }).uncheck();
+    // With scripts a tick applies at once and brings new fields.
+    if (await page.locator("html[data-hydrated]").count()) await page.waitForURL(/filtered=1/);
+  }
+  await page.getByRole("button", { name: "Filtrer", exact: true }).click();
+  await expect(page).toHaveURL(/rating=1/);
+  await expect(list.getByRole("listitem").filter({ has: page.getByRole("heading") })).not.toHaveCount(0);
+  await expect(list.getByRole("link", { name: "5 étoiles, avec texte" })).toHaveCount(0);
+  await expect(starter).toBeVisible();
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+
+  await page.goto(`/restaurants/${id}/resources/review-templates?search=introuvable`);
+  await expect(list).toContainText("Aucun modèle ne correspond");
+  await list.getByRole("link", { name: "Effacer les filtres" }).last().click();
+  await expect(starter).toBeVisible();
+
+  await visit(`/restaurants/${id}/resources/message-templates`);
+  await expect(list.getByRole("link", { name: "Réserver une table" })).toBeVisible();
+});
+
+test("a role that only sees resources reads the templates and changes nothing", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  await page.context().clearCookies();
+  await signInAs(people.viewer);
+  await visit(`/restaurants/${id}/resources/review-templates`);
+  await page.getByRole("main").getByRole("link", { name: "5 étoiles, avec texte" }).click();
+  await expect(page.getByRole("textbox", { name: "Nom" })).toBeDisabled();
+  await expect(page.getByRole("button", { name: "Enregistrer" })).toHaveCount(0);
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+});
