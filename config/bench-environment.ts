@@ -4,4 +4,6 @@ export const benchEnvironment = {
   dataDir: process.env.BENCH_DATA_DIR?.trim() || "data/bench",
   /** A free port for servers that are started as a person would; not one of those that `fetch` refuses (4190). */
   port: Number(process.env.BENCH_PORT?.trim() || 4184),
+  /** Folder of labelled sentences (absa_restaurants_train_*.jsonl), which are not ours to ship; without it they are not measured. */
+  labelledFolder: process.env.BENCH_LABELLED?.trim() || undefined,
 };

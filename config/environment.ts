@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { platformSettings } from "./platforms.ts";
-import { Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
+import { baseUrl, Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
 
 /**
  * Every setting of the product. Unset and blank are the same; a value that is not understood stops the boot. `describe()` is the
@@ -68,6 +68,26 @@ export const Environment = z.object({
   PUSHER_CLIENT_URL: optional(z.url({ protocol: /^wss?$/ })).describe(
     "Where browsers connect, such as `wss://ws-eu.pusher.com`; without it Comptoir's own endpoint, at the address of the pages",
   ),
+  AI_BASE_URL: baseUrl().describe(
+    "OpenAI-compatible endpoint that drafts replies, such as `http://localhost:11434/v1`; without it drafts are made of templates",
+  ),
+  AI_API_KEY: optional(z.string()).describe("Its key, where it asks for one"),
+  AI_MODEL: optional(z.string()).describe("The model it is asked for; needed with `AI_BASE_URL`"),
+  AI_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(120), 20).describe("How long a draft may take"),
+  AI_MONTHLY_HARD_LIMIT: withDefault(z.coerce.number().int().min(0), 500).describe(
+    "Calls that one restaurant may make in a calendar month",
+  ),
+  ANALYSER_URL: baseUrl().describe(
+    "Analyser of reviews outside of Comptoir (docs/guides/analysis.md); without it the embedded one reads them",
+  ),
+  ANALYSER_FORMAT: withDefault(z.enum(["json", "chat"]), "json").describe(
+    "What it speaks: our own JSON, or `chat` for an OpenAI-compatible endpoint, whose address ends before `/chat/completions`",
+  ),
+  ANALYSER_KEY: optional(z.string()).describe("Sent to it as a bearer token"),
+  ANALYSER_MODEL: optional(z.string()).describe("Model that a chat endpoint is asked for"),
+  ANALYSER_TIMEOUT_SECONDS: withDefault(z.coerce.number().int().min(1).max(300), 30).describe(
+    "How long it may take for a batch of reviews",
+  ),
   ...platformSettings,
 });
 export type Environment = z.infer<typeof Environment>;
@@ -75,7 +95,13 @@ export type Environment = z.infer<typeof Environment>;
 /** Parses a raw environment. Throws one error that names every wrong setting and what is wrong with it. */
 export function parseEnvironment(raw: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(raw);
-  if (parsed.success) return parsed.data;
+  if (parsed.success) {
+    const { AI_BASE_URL, AI_MODEL } = parsed.data;
+    if (!AI_BASE_URL || AI_MODEL) return parsed.data;
+    throw new Error(
+      "Comptoir cannot start, these settings are not right:\n  AI_MODEL: AI_BASE_URL needs the name of a model",
+    );
+  }
   const lines = parsed.error.issues.map((issue) => `  ${issue.path[0]?.toString()}: ${issue.message}`);
   throw new Error(`Comptoir cannot start, these settings are not right:\n${lines.join("\n")}`);
 }

@@ -1,0 +1,26 @@
+import type { Environment } from "./environment.ts";
+
+/** An analyser outside of this process. `json`: our own documented format; `chat`: any OpenAI-compatible endpoint. */
+export type ExternalAnalyser = {
+  format: "json" | "chat";
+  /** Where reviews are posted to. */
+  url: string;
+  key: string | null;
+  model: string | null;
+  timeoutMs: number;
+};
+
+/** The external analyser of the settings; null: the embedded one. Throws when a chat endpoint is given no model. */
+export function externalAnalyser(env: Environment): ExternalAnalyser | null {
+  const { ANALYSER_URL: base, ANALYSER_FORMAT: format, ANALYSER_KEY: key, ANALYSER_MODEL: model } = env;
+  if (!base) return null;
+  if (format === "chat" && !model)
+    throw new Error("Comptoir cannot start: with ANALYSER_FORMAT=chat, set ANALYSER_MODEL.");
+  return {
+    format,
+    url: format === "chat" ? `${base}/chat/completions` : base,
+    key: key ?? null,
+    model: model ?? null,
+    timeoutMs: env.ANALYSER_TIMEOUT_SECONDS * 1000,
+  };
+}
