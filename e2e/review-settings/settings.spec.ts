@@ -38,6 +38,8 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   const rowOf = (name = "") =>
     page.getByRole("listitem").filter({ has: page.getByText(name, { exact: true }).first() });
   await expect(rowOf(first)).toContainText("Un de ces mots : bruit*, bruyant*, noisy");
+  // The form empties itself with the answer: what is typed before would go with it.
+  await expect(rowOf(second)).toContainText("Un de ces mots : musique");
   await add(second ?? "", "chanson");
   await expect(page.getByRole("alert")).toContainText("Une autre étiquette porte déjà ce nom");
 

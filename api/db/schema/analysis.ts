@@ -1,18 +1,9 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { Finding } from "../../analysis/analyser.ts";
 import { instant } from "./columns.ts";
-import { restaurants } from "./restaurants.ts";
-import { reviews } from "./reviews.ts";
+import { restaurantId } from "./restaurants.ts";
+import { reviewId } from "./reviews.ts";
 import { users } from "./users.ts";
-
-const reviewId = () =>
-  uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" });
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 /** What an analyser found in a review. */
 export const reviewAnalyses = pgTable("review_analyses", {

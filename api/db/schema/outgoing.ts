@@ -2,14 +2,9 @@ import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, uuid } from "
 import type { OutgoingEvidence, OutgoingItem, OutgoingState } from "#contract/outgoing.ts";
 import type { ConnectionKey, PlatformFailure } from "#contract/platforms.ts";
 import { instant } from "./columns.ts";
-import { restaurants } from "./restaurants.ts";
-import { reviewReplies, reviews } from "./reviews.ts";
+import { restaurantId } from "./restaurants.ts";
+import { reviewId, reviewReplies } from "./reviews.ts";
 import { users } from "./users.ts";
-
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 /** The ledger of what is sent to platforms. */
 export const outgoingItems = pgTable("outgoing_items", {
@@ -17,9 +12,7 @@ export const outgoingItems = pgTable("outgoing_items", {
   restaurantId: restaurantId(),
   platformKey: text("platform_key").$type<ConnectionKey>().notNull(),
   kind: text("kind").$type<OutgoingItem["kind"]>().notNull(),
-  reviewId: uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
   replyId: uuid("reply_id").references(() => reviewReplies.id, { onDelete: "set null" }),
   /** The item whose effect this one takes back. */
   undoesId: uuid("undoes_id").references((): AnyPgColumn => outgoingItems.id, { onDelete: "set null" }),

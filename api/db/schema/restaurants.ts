@@ -48,6 +48,12 @@ export const restaurants = pgTable("restaurants", {
   ),
 });
 
+/** The column of a table whose rows belong to a restaurant and go with it. */
+export const restaurantId = () =>
+  uuid("restaurant_id")
+    .notNull()
+    .references(() => restaurants.id, { onDelete: "cascade" });
+
 export const restaurantMembers = pgTable(
   "restaurant_members",
   {

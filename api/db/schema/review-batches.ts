@@ -1,9 +1,9 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
 import { instant } from "./columns.ts";
-import { restaurants } from "./restaurants.ts";
+import { restaurantId, restaurants } from "./restaurants.ts";
 import { reviewSuggestions } from "./review-work/answers.ts";
-import { reviewReplies, reviews } from "./reviews.ts";
+import { reviewId, reviewReplies } from "./reviews.ts";
 import { templateVariants } from "./templates.ts";
 import { users } from "./users.ts";
 
@@ -34,12 +34,8 @@ export const reviewBatchRows = pgTable(
       .notNull()
       .references(() => reviewBatches.id, { onDelete: "cascade" }),
     position: integer("position").notNull(),
-    reviewId: uuid("review_id")
-      .notNull()
-      .references(() => reviews.id, { onDelete: "cascade" }),
-    restaurantId: uuid("restaurant_id")
-      .notNull()
-      .references(() => restaurants.id, { onDelete: "cascade" }),
+    reviewId: reviewId(),
+    restaurantId: restaurantId(),
     version: integer("version"),
     seen: jsonb("seen"),
     problem: text("problem").$type<BatchReason>(),

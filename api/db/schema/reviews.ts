@@ -4,13 +4,8 @@ import type { PlatformKey } from "#contract/platforms.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
 import type { Sentiment } from "#contract/topics.ts";
 import { instant, searchVector } from "./columns.ts";
-import { restaurants } from "./restaurants.ts";
+import { restaurantId } from "./restaurants.ts";
 import { users } from "./users.ts";
-
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 export const reviews = pgTable("reviews", {
   id: uuid("id").primaryKey(),
@@ -61,11 +56,15 @@ export const reviews = pgTable("reviews", {
   ),
 });
 
+/** The column of a table whose rows belong to a review and go with it. */
+export const reviewId = () =>
+  uuid("review_id")
+    .notNull()
+    .references(() => reviews.id, { onDelete: "cascade" });
+
 export const reviewReplies = pgTable("review_replies", {
   id: uuid("id").primaryKey(),
-  reviewId: uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
   restaurantId: restaurantId(),
   text: text("text").notNull(),
   state: text("state").$type<Reply["state"]>().notNull(),
@@ -85,9 +84,7 @@ export const reviewReplies = pgTable("review_replies", {
 /** What happened to a review; text and name are kept as they were. */
 export const reviewEvents = pgTable("review_events", {
   id: uuid("id").primaryKey(),
-  reviewId: uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
   restaurantId: restaurantId(),
   kind: text("kind").$type<ReviewEvent["kind"]>().notNull(),
   userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),

@@ -6,6 +6,7 @@ import { transaction } from "../../db/transaction.ts";
 import { fail } from "../../errors.ts";
 import type { Principal } from "../../principal.ts";
 import { chunksOf } from "./file-chunks.ts";
+import { noCounts } from "./no-counts.ts";
 import { UnreadableFile } from "./read/source.ts";
 import { checkImport } from "./run.ts";
 import { insertImport, letGoOldestFiles, replaceRemarks, type StoredOptions } from "./store.ts";
@@ -13,16 +14,6 @@ import { findLine } from "./values/text.ts";
 
 export type CheckRequest = { kind: ImportKind; organizationId: string; file: File; options: StoredOptions };
 
-const noCounts: ImportCounts = {
-  total: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  refused: 0,
-  incomplete: 0,
-  restaurantsCreated: 0,
-};
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 
 /** NOT_FOUND for an organization that does not exist. */

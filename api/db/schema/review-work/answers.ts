@@ -1,18 +1,9 @@
 import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { ReplySuggestion } from "#contract/review-work/suggestions.ts";
 import { instant } from "../columns.ts";
-import { restaurants } from "../restaurants.ts";
-import { reviews } from "../reviews.ts";
+import { restaurantId } from "../restaurants.ts";
+import { reviewId } from "../reviews.ts";
 import { users } from "../users.ts";
-
-const reviewId = () =>
-  uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" });
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 /** Replies that wait for somebody to approve them, and what became of them. */
 export const reviewSuggestions = pgTable("review_suggestions", {

@@ -3,18 +3,14 @@ import type { Language } from "#contract/languages.ts";
 import type { ReportReason, ReportState } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/reports.ts";
 import { instant } from "../columns.ts";
-import { restaurants } from "../restaurants.ts";
-import { reviews } from "../reviews.ts";
+import { restaurantId } from "../restaurants.ts";
+import { reviewId } from "../reviews.ts";
 
 /** Reports of reviews to their platforms; a trigger on `reviews` follows what a reading shows. */
 export const reviewReports = pgTable("review_reports", {
   id: uuid("id").primaryKey(),
-  reviewId: uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" }),
-  restaurantId: uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
+  restaurantId: restaurantId(),
   reason: text("reason").$type<ReportReason>().notNull(),
   language: text("language").$type<Language>().notNull(),
   letter: text("letter").notNull(),

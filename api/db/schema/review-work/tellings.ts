@@ -2,18 +2,9 @@ import { boolean, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/
 import type { TellingKind } from "#contract/review-work/tellings.ts";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
-import { restaurants } from "../restaurants.ts";
-import { reviews } from "../reviews.ts";
+import { restaurantId, restaurants } from "../restaurants.ts";
+import { reviewId } from "../reviews.ts";
 import { users } from "../users.ts";
-
-const reviewId = () =>
-  uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" });
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 /** Who is told when a review is late. */
 export const replyEscalations = pgTable("reply_escalations", {

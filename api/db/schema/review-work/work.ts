@@ -2,18 +2,9 @@ import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } fr
 import type { TagColour, TagRule } from "#contract/review-work/tags.ts";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
-import { restaurants } from "../restaurants.ts";
-import { reviews } from "../reviews.ts";
+import { restaurantId } from "../restaurants.ts";
+import { reviewId, reviews } from "../reviews.ts";
 import { users } from "../users.ts";
-
-const reviewId = () =>
-  uuid("review_id")
-    .notNull()
-    .references(() => reviews.id, { onDelete: "cascade" });
-const restaurantId = () =>
-  uuid("restaurant_id")
-    .notNull()
-    .references(() => restaurants.id, { onDelete: "cascade" });
 
 /** Tags of an organization; a rule stands here as a person gave it, and as the conditions the database checks. */
 export const tags = pgTable("tags", {

@@ -1,6 +1,7 @@
 import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
 import { remark, type SourceRow } from "../read/source.ts";
+import { RowRefused } from "../row-refused.ts";
 import { findDate, type SourceDate } from "../values/dates.ts";
 import { externalIdLengthMax } from "../values/external-ids.ts";
 import { Fields } from "../values/fields.ts";
@@ -15,19 +16,6 @@ import type { DraftResult, ReviewDraft } from "./draft.ts";
 
 /** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
 const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
-
-/** Why a row cannot become a review. */
-class RowRefused extends Error {
-  readonly reason: ImportReason;
-  readonly field: string;
-  readonly value: unknown;
-  constructor(reason: ImportReason, field: string, value?: unknown) {
-    super(reason);
-    this.reason = reason;
-    this.field = field;
-    this.value = value;
-  }
-}
 
 export type ReviewDefaults = { now: Date; platformKey: PlatformKey | null };
 

@@ -9,6 +9,7 @@ import { fail } from "../../../errors.ts";
 import { principalOf } from "../../../principal.ts";
 import { mayIn, requireRestaurant } from "../../../reach.ts";
 import { chunksOf } from "../../imports/file-chunks.ts";
+import { noCounts } from "../../imports/no-counts.ts";
 import { screenLimits } from "../../imports/read/limits.ts";
 import { readImportFile } from "../../imports/read/read-file.ts";
 import { type Source, UnreadableFile } from "../../imports/read/source.ts";
@@ -27,16 +28,6 @@ import type { FilePlace } from "./stored.ts";
 
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 const remarksMax = 500;
-const nothing = {
-  total: 0,
-  created: 0,
-  updated: 0,
-  unchanged: 0,
-  skipped: 0,
-  refused: 0,
-  incomplete: 0,
-  restaurantsCreated: 0,
-};
 
 /** A restaurant within reach as the place of a file; its organization has had the starter set then. */
 async function placeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FilePlace> {
@@ -89,7 +80,7 @@ async function run(
   await work.run(careful);
   const all = [...refused, ...remarks, ...work.remarks].sort((a, b) => a.line - b.line);
   const count = (verdict: string) => work.verdicts.filter((one) => one === verdict).length;
-  const counts = { ...nothing, total: planned.length, refused: all.length };
+  const counts = { ...noCounts, total: planned.length, refused: all.length };
   for (const verdict of ["created", "updated", "unchanged"] as const) counts[verdict] = count(verdict);
   return { counts, remarks: all.slice(0, remarksMax), failure: null };
 }
@@ -134,7 +125,7 @@ async function outcomeOf(
     return await run(pool, await readSource(file.name, file.bytes), place, author, false);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { counts: nothing, remarks: [], failure: error.failure };
+    return { counts: noCounts, remarks: [], failure: error.failure };
   }
 }
 

@@ -19,28 +19,11 @@ export const keyOf = (scope: string, name: string): string =>
   `${scope === "restaurant" ? "own" : "shared"} ${foldText(name)}`;
 
 /** What all rows of a template must tell alike. */
-const shared = ({
-  scope,
-  groupName,
-  restaurants,
-  overrides,
-  ratings,
-  withText,
-  withoutText,
-  automated,
-  defaultLanguage,
-}: RowDraft) =>
-  JSON.stringify([
-    scope,
-    groupName,
-    restaurants,
-    overrides,
-    ratings,
-    withText,
-    withoutText,
-    automated,
-    defaultLanguage,
-  ]);
+const sharedFields = [
+  ...(["scope", "groupName", "restaurants", "overrides", "ratings"] as const),
+  ...(["withText", "withoutText", "automated", "defaultLanguage"] as const),
+] satisfies (keyof RowDraft)[];
+const shared = (row: RowDraft) => JSON.stringify(sharedFields.map((field) => row[field]));
 
 class TemplateRefused extends Error {
   readonly reason: ImportReason;

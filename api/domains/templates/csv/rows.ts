@@ -1,4 +1,4 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { ImportRefusal } from "#contract/imports.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
 import {
@@ -9,6 +9,7 @@ import {
   templateTextLengthMax,
 } from "#contract/templates.ts";
 import { remark, type SourceRow } from "../../imports/read/source.ts";
+import { RowRefused } from "../../imports/row-refused.ts";
 import { Fields } from "../../imports/values/fields.ts";
 import { findLanguageTag } from "../../imports/values/language.ts";
 import { findLine, findText, foldText } from "../../imports/values/text.ts";
@@ -33,18 +34,6 @@ export type RowDraft = {
   text: string;
   fallbacks: TemplateFallbacks;
 };
-
-class RowRefused extends Error {
-  readonly reason: ImportReason;
-  readonly field: string;
-  readonly value: unknown;
-  constructor(reason: ImportReason, field: string, value?: unknown) {
-    super(reason);
-    this.reason = reason;
-    this.field = field;
-    this.value = value;
-  }
-}
 
 const yes = new Set(["yes", "y", "true", "1", "x", "oui", "vrai", "si", "verdadero", "vero"]);
 const no = new Set(["no", "n", "false", "0", "non", "faux", "falso"]);
