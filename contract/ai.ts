@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "./ids.ts";
 import { Language, languages } from "./languages.ts";
-import { PageInput, page } from "./paging.ts";
+import { SettingVersions } from "./setting-versions.ts";
 
 /** How replies sound. */
 export const tones = ["warm", "neutral", "brief"] as const;
@@ -26,12 +26,8 @@ export const Voice = z.object({
 });
 export type Voice = z.infer<typeof Voice>;
 export const voiceDefaults: Voice = {
-  tone: "warm",
-  formality: "formal",
-  signature: "",
-  forbiddenWords: [],
-  languages: [...languages],
-  otherLanguage: "en",
+  ...{ tone: "warm", formality: "formal", signature: "", forbiddenWords: [] },
+  ...{ languages: [...languages], otherLanguage: "en" },
 };
 
 /** `endpoint`: the model that the installation is set up with. None is the default: drafts are then made of templates. */
@@ -56,16 +52,30 @@ export type FactInput = z.infer<typeof FactInput>;
 export const FactLine = z.object({ key: z.string(), text: z.string() });
 export type FactLine = z.infer<typeof FactLine>;
 /** `_id` is null for what comes from the restaurant itself (hours, address, telephone…), which is changed there. */
-export const Fact = FactLine.extend({ _id: Id.nullable() });
+export const Fact = FactLine.extend({
+  ...{ _id: Id.nullable(), updatedAt: Instant.nullable(), updatedBy: z.string() },
+  /** Counts the changes of a line that people wrote; 0 for the others. */
+  version: z.number().int().min(0),
+});
 export type Fact = z.infer<typeof Fact>;
 
 /** Calls of the calendar month in the restaurant's zone. `left` = limit − used, never below 0 (specification, section 9). */
 export const Credits = z.object({ limit: z.number().int(), used: z.number().int(), left: z.number().int() });
 export type Credits = z.infer<typeof Credits>;
 
+/** Who changed a part of the settings last; no name and no moment where nobody has. */
+const AiChange = z.object({ at: Instant.nullable(), by: z.string() });
+/** What is written apart, by different people. */
+export type AiPart = "voice" | "provider";
+
 export const AiSettings = z.object({
   voice: Voice,
+  /** What writes drafts here. `none` at the organization holds at each of its restaurants, whatever they chose. */
   provider: AiProvider,
+  /** The organization has switched the model off. */
+  isSwitchedOff: z.boolean(),
+  versions: z.object({ voice: SettingVersions, provider: SettingVersions }),
+  changes: z.object({ voice: AiChange, provider: AiChange }),
   scope: z.enum(aiScopes),
   /** The model of this installation; null where none is set up. Its address and key are told to nobody. */
   model: z.string().nullable(),
@@ -94,32 +104,6 @@ export const aiFailures = [
   "guard",
 ] as const;
 export type AiFailure = (typeof aiFailures)[number];
-
-/** `running`: under way, or cut short by a restart. `drafted`: its text passed. */
-export const aiCallResults = ["running", "drafted", ...aiFailures] as const;
-export const AiCall = z.object({
-  _id: Id,
-  at: Instant,
-  userName: z.string(),
-  feature: z.enum(aiFeatures),
-  reviewId: Id.nullable(),
-  model: z.string(),
-  result: z.enum(aiCallResults),
-  /** As the endpoint counts them; null where it told nothing. */
-  promptTokens: z.number().int().nullable(),
-  completionTokens: z.number().int().nullable(),
-  /** 1, or 0 for a call that brought no text. */
-  credits: z.number().int(),
-});
-export type AiCall = z.infer<typeof AiCall>;
-export const AiCallSearch = PageInput;
-/** A page of the ledger, newest first, and the month's sum by person and feature. */
-export const AiCallList = page(AiCall).extend({
-  month: z.array(
-    z.object({ userName: z.string(), feature: z.enum(aiFeatures), calls: z.number().int(), credits: z.number().int() }),
-  ),
-});
-export type AiCallList = z.infer<typeof AiCallList>;
 
 /**
  * What a draft is held against. `unsupported`: says what neither the facts, the restaurant nor the review say. `promise`: refund,

@@ -25,6 +25,7 @@ export const errorCatalogue = {
   REVIEW_VIEW_PIN_LIMIT: { status: 409, message: "Your bar holds as many views as it can." },
   ASSIGNEE_OUT_OF_REACH: { status: 409, message: "This person cannot work on this restaurant's reviews." },
   NOTE_OF_ANOTHER: { status: 403, message: "Only its author changes a note." },
+  AI_SWITCHED_OFF: { status: 409, message: "The organization has switched the model off for all its restaurants." },
   FACTS_FULL: { status: 409, message: "The facts sheet is full." },
   REPLY_NEEDS_APPROVAL: { status: 403, message: "Your replies are approved by a colleague: suggest this one." },
   SUGGESTION_STATE: { status: 409, message: "This suggestion has been decided, or another one waits." },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Instant } from "./ids.ts";
+import { SettingVersions } from "./setting-versions.ts";
 
 export const deadlineHoursMax = 720;
 
@@ -32,6 +33,7 @@ export const ReplyDeadline = DeadlineRule.extend({
   hasHours: z.boolean(),
   /** What would hold without a rule of the restaurant's own. */
   shared: DeadlineRule,
+  versions: SettingVersions,
   may: z.object({ update: z.boolean(), updateOrganization: z.boolean() }),
 });
 export type ReplyDeadline = z.infer<typeof ReplyDeadline>;

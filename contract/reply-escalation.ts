@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "./ids.ts";
 import { DeadlineScope, deadlineScopes } from "./reply-deadlines.ts";
+import { SettingVersions } from "./setting-versions.ts";
 
 export const escalationHoursMax = 720;
 export const escalationPeopleMax = 10;
@@ -37,9 +38,15 @@ export const ReplyEscalation = EscalationRule.extend({
   updatedBy: z.string(),
   /** Everybody the rule names, and whether they reach this restaurant's reviews, or may even work on them. */
   people: z.array(z.object({ userId: Id, name: z.string(), hears: z.boolean(), mayWork: z.boolean() })),
+  versions: SettingVersions,
   may: z.object({ update: z.boolean(), updateOrganization: z.boolean() }),
 });
 export type ReplyEscalation = z.infer<typeof ReplyEscalation>;
 
-export const EscalationInput = EscalationRule.extend({ restaurantId: Id, scope: DeadlineScope });
+export const EscalationInput = EscalationRule.extend({
+  restaurantId: Id,
+  scope: DeadlineScope,
+  /** Those that the writer has before them. */
+  versions: SettingVersions,
+});
 export type EscalationInput = z.infer<typeof EscalationInput>;

@@ -5,6 +5,8 @@ export type FormReply = {
   errors: Record<string, string>;
   /** What concerns the form as a whole. */
   message: string | null;
+  /** What the message speaks of, line by line. */
+  details?: string[];
 };
 
 /** What a field needs to show a reply: its value as typed, its error, and focus when it is the first one that is wrong. */

@@ -1,42 +1,36 @@
 import type { RouterContextProvider } from "react-router";
-import type {
-  AiCallList,
-  AiProvider,
-  AiSettings,
-  BenchRow,
-  Draft,
-  DraftInput,
-  FactInput,
-  Voice,
-} from "#contract/ai.ts";
+import type { AiCallList } from "#contract/ai/ledger.ts";
+import type { AiProvider, AiSettings, BenchRow, Draft, DraftInput, FactInput, Voice } from "#contract/ai.ts";
 import type { Learning } from "#contract/ai-habits.ts";
 import type { PageInput } from "#contract/paging.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
 import { productApi } from "./product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Scope = "organization" | "restaurant";
+type Changed = { restaurantId: string; scope: "organization" | "restaurant"; versions: SettingVersions };
+type SeenFact = { restaurantId: string; factId: string; version: number };
 
 /** How drafts are written at a restaurant. PERMISSION_RULE for those who may not read its settings. */
 export async function getAiSettings(context: Context, restaurantId: string): Promise<AiSettings> {
   return (await productApi(context).ai.settings({ restaurantId })).data;
 }
 
-/** Changes the voice of a restaurant or of its organization. */
-export async function setVoice(context: Context, input: { restaurantId: string; scope: Scope; voice: Voice }) {
+/** Changes the voice of a restaurant or of its organization. Throws CONFLICT with the settings as they are now in `current`. */
+export async function setVoice(context: Context, input: Changed & { voice: Voice }) {
   await productApi(context).ai.setVoice(input);
 }
 
-/** Chooses what writes drafts. */
-export async function setProvider(
-  context: Context,
-  input: { restaurantId: string; scope: Scope; provider: AiProvider },
-) {
+/** Chooses what writes drafts. Throws CONFLICT, AI_SWITCHED_OFF. */
+export async function setProvider(context: Context, input: Changed & { provider: AiProvider }) {
   await productApi(context).ai.setProvider(input);
 }
 
-/** Gives up a restaurant's own settings for its organization's. */
-export async function inheritAiSettings(context: Context, restaurantId: string) {
-  await productApi(context).ai.inherit({ restaurantId });
+/** Gives up a restaurant's own settings for its organization's. Throws CONFLICT. */
+export async function inheritAiSettings(
+  context: Context,
+  seen: { restaurantId: string; voiceVersion: number; providerVersion: number },
+) {
+  await productApi(context).ai.inherit(seen);
 }
 
 /** Adds a line to the facts sheet. Throws FACTS_FULL. */
@@ -44,13 +38,13 @@ export async function addFact(context: Context, input: FactInput & { restaurantI
   await productApi(context).ai.addFact(input);
 }
 
-/** Changes a line of the facts sheet. Throws NOT_FOUND. */
-export async function setFact(context: Context, input: FactInput & { restaurantId: string; factId: string }) {
+/** Changes a line of the facts sheet. Throws NOT_FOUND, CONFLICT with the line as it is now. */
+export async function setFact(context: Context, input: FactInput & SeenFact) {
   await productApi(context).ai.setFact(input);
 }
 
-/** Deletes a line of the facts sheet. Throws NOT_FOUND. */
-export async function deleteFact(context: Context, input: { restaurantId: string; factId: string }) {
+/** Deletes a line of the facts sheet. Throws NOT_FOUND, CONFLICT. */
+export async function deleteFact(context: Context, input: SeenFact) {
   await productApi(context).ai.deleteFact(input);
 }
 

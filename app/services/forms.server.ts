@@ -72,7 +72,8 @@ export function answerForm(
 ) {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string" && !isSecret(name)) values[name] = value;
-  return data({ values, errors, message } satisfies FormReply, { status, headers });
+  const reply: FormReply = { values, errors, message };
+  return data(reply, { status, headers });
 }
 
 /** Zod's issues in the visitor's language. */

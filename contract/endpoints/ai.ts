@@ -1,19 +1,10 @@
 import { z } from "zod";
-import {
-  AiCallList,
-  AiCallSearch,
-  AiProvider,
-  AiSettings,
-  BenchRow,
-  Draft,
-  DraftInput,
-  Fact,
-  FactInput,
-  Voice,
-} from "../ai.ts";
+import { AiCallList, AiCallSearch } from "../ai/ledger.ts";
+import { AiProvider, AiSettings, BenchRow, Draft, DraftInput, Fact, FactInput, Voice } from "../ai.ts";
 import { Learning } from "../ai-habits.ts";
 import { endpoint } from "../endpoint.ts";
 import { answer, Done, Id } from "../ids.ts";
+import { OwnVersion, SettingVersions } from "../setting-versions.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
 const factPath = restaurantPath.extend({ factId: Id });
@@ -36,17 +27,20 @@ export const aiEndpoints = {
     path: "/restaurants/{restaurantId}/ai/voice",
     summary:
       "Change the voice, of this restaurant or of its whole organization (which takes the right to its settings)",
-    input: restaurantPath.extend({ scope, voice: Voice }),
+    input: restaurantPath.extend({ scope, voice: Voice, versions: SettingVersions }),
     output: answer(AiSettings),
+    errors: ["CONFLICT"],
   }),
   setProvider: endpoint({
     method: "PUT",
     path: "/restaurants/{restaurantId}/ai/provider",
     guard: "restaurant",
     ability: { action: "update", subject: "Settings" },
-    summary: "Choose what writes drafts, at this restaurant or in its whole organization",
-    input: restaurantPath.extend({ scope, provider: AiProvider }),
+    summary:
+      "Choose what writes drafts, at this restaurant or in its whole organization; none there holds at each restaurant",
+    input: restaurantPath.extend({ scope, provider: AiProvider, versions: SettingVersions }),
     output: answer(AiSettings),
+    errors: ["CONFLICT", "AI_SWITCHED_OFF"],
   }),
   inherit: endpoint({
     method: "DELETE",
@@ -54,8 +48,9 @@ export const aiEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Settings" },
     summary: "Give up the restaurant's own voice and provider for its organization's",
-    input: restaurantPath,
+    input: restaurantPath.extend({ voiceVersion: OwnVersion, providerVersion: OwnVersion }),
     output: answer(AiSettings),
+    errors: ["CONFLICT"],
   }),
   addFact: endpoint({
     ...write,
@@ -72,18 +67,18 @@ export const aiEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/ai/facts/{factId}",
     summary: "Change a line of the facts sheet",
-    input: FactInput.extend(factPath.shape),
+    input: FactInput.extend(factPath.shape).extend({ version: OwnVersion }),
     output: answer(Fact),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   deleteFact: endpoint({
     ...write,
     method: "DELETE",
     path: "/restaurants/{restaurantId}/ai/facts/{factId}",
     summary: "Delete a line of the facts sheet",
-    input: factPath,
+    input: factPath.extend({ version: OwnVersion }),
     output: Done,
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
   calls: endpoint({
     ...read,

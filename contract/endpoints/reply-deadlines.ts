@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answer, Id } from "../ids.ts";
 import { DeadlineRule, DeadlineScope, ReplyDeadline } from "../reply-deadlines.ts";
+import { OwnVersion, SettingVersions } from "../setting-versions.ts";
 
 const path = "/restaurants/{restaurantId}/reply-deadline";
 const place = z.object({ restaurantId: Id });
@@ -23,9 +24,9 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Set it for a restaurant, or for all of its organization; reviews that wait are counted anew",
-    input: DeadlineRule.extend(place.shape).extend({ scope: DeadlineScope }),
+    input: DeadlineRule.extend(place.shape).extend({ scope: DeadlineScope, versions: SettingVersions }),
     output: answer(ReplyDeadline),
-    errors: ["NOT_FOUND", "PERMISSION_RULE"],
+    errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
   delete: endpoint({
     method: "DELETE",
@@ -33,8 +34,8 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up a restaurant's own rule for that of its organization",
-    input: place,
+    input: place.extend({ version: OwnVersion }),
     output: answer(ReplyDeadline),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

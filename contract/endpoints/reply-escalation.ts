@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answer, Id } from "../ids.ts";
 import { EscalationInput, ReplyEscalation } from "../reply-escalation.ts";
+import { OwnVersion } from "../setting-versions.ts";
 
 const path = "/restaurants/{restaurantId}/reply-escalation";
 const place = z.object({ restaurantId: Id });
@@ -26,7 +27,7 @@ export const replyEscalationEndpoints = {
       "Set it for a restaurant, or for all of its organization; what was late before it was switched on stays quiet",
     input: EscalationInput,
     output: answer(ReplyEscalation),
-    errors: ["NOT_FOUND", "PERMISSION_RULE", "ASSIGNEE_OUT_OF_REACH"],
+    errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE", "ASSIGNEE_OUT_OF_REACH"],
   }),
   delete: endpoint({
     method: "DELETE",
@@ -34,8 +35,8 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up a restaurant's own rule for that of its organization",
-    input: place,
+    input: place.extend({ version: OwnVersion }),
     output: answer(ReplyEscalation),
-    errors: ["NOT_FOUND"],
+    errors: ["NOT_FOUND", "CONFLICT"],
   }),
 };

@@ -4,8 +4,20 @@ import { Id, Instant } from "../ids.ts";
 
 /** Inside an organization, whose replies somebody else approves: roles that may write replies and not decide over the house. */
 export const approvalRoles = ["editor", "moderator"] as const satisfies readonly (typeof caslRoles)[number][];
-export const ReplyApproval = z.object({ roles: z.array(z.enum(approvalRoles)) });
+export const ReplyApproval = z.object({
+  roles: z.array(z.enum(approvalRoles)),
+  /** 0 = as it was at first. */
+  version: z.number().int().min(0),
+});
 export type ReplyApproval = z.infer<typeof ReplyApproval>;
+/** As it is told: with who changed it last, and what it means for the caller. */
+export const ReplyApprovalState = ReplyApproval.extend({
+  updatedAt: Instant.nullable(),
+  updatedBy: z.string(),
+  mustAsk: z.boolean(),
+  mayChange: z.boolean(),
+});
+export type ReplyApprovalState = z.infer<typeof ReplyApprovalState>;
 
 /** `superseded`: somebody answered without it. */
 export const suggestionStates = ["waiting", "approved", "refused", "withdrawn", "superseded"] as const;

@@ -1,5 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { CaslRole } from "#contract/abilities.ts";
+import type { DeadlineRule } from "#contract/reply-deadlines.ts";
+import type { EscalationInput } from "#contract/reply-escalation.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { createRestaurant, createReview, createUser } from "./records.ts";
 
@@ -36,4 +38,19 @@ export async function totalsOf(database: Database, restaurantId: string): Promis
     [restaurantId],
   );
   return rows.map((row) => `${row.answer_state} ${row.count}`);
+}
+
+type Caller = Awaited<ReturnType<typeof callerOf>>["api"];
+type Scoped = { restaurantId: string; scope: "restaurant" | "organization" };
+
+/** Sets the deadlines as somebody who has just looked at them. */
+export async function putDeadline(api: Caller, rule: Scoped & DeadlineRule) {
+  const { versions } = (await api.replyDeadlines.get({ restaurantId: rule.restaurantId })).data;
+  return api.replyDeadlines.put({ ...rule, versions });
+}
+
+/** Sets the escalation as somebody who has just looked at it. */
+export async function putEscalation(api: Caller, rule: Omit<EscalationInput, "versions">) {
+  const { versions } = (await api.replyEscalation.get({ restaurantId: rule.restaurantId })).data;
+  return api.replyEscalation.put({ ...rule, versions });
 }

@@ -1,5 +1,6 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { AiCall, AiFeature, AiProvider, Voice } from "#contract/ai.ts";
+import type { AiCall } from "#contract/ai/ledger.ts";
+import type { AiFeature, AiProvider, Voice } from "#contract/ai.ts";
 import type { HabitKind } from "#contract/ai-habits.ts";
 import type { Language } from "#contract/languages.ts";
 import { instant } from "./columns.ts";
@@ -18,8 +19,15 @@ export const aiSettings = pgTable("ai_settings", {
     .references(() => organizations.id, { onDelete: "cascade" }),
   restaurantId: restaurantId(),
   voice: jsonb("voice").$type<Voice>().notNull(),
-  provider: text("provider").$type<AiProvider>().notNull().default("none"),
+  /** Null: nobody chose at this place. */
+  provider: text("provider").$type<AiProvider>(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  voiceVersion: integer("voice_version").notNull().default(0),
+  voiceBy: text("voice_by").notNull().default(""),
+  voiceAt: instant("voice_at"),
+  providerVersion: integer("provider_version").notNull().default(0),
+  providerBy: text("provider_by").notNull().default(""),
+  providerAt: instant("provider_at"),
 });
 
 /** Lines of the facts sheets. */
@@ -29,6 +37,8 @@ export const aiFacts = pgTable("ai_facts", {
   key: text("key").notNull(),
   text: text("text").notNull(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull().default(1),
+  updatedByName: text("updated_by_name").notNull().default(""),
 });
 
 /** The ledger of calls. */

@@ -1,4 +1,4 @@
-import { pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
@@ -11,6 +11,9 @@ export const organizations = pgTable("organizations", {
   starterTemplatesAt: instant("starter_templates_at"),
   /** Whose replies somebody approves first. */
   approvalRoles: text("approval_roles").array().notNull().default([]),
+  approvalVersion: integer("approval_version").notNull().default(0),
+  approvalBy: text("approval_by").notNull().default(""),
+  approvalAt: instant("approval_at"),
 });
 
 /** `caslRole` refines comptoir-basic inside this organization. */

@@ -1,4 +1,4 @@
-import { boolean, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { restaurants } from "./restaurants.ts";
@@ -16,4 +16,5 @@ export const replyDeadlines = pgTable("reply_deadlines", {
   openingHours: boolean("opening_hours").notNull(),
   updatedByName: text("updated_by_name").notNull().default(""),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull(),
 });

@@ -1,5 +1,6 @@
 import type { Pool } from "pg";
-import type { AiCall, AiFeature, Credits } from "#contract/ai.ts";
+import type { AiCall } from "#contract/ai/ledger.ts";
+import type { AiFeature, Credits } from "#contract/ai.ts";
 import { newId } from "../../db/ids.ts";
 import { type Queryable, transaction } from "../../db/transaction.ts";
 

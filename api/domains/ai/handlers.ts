@@ -8,22 +8,27 @@ import { writeDraft } from "./draft/write.ts";
 import { forgetHabit, forgetHabits, readLearning, setLearning } from "./habits/learning.ts";
 import { listCalls } from "./ledger.ts";
 import { addFact, deleteFact, setFact } from "./settings/facts.ts";
-import { dropOwn, getAiSettings, storeHeld } from "./settings/settings.ts";
+import { getAiSettings } from "./settings/settings.ts";
+import { dropOwn, storeProvider, storeVoice } from "./settings/store.ts";
 
 /** The rows `ai.*` of the endpoint table. */
 export const aiHandlers = {
   settings: api.ai.settings.handler(async ({ input, context }) => ({
     data: await getAiSettings(context, input.restaurantId),
   })),
-  setVoice: api.ai.setVoice.handler(async ({ input, context }) => ({ data: await storeHeld(context, input) })),
-  setProvider: api.ai.setProvider.handler(async ({ input, context }) => ({ data: await storeHeld(context, input) })),
-  inherit: api.ai.inherit.handler(async ({ input, context }) => ({
-    data: await dropOwn(context, input.restaurantId),
+  setVoice: api.ai.setVoice.handler(async ({ input, context }) => ({
+    data: await storeVoice(context, input),
   })),
-  addFact: api.ai.addFact.handler(async ({ input, context }) => ({ data: await addFact(context.database, input) })),
-  setFact: api.ai.setFact.handler(async ({ input, context }) => ({ data: await setFact(context.database, input) })),
+  setProvider: api.ai.setProvider.handler(async ({ input, context }) => ({
+    data: await storeProvider(context, input),
+  })),
+  inherit: api.ai.inherit.handler(async ({ input, context }) => ({
+    data: await dropOwn(context, input),
+  })),
+  addFact: api.ai.addFact.handler(async ({ input, context }) => ({ data: await addFact(context, input) })),
+  setFact: api.ai.setFact.handler(async ({ input, context }) => ({ data: await setFact(context, input) })),
   deleteFact: api.ai.deleteFact.handler(async ({ input, context }) => {
-    await deleteFact(context.database, input);
+    await deleteFact(context, input);
     return { data: { done: true as const } };
   }),
   calls: api.ai.calls.handler(({ input, context }) => listCalls(context.database, input)),

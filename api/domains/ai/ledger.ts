@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { AiCall, AiCallList } from "#contract/ai.ts";
+import type { AiCall, AiCallList } from "#contract/ai/ledger.ts";
 import type { PageInput } from "#contract/paging.ts";
 import type { Database } from "../../db/database.ts";
 import { pageOf, windowOf } from "../../paging.ts";

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { deadlineDefault } from "#contract/reply-deadlines.ts";
+import { noVersions } from "#contract/setting-versions.ts";
 import {
   createOrganization,
   createReply,
@@ -8,6 +9,7 @@ import {
   createReview,
   createUser,
 } from "#tests/factories/records.ts";
+import { putDeadline } from "#tests/factories/review-desk.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -41,12 +43,12 @@ describe("the deadline of a review", () => {
       await createReview(database, { ...published, rating: 4 }),
       await createReview(database, { ...published, rating: 5 }),
     ];
-    await api.replyDeadlines.put({ restaurantId: restaurant.id, scope: "restaurant", ...rule });
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "restaurant", ...rule });
     const hoursLater = (hours: number) => new Date(published.publishedAt.getTime() + hours * hourMs).toISOString();
     expect(await due(one.id)).toEqual({ dueAt: hoursLater(2), openMinutesLeft: null });
     expect(await due(four.id)).toEqual({ dueAt: hoursLater(8), openMinutesLeft: null });
     expect(await due(five.id)).toBeNull();
-    await api.replyDeadlines.put({
+    await putDeadline(api, {
       restaurantId: restaurant.id,
       scope: "restaurant",
       ...rule,
@@ -95,18 +97,25 @@ describe("a rule", () => {
     const { api, restaurant, other } = await scene();
     const read = async ({ id }: { id: string }) => (await api.replyDeadlines.get({ restaurantId: id })).data;
     expect(await read(restaurant)).toMatchObject({ ...deadlineDefault, scope: "default", updatedAt: null });
-    await api.replyDeadlines.put({ restaurantId: restaurant.id, scope: "organization", ...rule });
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "organization", ...rule });
     expect(await read(other)).toMatchObject({ ...rule, scope: "organization" });
     const own = { hours: [1, 1, 1, 1, 1, 1], openingHours: true };
-    await api.replyDeadlines.put({ restaurantId: restaurant.id, scope: "restaurant", ...own });
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "restaurant", ...own });
     expect([(await read(restaurant)).scope, (await read(other)).scope]).toEqual(["restaurant", "organization"]);
-    const { data } = await api.replyDeadlines.delete({ restaurantId: restaurant.id });
+    const { data } = await api.replyDeadlines.delete({
+      restaurantId: restaurant.id,
+      version: (await read(restaurant)).versions.restaurant,
+    });
     expect(data).toMatchObject({ ...rule, scope: "organization" });
   });
 
   test("of the organization is not for a manager, one of a restaurant not for a guest", async () => {
     const put = async ({ fetch, restaurant }: Awaited<ReturnType<typeof scene>>, scope: string) => {
-      const answer = await fetch("PUT", `/restaurants/${restaurant.id}/reply-deadline`, { scope, ...rule });
+      const answer = await fetch("PUT", `/restaurants/${restaurant.id}/reply-deadline`, {
+        scope,
+        versions: noVersions,
+        ...rule,
+      });
       return [answer.status, ((await answer.json()) as { code?: string }).code];
     };
     const manager = await scene("manager");
@@ -124,7 +133,7 @@ describe("what a rule means", () => {
     expect(before).toMatchObject({ scope: "default", shared: deadlineDefault, hasHours: false });
     expect(before.may).toEqual({ update: true, updateOrganization: false });
     const asked = Date.now();
-    const { data } = await api.replyDeadlines.put({ ...here, scope: "restaurant", ...rule });
+    const { data } = await putDeadline(api, { ...here, scope: "restaurant", ...rule });
     expect(data).toMatchObject({ scope: "restaurant", shared: deadlineDefault });
     expect(data.arrivingNow[5]).toBeNull();
     for (const rating of [0, 1, 2, 3, 4]) {
@@ -140,7 +149,7 @@ describe("what a rule means", () => {
 describe("the list", () => {
   test("goes by what is due first, page by page and back, with what waits for nothing at its end", async () => {
     const { api, restaurant, other } = await scene();
-    await api.replyDeadlines.put({ restaurantId: restaurant.id, scope: "organization", ...rule });
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "organization", ...rule });
     const wanted: { id: string; due: number }[] = [];
     for (let index = 0; index < 30; index++) {
       const rating = index % 6;
@@ -171,7 +180,7 @@ describe("the list", () => {
 
   test("of what is late holds just that, and its count is the list's", async () => {
     const { api, restaurant, published } = await scene();
-    await api.replyDeadlines.put({ restaurantId: restaurant.id, scope: "restaurant", ...rule });
+    await putDeadline(api, { restaurantId: restaurant.id, scope: "restaurant", ...rule });
     const late = await createReview(database, { ...published, rating: 1 });
     await createReview(database, { ...published, rating: 2 });
     await createReply(database, { reviewId: (await createReview(database, { ...published, rating: 1 })).id });

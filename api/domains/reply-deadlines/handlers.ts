@@ -1,45 +1,63 @@
 import { sql } from "drizzle-orm";
-import type { DeadlineRule, DeadlineScope } from "#contract/reply-deadlines.ts";
+import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { ApiContext } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
+import { fail } from "../../errors.ts";
 import { api } from "../../implement.ts";
 import { principalOf } from "../../principal.ts";
 import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant } from "../../reach.ts";
+import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../setting-versions.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { readRule, sharedAbility } from "./rule.ts";
 
-/** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. */
-async function change({ database }: ApiContext, place: ReachedRestaurant, scope: DeadlineScope, statement: SqlOf) {
-  await database.orm.transaction(async (tx) => {
+type Change = {
+  place: ReachedRestaurant;
+  scope: DeadlineScope;
+  /** Is what is stored now what the writer saw? */
+  isAllowed: (now: SettingVersions) => boolean;
+  statement: ReturnType<typeof sql>;
+};
+
+/** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. CONFLICT when somebody else wrote first. */
+async function change(context: ApiContext, { place, scope, isAllowed, statement }: Change): Promise<ReplyDeadline> {
+  const isWritten = await context.database.orm.transaction(async (tx) => {
+    await holdSettings(tx, place);
+    if (!isAllowed(await readVersions(tx, place, "reply_deadlines"))) return false;
     await tx.execute(statement);
     const concerned =
       scope === "restaurant"
         ? sql`array[${place.id}]::uuid[]`
         : sql`array(select id from restaurants where organization_id = ${place.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
+    return true;
   });
+  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, place, scope) });
+  return readRule(context, place);
 }
-type SqlOf = ReturnType<typeof sql>;
 
-type Wanted = DeadlineRule & { restaurantId: string; scope: DeadlineScope };
+type Wanted = DeadlineRule & { restaurantId: string; scope: DeadlineScope; versions: SettingVersions };
 
-async function putRule(context: ApiContext, { restaurantId, scope, hours, openingHours }: Wanted) {
+async function putRule(context: ApiContext, { restaurantId, scope, hours, openingHours, versions }: Wanted) {
   const place = await requireRestaurant(context, restaurantId);
   const principal = principalOf(context);
   if (scope === "organization" && !mayIn(principal, place.organizationId, sharedAbility))
     throw permissionError(sharedAbility);
-  await change(
-    context,
-    place,
-    scope,
-    sql`insert into reply_deadlines (id, organization_id, restaurant_id, hours, opening_hours, updated_by_name)
-      values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null},
-        ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)})
-      on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
-        set hours = excluded.hours, opening_hours = excluded.opening_hours,
-          updated_by_name = excluded.updated_by_name, updated_at = now()`,
-  );
-  return readRule(context, place);
+  const statement = sql`
+    insert into reply_deadlines (id, organization_id, restaurant_id, hours, opening_hours, updated_by_name, version)
+    values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null},
+      ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)}, ${nextVersion})
+    on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
+      set hours = excluded.hours, opening_hours = excluded.opening_hours, version = excluded.version,
+        updated_by_name = excluded.updated_by_name, updated_at = now()`;
+  return change(context, { place, scope, statement, isAllowed: (now) => isAsSeen(versions, now, scope) });
+}
+
+async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {
+  const place = await requireRestaurant(context, restaurantId);
+  const statement = sql`delete from reply_deadlines where restaurant_id = ${place.id}`;
+  const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
+  return change(context, { place, scope: "restaurant", statement, isAllowed });
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */
@@ -48,9 +66,7 @@ export const replyDeadlineHandlers = {
     data: await readRule(context, await requireRestaurant(context, input.restaurantId)),
   })),
   put: api.replyDeadlines.put.handler(async ({ input, context }) => ({ data: await putRule(context, input) })),
-  delete: api.replyDeadlines.delete.handler(async ({ input, context }) => {
-    const place = await requireRestaurant(context, input.restaurantId);
-    await change(context, place, "restaurant", sql`delete from reply_deadlines where restaurant_id = ${place.id}`);
-    return { data: await readRule(context, place) };
-  }),
+  delete: api.replyDeadlines.delete.handler(async ({ input, context }) => ({
+    data: await inheritRule(context, input),
+  })),
 };

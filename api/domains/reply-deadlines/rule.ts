@@ -1,9 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type DeadlineRule, deadlineDefault, type ReplyDeadline } from "#contract/reply-deadlines.ts";
+import {
+  type DeadlineRule,
+  type DeadlineScope,
+  deadlineDefault,
+  type ReplyDeadline,
+} from "#contract/reply-deadlines.ts";
 import type { ApiContext } from "../../context.ts";
 import { instant } from "../../db/instants.ts";
 import { principalOf } from "../../principal.ts";
 import { mayIn, type ReachedRestaurant } from "../../reach.ts";
+import { readVersions } from "../../setting-versions.ts";
 
 /** A rule for a whole organization is one of its settings. */
 export const sharedAbility = { action: "update", subject: "Settings" } as const;
@@ -33,17 +39,25 @@ async function examples({ database }: ApiContext, place: ReachedRestaurant) {
   return rows[0] ?? { arrivingNow: [null, null, null, null, null, null], hasHours: false };
 }
 
-/** The rule in effect at a restaurant within reach: where it comes from, what it means, and who may change it. */
-export async function readRule(context: ApiContext, place: ReachedRestaurant): Promise<ReplyDeadline> {
+/**
+ * The rule in effect at a restaurant within reach, or that of its organization alone: where it comes from, what it means, and who may
+ * change it.
+ */
+export async function readRule(
+  context: ApiContext,
+  place: ReachedRestaurant,
+  of: DeadlineScope = "restaurant",
+): Promise<ReplyDeadline> {
   const [rules, meaning] = [await storedRules(context, place), await examples(context, place)];
   const principal = principalOf(context);
   const common = rules.find(({ scope }) => scope === "organization");
   const shared: DeadlineRule = common ? { hours: common.hours, openingHours: common.openingHours } : deadlineDefault;
   const none = { ...deadlineDefault, scope: "default" as const, updatedAt: null, updatedBy: "" };
   return {
-    ...(rules[0] ?? none),
+    ...((of === "organization" ? common : rules[0]) ?? none),
     ...meaning,
     shared,
+    versions: await readVersions(context.database.orm, place, "reply_deadlines"),
     may: {
       update: mayIn(principal, place.organizationId, ownAbility),
       updateOrganization: mayIn(principal, place.organizationId, sharedAbility),

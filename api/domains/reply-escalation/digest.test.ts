@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { escalationDefault } from "#contract/reply-escalation.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { putDeadline, putEscalation, reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { mailLate } from "./digest.ts";
 import { escalateLate } from "./escalate.ts";
@@ -21,9 +21,9 @@ async function scene(sendMail = true) {
   const desk = await reviewDesk(database, "owner");
   const { restaurant, api } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
-  await api.replyDeadlines.put({ ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
+  await putDeadline(api, { ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
   const cook = await staffOf(database, restaurant, "moderator", "Zoé");
-  await api.replyEscalation.put({ ...here, ...escalationDefault, isOn: true, userIds: [cook.id], sendMail });
+  await putEscalation(api, { ...here, ...escalationDefault, isOn: true, userIds: [cook.id], sendMail });
   await database.pool.query(
     "update reply_escalations set since = now() - interval '4 hours' where restaurant_id = $1",
     [restaurant.id],

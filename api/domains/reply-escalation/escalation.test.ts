@@ -1,8 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CaslRole } from "#contract/abilities.ts";
 import { type EscalationRule, escalationDefault } from "#contract/reply-escalation.ts";
+import { noVersions } from "#contract/setting-versions.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { putDeadline, putEscalation, reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { escalateLate } from "./escalate.ts";
@@ -16,9 +17,9 @@ async function scene(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "o
   const desk = await reviewDesk(database, caslRole);
   const { restaurant } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
-  await desk.api.replyDeadlines.put({ ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
+  await putDeadline(desk.api, { ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
   const put = (change: Partial<EscalationRule> = {}) =>
-    desk.api.replyEscalation.put({ ...here, ...escalationDefault, isOn: true, ...rule, ...change });
+    putEscalation(desk.api, { ...here, ...escalationDefault, isOn: true, ...rule, ...change });
   const backdate = () =>
     database.pool.query("update reply_escalations set since = now() - interval '4 hours' where restaurant_id = $1", [
       restaurant.id,
@@ -49,9 +50,12 @@ describe("the rule", () => {
     const { data } = await put({ userIds: [chef.id], lateHours: 2 });
     expect(data).toMatchObject({ scope: "restaurant", lateHours: 2, userIds: [chef.id] });
     expect(data.people).toEqual([{ userId: chef.id, name: "Hugo Roy", hears: true, mayWork: false }]);
-    await api.replyEscalation.put({ ...here, scope: "organization", ...escalationDefault, isOn: true });
+    await putEscalation(api, { ...here, scope: "organization", ...escalationDefault, isOn: true });
     expect((await api.replyEscalation.get(here)).data.scope).toBe("restaurant");
-    expect((await api.replyEscalation.delete(here)).data).toMatchObject({ scope: "organization", lateHours: 0 });
+    expect((await api.replyEscalation.delete({ ...here, version: data.versions.restaurant })).data).toMatchObject({
+      scope: "organization",
+      lateHours: 0,
+    });
   });
 
   test("is read by all, changed by those who may, and out of reach for everybody else", async () => {
@@ -59,18 +63,18 @@ describe("the rule", () => {
     const input = { ...escalationDefault, isOn: true };
     const editor = await callerOf(database, await staffOf(database, restaurant, "editor"));
     expect((await editor.api.replyEscalation.get(here)).data.may).toEqual({ update: true, updateOrganization: false });
-    await expect(editor.api.replyEscalation.put({ ...here, ...input, scope: "organization" })).rejects.toMatchObject({
+    await expect(putEscalation(editor.api, { ...here, ...input, scope: "organization" })).rejects.toMatchObject({
       code: "PERMISSION_RULE",
     });
     const guest = await callerOf(database, await staffOf(database, restaurant, "guest"));
-    await expect(guest.api.replyEscalation.put({ ...here, ...input })).rejects.toMatchObject({
+    await expect(putEscalation(guest.api, { ...here, ...input })).rejects.toMatchObject({
       code: "PERMISSION_RULE",
     });
     const other = await reviewDesk(database, "owner");
     await expect(other.api.replyEscalation.get(here)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
     const path = `/restaurants/${restaurant.id}/reply-escalation`;
     for (const wrong of [{ lateHours: -1 }, { lateHours: 721 }, { userIds: ["x"] }])
-      expect((await editor.fetch("PUT", path, { ...here, ...input, ...wrong })).status).toBe(422);
+      expect((await editor.fetch("PUT", path, { ...here, ...input, versions: noVersions, ...wrong })).status).toBe(422);
   });
 });
 
@@ -149,7 +153,7 @@ describe("a late review", () => {
     const review = await late();
     const counts = await Promise.all([1, 2, 3].map(() => escalateLate({ database })));
     expect(counts.reduce((sum, count) => sum + count)).toBe(1);
-    await api.replyDeadlines.put({ ...here, hours: [1, 1, 1, 1, 1, 1], openingHours: false });
+    await putDeadline(api, { ...here, hours: [1, 1, 1, 1, 1, 1], openingHours: false });
     await escalateLate({ database });
     expect(await toldOf(user.id)).toEqual([`late ${review.id}`, `late ${review.id}`]);
   });
@@ -157,7 +161,7 @@ describe("a late review", () => {
   test("of another restaurant of the organization follows the organization's rule", async () => {
     const { api, here, user, restaurant } = await scene();
     const { organizationId } = restaurant;
-    await api.replyEscalation.put({
+    await putEscalation(api, {
       ...here,
       scope: "organization",
       ...escalationDefault,

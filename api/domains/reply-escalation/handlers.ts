@@ -11,6 +11,6 @@ export const replyEscalationHandlers = {
   })),
   put: table.put.handler(async ({ input, context }) => ({ data: await putEscalation(context, input) })),
   delete: table.delete.handler(async ({ input, context }) => ({
-    data: await inheritEscalation(context, input.restaurantId),
+    data: await inheritEscalation(context, input),
   })),
 };

@@ -1,17 +1,20 @@
 import { type SQL, sql } from "drizzle-orm";
+import type { DeadlineScope } from "#contract/reply-deadlines.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { ApiContext } from "../../context.ts";
 import { newId } from "../../db/ids.ts";
 import { instant } from "../../db/instants.ts";
 import { fail } from "../../errors.ts";
 import { principalOf } from "../../principal.ts";
 import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant, uuids } from "../../reach.ts";
+import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../setting-versions.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 
 /** A rule for a whole organization is one of its settings. */
 const shared = { action: "update", subject: "Settings" } as const;
 const own = { action: "update", subject: "Restaurant" } as const;
-type Stored = Omit<ReplyEscalation, "people" | "may">;
+type Stored = Omit<ReplyEscalation, "people" | "may" | "versions">;
 
 const columns: SQL = sql`e.is_on as "isOn", e.late_hours as "lateHours", e.tell_assignee as "tellAssignee", e.user_ids as "userIds",
   e.send_mail as "sendMail", e.reassign_to as "reassignTo", e.updated_by_name as "updatedBy",
@@ -25,17 +28,22 @@ async function peopleOf({ database }: ApiContext, place: ReachedRestaurant, ids:
   return rows;
 }
 
-/** The rule in effect at a restaurant within reach: its own, else its organization's, else nobody is told. */
-export async function readEscalation(context: ApiContext, place: ReachedRestaurant): Promise<ReplyEscalation> {
+/** The rule in effect at a restaurant within reach: its own, else its organization's (or that one alone), else nobody is told. */
+export async function readEscalation(
+  context: ApiContext,
+  place: ReachedRestaurant,
+  of: DeadlineScope = "restaurant",
+): Promise<ReplyEscalation> {
   const { rows } = await context.database.orm.execute<Stored>(sql`
     select ${columns} from reply_escalations e where e.organization_id = ${place.organizationId}
-      and (e.restaurant_id is null or e.restaurant_id = ${place.id})
+      and (e.restaurant_id is null or (${of === "restaurant"} and e.restaurant_id = ${place.id}))
     order by e.restaurant_id is null limit 1`);
   const rule: Stored = rows[0] ?? { ...escalationDefault, scope: "default", updatedAt: null, updatedBy: "" };
   const named = [...rule.userIds, ...(rule.reassignTo ? [rule.reassignTo] : [])];
   const principal = principalOf(context);
   return {
     ...rule,
+    versions: await readVersions(context.database.orm, place, "reply_escalations"),
     people: await peopleOf(context, place, named),
     may: {
       update: mayIn(principal, place.organizationId, own),
@@ -55,28 +63,47 @@ async function refuseOutOfReach(context: ApiContext, place: ReachedRestaurant, i
   if (!added.every(hears) || !taker.every(mayWork)) throw fail("ASSIGNEE_OUT_OF_REACH");
 }
 
-/** Stores a rule for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_REACH, PERMISSION_RULE. */
+/** Writes where nobody has written since the writer looked; CONFLICT with the rule as it is now otherwise. */
+async function write(context: ApiContext, place: ReachedRestaurant, { scope, isAllowed, statement }: Change) {
+  const isWritten = await context.database.orm.transaction(async (tx) => {
+    await holdSettings(tx, place);
+    if (!isAllowed(await readVersions(tx, place, "reply_escalations"))) return false;
+    await tx.execute(statement);
+    return true;
+  });
+  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, place, scope) });
+  return readEscalation(context, place);
+}
+type Change = { scope: DeadlineScope; isAllowed: (now: SettingVersions) => boolean; statement: SQL };
+
+/** Stores a rule for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_REACH, CONFLICT, PERMISSION_RULE. */
 export async function putEscalation(context: ApiContext, input: EscalationInput): Promise<ReplyEscalation> {
   const place = await requireRestaurant(context, input.restaurantId);
   const principal = principalOf(context);
-  if (input.scope === "organization" && !mayIn(principal, place.organizationId, shared)) throw permissionError(shared);
+  const { scope, versions } = input;
+  if (scope === "organization" && !mayIn(principal, place.organizationId, shared)) throw permissionError(shared);
   await refuseOutOfReach(context, place, input);
-  await context.database.orm.execute(sql`
+  const statement = sql`
     insert into reply_escalations as e (id, organization_id, restaurant_id, is_on, late_hours, tell_assignee, user_ids, send_mail,
-      reassign_to, updated_by_name)
-    values (${newId()}, ${place.organizationId}, ${input.scope === "restaurant" ? place.id : null}, ${input.isOn}, ${input.lateHours},
-      ${input.tellAssignee}, ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principal)})
+      reassign_to, updated_by_name, version)
+    values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null}, ${input.isOn}, ${input.lateHours},
+      ${input.tellAssignee}, ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principal)},
+      ${nextVersion})
     on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
       set is_on = excluded.is_on, late_hours = excluded.late_hours, tell_assignee = excluded.tell_assignee,
         user_ids = excluded.user_ids, send_mail = excluded.send_mail, reassign_to = excluded.reassign_to,
-        since = case when e.is_on then e.since else now() end,
-        updated_by_name = excluded.updated_by_name, updated_at = now()`);
-  return readEscalation(context, place);
+        since = case when e.is_on then e.since else now() end, version = excluded.version,
+        updated_by_name = excluded.updated_by_name, updated_at = now()`;
+  return write(context, place, { scope, statement, isAllowed: (now) => isAsSeen(versions, now, scope) });
 }
 
-/** Gives up a restaurant's own rule. */
-export async function inheritEscalation(context: ApiContext, restaurantId: string): Promise<ReplyEscalation> {
+/** Gives up a restaurant's own rule. Throws CONFLICT when it is not the one that was seen. */
+export async function inheritEscalation(
+  context: ApiContext,
+  { restaurantId, version }: { restaurantId: string; version: number },
+): Promise<ReplyEscalation> {
   const place = await requireRestaurant(context, restaurantId);
-  await context.database.orm.execute(sql`delete from reply_escalations where restaurant_id = ${place.id}`);
-  return readEscalation(context, place);
+  const statement = sql`delete from reply_escalations where restaurant_id = ${place.id}`;
+  const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
+  return write(context, place, { scope: "restaurant", statement, isAllowed });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { AiCallList } from "#contract/ai.ts";
+import type { AiCallList } from "#contract/ai/ledger.ts";
 import type { Translated } from "#contract/review-translations.ts";
 import { type Behaviour, completion } from "#tests/ai/stand-in.ts";
 import { aiApi, aiHouse, aiKey } from "#tests/factories/ai-house.ts";

@@ -7,6 +7,15 @@ export function FormMessage({ reply }: { reply: FormReply | undefined }) {
   return (
     <Banner tone="danger" role="alert">
       {reply.message}
+      {reply.details && (
+        <ul className="list-disc ps-5 pt-1">
+          {reply.details.map((line) => (
+            <li key={line} className="wrap-anywhere">
+              {line}
+            </li>
+          ))}
+        </ul>
+      )}
     </Banner>
   );
 }

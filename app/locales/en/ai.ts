@@ -18,6 +18,7 @@ export default {
     inherit: "Go back to the organisation’s settings",
     inherited: "The organisation’s settings apply again",
   },
+  line: "{{label}}: {{value}}",
   voice: {
     title: "The voice of the house",
     tone: "Tone",
@@ -44,6 +45,9 @@ export default {
     noneHint: "No review text leaves your installation. This is how it starts.",
     endpoint: "This installation’s model",
     endpointHint: "“{{model}}”. It is sent the review and the sheet, each call costs a credit, each text is checked.",
+    switchedOff:
+      "The organization has switched the model off for all its restaurants: this one cannot switch it on alone.",
+    switchedOffMine: "Switched off for the whole organization: switch it on there before a restaurant can use it.",
     missing: "This installation has no model. Whoever runs it can connect one, local or not (AI_BASE_URL, AI_MODEL).",
     save: "Apply to this restaurant",
     saveAll: "Apply to the whole organisation",
@@ -62,6 +66,7 @@ export default {
     change: "Change",
     save: "Save",
     remove: "Delete",
+    gone: "This fact was deleted meanwhile. Your text is still here: add it again if you want it.",
     none: "No facts yet. Begin with what your guests ask most.",
     own: "Taken from the restaurant",
     ownHint: "Changed with the restaurant’s information, never here.",

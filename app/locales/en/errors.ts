@@ -63,6 +63,11 @@ export default {
       Restaurant: "see this restaurant",
     },
   },
+  settingConflict: {
+    changed: "{{name}} changed this setting {{ago}}, this is what it says now.",
+    givenUp: "Meanwhile the restaurant’s own setting was given up, this is what holds now.",
+    yours: "What you entered is still here: send it again to put it in that place.",
+  },
   codes: {
     MALFORMED_REQUEST: "The request could not be read. Try again.",
     INVALID_INPUT: "Some fields need your attention.",
@@ -86,6 +91,7 @@ export default {
     REVIEW_VIEW_PIN_LIMIT: "Your bar holds as many views as it can. Unpin one first.",
     ASSIGNEE_OUT_OF_REACH: "This person cannot work on this restaurant’s reviews. Choose somebody else.",
     NOTE_OF_ANOTHER: "Only the person who wrote a note can change or delete it.",
+    AI_SWITCHED_OFF: "The organization has switched the model off for all its restaurants.",
     FACTS_FULL: "The facts sheet is full. Delete a line before adding another one.",
     BATCH_STATE: "This batch is not at that step any more. Reload the page to see where it stands.",
     AUTOMATION_STATE: "There is nothing left of this run to take back. Reload the page to see where it stands.",

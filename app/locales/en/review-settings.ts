@@ -21,6 +21,7 @@ export default {
   saveAll: "Save for the whole organization",
   keepsOwn: "This restaurant keeps its own rule.",
   changed: "Changed by {{name}}, {{moment}}",
+  line: "{{label}}: {{value}}",
   cancel: "Cancel",
   noRating: "No rating",
   stars_one: "{{count}} star",
@@ -109,6 +110,7 @@ export default {
     intro:
       "Once its deadline has passed, each review is told of a single time. What was late before you switched this on is not.",
     isOn: "Tell of late reviews",
+    isOff: "Nobody is told of late reviews",
     isOnHint: "Under “For me”, on open pages and on the review itself.",
     lateHours: "Hours after the deadline",
     lateHoursHint: "0: as soon as the deadline has passed. Counted around the clock.",
@@ -132,6 +134,7 @@ export default {
       "Those ticked suggest their replies; somebody else approves, rewords or refuses them. The setting holds for the whole organization.",
     yours: "Your replies are approved first.",
     legend: "Approve first the replies of",
+    nobody: "Nobody’s replies are approved first",
     editor: "Editors",
     editorHint: "Write a restaurant’s content and replies.",
     moderator: "Moderators",

@@ -18,6 +18,7 @@ export default {
     inherit: "Volver a los ajustes de la organización",
     inherited: "Se aplican de nuevo los ajustes de la organización",
   },
+  line: "{{label}}: {{value}}",
   voice: {
     title: "La voz de la casa",
     tone: "Tono",
@@ -45,6 +46,9 @@ export default {
     endpoint: "El modelo de esta instalación",
     endpointHint:
       "«{{model}}». Se le envían la reseña y la ficha, cada llamada cuesta un crédito y cada texto se comprueba.",
+    switchedOff: "La organización ha desactivado el modelo en todos sus restaurantes: este no puede activarlo solo.",
+    switchedOffMine:
+      "Desactivado en toda la organización: hay que activarlo ahí antes de que un restaurante pueda usarlo.",
     missing:
       "Esta instalación no tiene modelo. Quien la administra puede conectar uno, local o no (AI_BASE_URL, AI_MODEL).",
     save: "Aplicar a este restaurante",
@@ -64,6 +68,7 @@ export default {
     change: "Modificar",
     save: "Guardar",
     remove: "Eliminar",
+    gone: "Mientras tanto se eliminó este dato. Su texto sigue aquí: añádalo de nuevo si lo quiere.",
     none: "Aún no hay datos. Empiece por lo que más preguntan sus clientes.",
     own: "Tomados del restaurante",
     ownHint: "Se modifican con la información del restaurante, nunca aquí.",

@@ -76,6 +76,11 @@ export default {
       Restaurant: "ver este restaurante",
     },
   },
+  settingConflict: {
+    changed: "{{name}} cambió este ajuste {{ago}}; ahora dice esto.",
+    givenUp: "Mientras tanto se abandonó el ajuste propio del restaurante; ahora vale esto.",
+    yours: "Lo que escribió sigue aquí: envíelo de nuevo para que ocupe ese lugar.",
+  },
   codes: {
     MALFORMED_REQUEST: "No se ha podido leer la petición. Inténtelo de nuevo.",
     INVALID_INPUT: "Hay campos por corregir.",
@@ -99,6 +104,7 @@ export default {
     REVIEW_VIEW_PIN_LIMIT: "Su barra ya contiene todas las vistas posibles. Quite una primero.",
     ASSIGNEE_OUT_OF_REACH: "Esta persona no puede ocuparse de las reseñas de este restaurante. Elija a otra.",
     NOTE_OF_ANOTHER: "Solo quien escribió una nota puede modificarla o eliminarla.",
+    AI_SWITCHED_OFF: "La organización ha desactivado el modelo en todos sus restaurantes.",
     FACTS_FULL: "La ficha está completa. Elimine una línea antes de añadir otra.",
     BATCH_STATE: "Este lote ya no está en ese paso. Recargue la página para ver cómo está.",
     AUTOMATION_STATE: "No queda nada que retirar de esta ejecución. Recargue la página para ver su estado.",

@@ -16,6 +16,7 @@ export default {
     inherit: "Revenir aux réglages de l’organisation",
     inherited: "Les réglages de l’organisation s’appliquent à nouveau",
   },
+  line: "{{label}} : {{value}}",
   voice: {
     title: "La voix de la maison",
     tone: "Ton",
@@ -43,6 +44,10 @@ export default {
     endpoint: "Le modèle de cette installation",
     endpointHint:
       "« {{model}} ». L’avis et la fiche lui sont envoyés, chaque appel coûte un crédit, chaque texte est contrôlé.",
+    switchedOff:
+      "L’organisation a désactivé le modèle pour tous ses restaurants : ce restaurant ne peut pas le réactiver seul.",
+    switchedOffMine:
+      "Désactivé pour toute l’organisation : il faut l’y réactiver avant qu’un restaurant puisse s’en servir.",
     missing:
       "Cette installation n’a pas de modèle. La personne qui l’administre peut en brancher un, local ou non (AI_BASE_URL, AI_MODEL).",
     save: "Appliquer à ce restaurant",
@@ -62,6 +67,7 @@ export default {
     change: "Modifier",
     save: "Enregistrer",
     remove: "Supprimer",
+    gone: "Ce fait a été supprimé entre-temps. Votre texte est toujours là : ajoutez-le à nouveau si vous le voulez.",
     none: "Aucun fait pour l’instant. Commencez par ce que vos clients demandent le plus.",
     own: "Repris du restaurant",
     ownHint: "Modifiés avec les informations du restaurant, jamais ici.",

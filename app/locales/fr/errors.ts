@@ -70,6 +70,11 @@ export default {
       Restaurant: "voir ce restaurant",
     },
   },
+  settingConflict: {
+    changed: "{{name}} a modifié ce réglage {{ago}}, voici ce qu’il vaut maintenant.",
+    givenUp: "Entre-temps, le réglage propre au restaurant a été abandonné, voici ce qui vaut maintenant.",
+    yours: "Votre saisie est toujours là : envoyez-la à nouveau pour qu’elle prenne cette place.",
+  },
   codes: {
     MALFORMED_REQUEST: "La demande n’a pas pu être lue. Réessayez.",
     INVALID_INPUT: "Certains champs sont à corriger.",
@@ -95,6 +100,7 @@ export default {
     ASSIGNEE_OUT_OF_REACH:
       "Cette personne ne peut pas traiter les avis de ce restaurant. Choisissez quelqu’un d’autre.",
     NOTE_OF_ANOTHER: "Seule la personne qui a écrit une note peut la modifier ou la supprimer.",
+    AI_SWITCHED_OFF: "L’organisation a désactivé le modèle pour tous ses restaurants.",
     FACTS_FULL: "La fiche est pleine. Supprimez une ligne avant d’en ajouter une autre.",
     BATCH_STATE: "Ce lot n’en est plus à cette étape. Rechargez la page pour voir où il en est.",
     AUTOMATION_STATE: "Il ne reste rien de ce passage à reprendre. Rechargez la page pour voir où il en est.",

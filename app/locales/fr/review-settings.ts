@@ -19,6 +19,7 @@ export default {
   saveAll: "Enregistrer pour toute l’organisation",
   keepsOwn: "Ce restaurant garde sa propre règle.",
   changed: "Modifié par {{name}}, {{moment}}",
+  line: "{{label}} : {{value}}",
   cancel: "Annuler",
   noRating: "Sans note",
   stars_one: "{{count}} étoile",
@@ -110,6 +111,7 @@ export default {
     intro:
       "Une fois son délai passé, chaque avis est signalé une seule fois. Ce qui était déjà en retard avant l’activation ne l’est pas.",
     isOn: "Signaler les retards",
+    isOff: "Les retards ne sont pas signalés",
     isOnHint: "Dans « Pour moi », sur les pages ouvertes et sur l’avis lui-même.",
     lateHours: "Heures après le délai",
     lateHoursHint: "0 : dès que le délai est passé. Comptées jour et nuit.",
@@ -133,6 +135,7 @@ export default {
       "Les personnes cochées proposent leurs réponses ; quelqu’un d’autre les valide, les reformule ou les refuse. Le réglage vaut pour toute l’organisation.",
     yours: "Vos réponses passent par une validation.",
     legend: "Valider d’abord les réponses de",
+    nobody: "Les réponses de personne ne passent par une validation",
     editor: "Rédaction",
     editorHint: "Écrivent contenus et réponses d’un restaurant.",
     moderator: "Modération",

@@ -18,6 +18,7 @@ export default {
     inherit: "Torna alle impostazioni dell’organizzazione",
     inherited: "Valgono di nuovo le impostazioni dell’organizzazione",
   },
+  line: "{{label}}: {{value}}",
   voice: {
     title: "La voce della casa",
     tone: "Tono",
@@ -45,6 +46,9 @@ export default {
     endpoint: "Il modello di questa installazione",
     endpointHint:
       "«{{model}}». Riceve la recensione e la scheda, ogni chiamata costa un credito, ogni testo viene verificato.",
+    switchedOff:
+      "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti: questo non può riattivarlo da solo.",
+    switchedOffMine: "Disattivato per tutta l’organizzazione: va riattivato lì prima che un ristorante possa usarlo.",
     missing:
       "Questa installazione non ha un modello. Chi la gestisce può collegarne uno, locale o no (AI_BASE_URL, AI_MODEL).",
     save: "Applica a questo ristorante",
@@ -64,6 +68,7 @@ export default {
     change: "Modifica",
     save: "Salva",
     remove: "Elimina",
+    gone: "Nel frattempo questo dato è stato eliminato. Il Suo testo è ancora qui: lo aggiunga di nuovo se lo vuole.",
     none: "Ancora nessun fatto. Comincia da ciò che i clienti chiedono di più.",
     own: "Presi dal ristorante",
     ownHint: "Si cambiano con le informazioni del ristorante, mai qui.",

@@ -73,6 +73,11 @@ export default {
       Restaurant: "vedere questo ristorante",
     },
   },
+  settingConflict: {
+    changed: "{{name}} ha modificato questa impostazione {{ago}}; ora dice questo.",
+    givenUp: "Nel frattempo l’impostazione propria del ristorante è stata abbandonata; ora vale questo.",
+    yours: "Ciò che ha scritto è ancora qui: lo invii di nuovo perché ne prenda il posto.",
+  },
   codes: {
     MALFORMED_REQUEST: "La richiesta non è leggibile. Riprovi.",
     INVALID_INPUT: "Alcuni campi sono da correggere.",
@@ -97,6 +102,7 @@ export default {
     ASSIGNEE_OUT_OF_REACH:
       "Questa persona non può occuparsi delle recensioni di questo ristorante. Ne scelga un’altra.",
     NOTE_OF_ANOTHER: "Solo chi ha scritto una nota può modificarla o eliminarla.",
+    AI_SWITCHED_OFF: "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti.",
     FACTS_FULL: "La scheda è piena. Elimini una riga prima di aggiungerne un’altra.",
     BATCH_STATE: "Questo gruppo di azioni non è più a quel punto. Ricarichi la pagina per vedere a che punto è.",
     AUTOMATION_STATE: "Non resta nulla da ritirare di questa esecuzione. Ricarichi la pagina per vedere a che punto è.",

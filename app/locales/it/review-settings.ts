@@ -21,6 +21,7 @@ export default {
   saveAll: "Salvare per tutta l’organizzazione",
   keepsOwn: "Questo ristorante mantiene la propria regola.",
   changed: "Modificato da {{name}}, {{moment}}",
+  line: "{{label}}: {{value}}",
   cancel: "Annullare",
   noRating: "Senza voto",
   stars_one: "{{count}} stella",
@@ -109,6 +110,7 @@ export default {
     intro:
       "Passata la scadenza, ogni recensione viene segnalata una sola volta. Ciò che era già in ritardo prima dell’attivazione no.",
     isOn: "Segnalare i ritardi",
+    isOff: "I ritardi non vengono segnalati",
     isOnHint: "In «Per me», sulle pagine aperte e sulla recensione stessa.",
     lateHours: "Ore dopo la scadenza",
     lateHoursHint: "0: appena passata la scadenza. Contate giorno e notte.",
@@ -132,6 +134,7 @@ export default {
       "Le persone selezionate propongono le loro risposte; qualcun altro le approva, le riformula o le rifiuta. L’impostazione vale per tutta l’organizzazione.",
     yours: "Le sue risposte passano da un’approvazione.",
     legend: "Approvare prima le risposte di",
+    nobody: "Le risposte di nessuno passano da una convalida",
     editor: "Redazione",
     editorHint: "Scrivono i contenuti e le risposte di un ristorante.",
     moderator: "Moderazione",

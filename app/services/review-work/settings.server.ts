@@ -1,8 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines.ts";
 import type { EscalationInput, ReplyEscalation } from "#contract/reply-escalation.ts";
-import type { ReplyApproval } from "#contract/review-work/suggestions.ts";
+import type { ReplyApproval, ReplyApprovalState } from "#contract/review-work/suggestions.ts";
 import type { ManagedTag, TagContent } from "#contract/review-work/tags.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
 import { productApi } from "../product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -39,25 +40,25 @@ export async function getDeadline(context: Context, restaurantId: string): Promi
   return (await productApi(context).replyDeadlines.get({ restaurantId })).data;
 }
 
-/** Sets it for a restaurant or its organization; answers the rule in effect at the restaurant. */
+/** Sets it for a restaurant or its organization; answers the rule in effect at the restaurant. Throws CONFLICT. */
 export async function putDeadline(
   context: Context,
-  rule: Place & DeadlineRule & { scope: DeadlineScope },
+  rule: Place & DeadlineRule & { scope: DeadlineScope; versions: SettingVersions },
 ): Promise<ReplyDeadline> {
   return (await productApi(context).replyDeadlines.put(rule)).data;
 }
 
-/** Gives up a restaurant's own rule for its organization's. */
-export async function inheritDeadline(context: Context, restaurantId: string): Promise<void> {
-  await productApi(context).replyDeadlines.delete({ restaurantId });
+/** Gives up a restaurant's own rule for its organization's. Throws CONFLICT. */
+export async function inheritDeadline(context: Context, seen: Place & { version: number }): Promise<void> {
+  await productApi(context).replyDeadlines.delete(seen);
 }
 
 /** Whose replies somebody approves first, and whether the caller may change that. */
-export async function getApproval(context: Context, restaurantId: string) {
+export async function getApproval(context: Context, restaurantId: string): Promise<ReplyApprovalState> {
   return (await productApi(context).replySuggestions.approval({ restaurantId })).data;
 }
 
-/** Chooses whose replies somebody approves first. PERMISSION_RULE for those who may not. */
+/** Chooses whose replies somebody approves first. Throws CONFLICT; PERMISSION_RULE for those who may not. */
 export async function putApproval(context: Context, approval: Place & ReplyApproval): Promise<void> {
   await productApi(context).replySuggestions.putApproval(approval);
 }
@@ -67,12 +68,12 @@ export async function getEscalation(context: Context, restaurantId: string): Pro
   return (await productApi(context).replyEscalation.get({ restaurantId })).data;
 }
 
-/** Sets it for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_REACH; answers the rule in effect at the restaurant. */
+/** Sets it for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_REACH, CONFLICT; answers the rule in effect at the restaurant. */
 export async function putEscalation(context: Context, rule: EscalationInput): Promise<ReplyEscalation> {
   return (await productApi(context).replyEscalation.put(rule)).data;
 }
 
-/** Gives up a restaurant's own rule for its organization's. */
-export async function inheritEscalation(context: Context, restaurantId: string): Promise<void> {
-  await productApi(context).replyEscalation.delete({ restaurantId });
+/** Gives up a restaurant's own rule for its organization's. Throws CONFLICT. */
+export async function inheritEscalation(context: Context, seen: Place & { version: number }): Promise<void> {
+  await productApi(context).replyEscalation.delete(seen);
 }

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { answer, Done, Id } from "../../ids.ts";
 import { DraftText, ReviewDrafts } from "../../review-work/drafts.ts";
-import { ReplyApproval, ReplySuggestion, refusalWordLengthMax } from "../../review-work/suggestions.ts";
+import {
+  ReplyApproval,
+  ReplyApprovalState,
+  ReplySuggestion,
+  refusalWordLengthMax,
+} from "../../review-work/suggestions.ts";
 import { ReplyInput, Review } from "../../reviews.ts";
 
 const reviewPath = z.object({ reviewId: Id });
@@ -19,7 +24,7 @@ export const replySuggestionsEndpoints = {
     ability: { action: "read", subject: "Review" },
     summary: "Whose replies somebody approves first in a restaurant's organization, and whether the caller's are",
     input: restaurantPath,
-    output: answer(ReplyApproval.extend({ mustAsk: z.boolean(), mayChange: z.boolean() })),
+    output: answer(ReplyApprovalState),
   }),
   putApproval: endpoint({
     method: "PUT",
@@ -28,7 +33,8 @@ export const replySuggestionsEndpoints = {
     ability: { action: "update", subject: "Settings" },
     summary: "Choose whose replies somebody approves first in a restaurant's organization",
     input: ReplyApproval.extend(restaurantPath.shape),
-    output: answer(ReplyApproval),
+    output: answer(ReplyApprovalState),
+    errors: ["CONFLICT"],
   }),
   list: endpoint({
     method: "GET",

@@ -1,4 +1,4 @@
-import { boolean, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { TellingKind } from "#contract/review-work/tellings.ts";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
@@ -24,6 +24,7 @@ export const replyEscalations = pgTable("reply_escalations", {
   since: instant("since").notNull().defaultNow(),
   updatedByName: text("updated_by_name").notNull().default(""),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull(),
 });
 
 /** That a review was late, and who was told: once per review and deadline. */

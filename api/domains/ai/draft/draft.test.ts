@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { AiCallList, Draft } from "#contract/ai.ts";
+import type { AiCallList } from "#contract/ai/ledger.ts";
+import type { Draft } from "#contract/ai.ts";
 import { type Behaviour, completion, polite } from "#tests/ai/stand-in.ts";
 import { aiApi, aiHouse, aiKey } from "#tests/factories/ai-house.ts";
 import { createReview } from "#tests/factories/records.ts";

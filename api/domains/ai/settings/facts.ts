@@ -1,9 +1,11 @@
 import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai.ts";
 import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
-import type { Database } from "../../../db/database.ts";
+import type { ApiContext } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import type { Queryable } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
 
 type RestaurantRow = {
   address: string;
@@ -25,13 +27,22 @@ function hoursLines(hours: readonly WeeklySlot[]): FactLine[] {
 
 function ownLines({ hours, ...texts }: RestaurantRow): Fact[] {
   const lines = Object.entries(texts).flatMap(([key, text]) => (text ? [{ key, text }] : []));
-  return [...lines, ...hoursLines(hours)].map((line) => ({ ...line, _id: null }));
+  return [...lines, ...hoursLines(hours)].map((line) => ({
+    ...line,
+    _id: null,
+    version: 0,
+    updatedAt: null,
+    updatedBy: "",
+  }));
 }
+
+const columns = `id as "_id", key, text, version, updated_by_name as "updatedBy",
+  to_char(updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt"`;
 
 /** The whole sheet: the lines people wrote, then what the restaurant's own data say (hours in its own zone). */
 export async function listFacts(pool: Queryable, restaurantId: string): Promise<Fact[]> {
   const { rows: written } = await pool.query<Fact>(
-    `select id as "_id", key, text from ai_facts where restaurant_id = $1 order by id`,
+    `select ${columns} from ai_facts where restaurant_id = $1 order by id`,
     [restaurantId],
   );
   const { rows } = await pool.query<RestaurantRow>(
@@ -43,35 +54,44 @@ export async function listFacts(pool: Queryable, restaurantId: string): Promise<
 }
 
 /** Adds a line. Throws FACTS_FULL; two who add the last one at once may both succeed, which harms nobody. */
-export async function addFact({ pool }: Database, input: FactInput & { restaurantId: string }): Promise<Fact> {
-  const { rows } = await pool.query<Fact>(
-    `insert into ai_facts (id, restaurant_id, key, text)
-     select $1, $2, $3, $4 where (select count(*) from ai_facts where restaurant_id = $2) < $5
-     returning id as "_id", key, text`,
-    [newId(), input.restaurantId, input.key, input.text, factsMax],
+export async function addFact(context: ApiContext, input: FactInput & { restaurantId: string }): Promise<Fact> {
+  const { rows } = await context.database.pool.query<Fact>(
+    `insert into ai_facts (id, restaurant_id, key, text, updated_by_name)
+     select $1, $2, $3, $4, $6 where (select count(*) from ai_facts where restaurant_id = $2) < $5
+     returning ${columns}`,
+    [newId(), input.restaurantId, input.key, input.text, factsMax, fullNameOf(principalOf(context))],
   );
   if (!rows[0]) throw fail("FACTS_FULL");
   return rows[0];
 }
 
-type FactPath = { restaurantId: string; factId: string };
+type SeenFact = { restaurantId: string; factId: string; version: number };
 
-/** Changes a line of that restaurant. Throws NOT_FOUND. */
-export async function setFact({ pool }: Database, input: FactInput & FactPath): Promise<Fact> {
-  const { rows } = await pool.query<Fact>(
-    `update ai_facts set key = $3, text = $4, updated_at = now() where id = $1 and restaurant_id = $2
-     returning id as "_id", key, text`,
-    [input.factId, input.restaurantId, input.key, input.text],
-  );
-  if (!rows[0]) throw fail("NOT_FOUND");
-  return rows[0];
-}
-
-/** Deletes a line of that restaurant. Throws NOT_FOUND. */
-export async function deleteFact({ pool }: Database, { factId, restaurantId }: FactPath): Promise<void> {
-  const { rowCount } = await pool.query("delete from ai_facts where id = $1 and restaurant_id = $2", [
+/** Why a line of that restaurant was not written: it is gone, or somebody else wrote first. */
+async function refusal(pool: Queryable, { factId, restaurantId }: SeenFact) {
+  const { rows } = await pool.query<Fact>(`select ${columns} from ai_facts where id = $1 and restaurant_id = $2`, [
     factId,
     restaurantId,
   ]);
-  if (rowCount === 0) throw fail("NOT_FOUND");
+  return rows[0] ? fail("CONFLICT", { current: rows[0] }) : fail("NOT_FOUND");
+}
+
+/** Changes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
+export async function setFact(context: ApiContext, input: FactInput & SeenFact): Promise<Fact> {
+  const { pool } = context.database;
+  const { rows } = await pool.query<Fact>(
+    `update ai_facts set key = $4, text = $5, updated_at = now(), updated_by_name = $6, version = version + 1
+     where id = $1 and restaurant_id = $2 and version = $3 returning ${columns}`,
+    [input.factId, input.restaurantId, input.version, input.key, input.text, fullNameOf(principalOf(context))],
+  );
+  if (!rows[0]) throw await refusal(pool, input);
+  return rows[0];
+}
+
+/** Deletes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
+export async function deleteFact({ database: { pool } }: ApiContext, fact: SeenFact): Promise<void> {
+  const { rowCount } = await pool.query("delete from ai_facts where id = $1 and restaurant_id = $2 and version = $3", [
+    ...[fact.factId, fact.restaurantId, fact.version],
+  ]);
+  if (rowCount === 0) throw await refusal(pool, fact);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { type AiSettings, type Fact, factsMax, voiceDefaults } from "#contract/ai.ts";
+import { noVersions } from "#contract/setting-versions.ts";
 import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 
@@ -25,13 +26,17 @@ describe("settings", () => {
       second.id,
       user.id,
     ]);
-    await call("PUT", `${path}/voice`, { scope: "organization", voice });
+    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice });
     const there = `/restaurants/${second.id}/ai`;
     expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({ voice, scope: "organization" });
-    const own = await call<AiSettings>("PUT", `${there}/provider`, { scope: "restaurant", provider: "endpoint" });
+    const own = await call<AiSettings>("PUT", `${there}/provider`, {
+      ...{ scope: "restaurant", provider: "endpoint", versions: noVersions },
+    });
     expect(own.body.data).toMatchObject({ voice, provider: "endpoint", scope: "restaurant" });
     expect((await call<AiSettings>("GET", path)).body.data).toMatchObject({ provider: "none", scope: "organization" });
-    const left = await call<AiSettings>("DELETE", `${there}/own`);
+    const left = await call<AiSettings>("DELETE", `${there}/own`, {
+      ...{ voiceVersion: 0, providerVersion: own.body.data.versions.provider.restaurant },
+    });
     expect(left.body.data).toMatchObject({ provider: "none", scope: "organization" });
   });
 
@@ -39,12 +44,13 @@ describe("settings", () => {
     const { call, path } = await house("editor");
     const may = (await call<AiSettings>("GET", path)).body.data.may;
     expect(may).toEqual({ updateVoice: true, updateProvider: false, updateOrganization: false });
-    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", voice })).status).toBe(200);
-    expect((await call("PUT", `${path}/voice`, { scope: "organization", voice })).body.code).toBe("PERMISSION_RULE");
-    expect((await call("PUT", `${path}/provider`, { scope: "restaurant", provider: "none" })).body.code).toBe(
-      "PERMISSION_RULE",
-    );
-    expect((await call("DELETE", `${path}/own`)).body.code).toBe("PERMISSION_RULE");
+    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice })).status).toBe(200);
+    const shared = { scope: "organization", versions: noVersions, voice };
+    expect((await call("PUT", `${path}/voice`, shared)).body.code).toBe("PERMISSION_RULE");
+    const off = { scope: "restaurant", versions: noVersions, provider: "none" };
+    expect((await call("PUT", `${path}/provider`, off)).body.code).toBe("PERMISSION_RULE");
+    const given = { voiceVersion: 0, providerVersion: 0 };
+    expect((await call("DELETE", `${path}/own`, given)).body.code).toBe("PERMISSION_RULE");
     const moderator = await house("moderator");
     expect((await moderator.call("GET", moderator.path)).body.code).toBe("PERMISSION_RULE");
   });
@@ -56,7 +62,8 @@ describe("settings", () => {
     [{ ...voice, forbiddenWords: Array(101).fill("a") }],
   ])("that make no sense are refused and change nothing", async (wrong) => {
     const { call, path } = await house();
-    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", voice: wrong })).body.code).toBe("INVALID_INPUT");
+    const input = { scope: "restaurant", versions: noVersions, voice: wrong };
+    expect((await call("PUT", `${path}/voice`, input)).body.code).toBe("INVALID_INPUT");
     expect((await call<AiSettings>("GET", path)).body.data.scope).toBe("default");
   });
 
@@ -64,9 +71,9 @@ describe("settings", () => {
     const [mine, theirs] = [await house(), await house()];
     for (const [method, path, body] of [
       ["GET", ""],
-      ["PUT", "/voice", { scope: "restaurant", voice }],
-      ["PUT", "/provider", { scope: "restaurant", provider: "none" }],
-      ["DELETE", "/own"],
+      ["PUT", "/voice", { scope: "restaurant", versions: noVersions, voice }],
+      ["PUT", "/provider", { scope: "restaurant", versions: noVersions, provider: "none" }],
+      ["DELETE", "/own", { voiceVersion: 0, providerVersion: 0 }],
       ["GET", "/calls"],
       ["POST", "/facts", { key: "a", text: "b" }],
       ["POST", "/bench", { source: "templates" }],
@@ -88,21 +95,25 @@ describe("the facts sheet", () => {
     const { facts } = (await call<AiSettings>("GET", path)).body.data;
     expect(facts[0]).toMatchObject({ key: "Terrasse" });
     expect((await call("POST", `${path}/facts`, { key: "\0", text: "\0 \0" })).status).toBe(422);
-    expect(facts).toContainEqual({ _id: null, key: "phone", text: "+33142000000" });
-    expect(facts).toContainEqual({ _id: null, key: "hours:MONDAY", text: "12:00–14:30" });
-    expect(facts).toContainEqual({ _id: null, key: "hours:SUNDAY", text: "" });
+    const own = facts.filter(({ _id }) => _id === null).map(({ key, text }) => ({ key, text }));
+    expect(own).toContainEqual({ key: "phone", text: "+33142000000" });
+    expect(own).toContainEqual({ key: "hours:MONDAY", text: "12:00–14:30" });
+    expect(own).toContainEqual({ key: "hours:SUNDAY", text: "" });
   });
 
   test("is changed line by line, in its own restaurant only, and has an end", async () => {
     const { call, path } = await house();
     const other = await house();
     const { _id } = (await call<Fact>("POST", `${path}/facts`, { key: "Wifi", text: "Oui" })).body.data;
-    expect((await call<Fact>("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "Non" })).body.data.text).toBe("Non");
+    const changed = await call<Fact>("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "Non", version: 1 });
+    expect(changed.body.data).toMatchObject({ text: "Non", version: 2 });
     for (const method of ["PUT", "DELETE"])
-      expect((await other.call(method, `${other.path}/facts/${_id}`, { key: "a", text: "b" })).status).toBe(404);
+      expect((await other.call(method, `${other.path}/facts/${_id}`, { key: "a", text: "b", version: 2 })).status).toBe(
+        404,
+      );
     for (let at = 1; at < factsMax; at++) await call("POST", `${path}/facts`, { key: `k${at}`, text: "t" });
     expect((await call("POST", `${path}/facts`, { key: "one", text: "too many" })).body.code).toBe("FACTS_FULL");
-    expect((await call("DELETE", `${path}/facts/${_id}`)).status).toBe(200);
-    expect((await call("DELETE", `${path}/facts/${_id}`)).status).toBe(404);
+    expect((await call("DELETE", `${path}/facts/${_id}`, { version: 2 })).status).toBe(200);
+    expect((await call("DELETE", `${path}/facts/${_id}`, { version: 2 })).status).toBe(404);
   });
 });

@@ -1,93 +1,88 @@
-import { type AiProvider, type AiSettings, type Voice, voiceDefaults } from "#contract/ai.ts";
+import { type AiPart, type AiProvider, type AiSettings, type Voice, voiceDefaults } from "#contract/ai.ts";
 import type { ApiContext } from "../../../context.ts";
-import type { Database } from "../../../db/database.ts";
-import { newId } from "../../../db/ids.ts";
 import type { Queryable } from "../../../db/transaction.ts";
 import { principalOf } from "../../../principal.ts";
-import { mayIn, permissionError, requireRestaurant } from "../../../reach.ts";
+import { mayIn, type ReachedRestaurant, requireRestaurant } from "../../../reach.ts";
+import { readVersions } from "../../../setting-versions.ts";
 import { readCredits } from "../credits.ts";
 import { listFacts } from "./facts.ts";
 
-/** What holds at a restaurant: its own settings, else its organization's, else the defaults. */
+/** What holds at a restaurant. */
 export type Held = { voice: Voice; provider: AiProvider; scope: AiSettings["scope"] };
+type Change = AiSettings["changes"][AiPart];
+type Row = {
+  isOwn: boolean;
+  voice: Voice;
+  /** Null: nobody chose here. */
+  provider: AiProvider | null;
+  voiceChange: Change;
+  providerChange: Change;
+};
 
-/** Reads it in one statement; the narrower row wins as a whole. */
-export async function findHeld(database: { pool: Queryable }, restaurantId: string): Promise<Held> {
-  const { rows } = await database.pool.query<{ voice: Voice; provider: AiProvider; isOwn: boolean }>(
-    `select s.voice, s.provider, s.restaurant_id is not null as "isOwn" from ai_settings s
-     join restaurants r on r.organization_id = s.organization_id
-     where r.id = $1 and (s.restaurant_id is null or s.restaurant_id = r.id) order by "isOwn" desc limit 1`,
+/** The rows that concern a restaurant: its own before its organization's. */
+async function storedRows(pool: Queryable, restaurantId: string): Promise<Row[]> {
+  const change = (part: AiPart) => `jsonb_build_object('by', s.${part}_by, 'at',
+    to_char(s.${part}_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "${part}Change"`;
+  const { rows } = await pool.query<Row>(
+    `select s.voice, s.provider, s.restaurant_id is not null as "isOwn", ${change("voice")}, ${change("provider")}
+     from ai_settings s join restaurants r on r.organization_id = s.organization_id
+     where r.id = $1 and (s.restaurant_id is null or s.restaurant_id = r.id) order by "isOwn" desc`,
     [restaurantId],
   );
-  const [row] = rows;
-  if (!row) return { voice: voiceDefaults, provider: "none", scope: "default" };
-  return { voice: row.voice, provider: row.provider, scope: row.isOwn ? "restaurant" : "organization" };
+  return rows;
 }
 
-/** All that the settings screen shows of a restaurant within reach. */
-export async function getAiSettings(context: ApiContext, restaurantId: string): Promise<AiSettings> {
-  const { database, settings } = context;
-  const [{ organizationId }, held, facts, credits] = await Promise.all([
-    requireRestaurant(context, restaurantId),
-    findHeld(database, restaurantId),
-    listFacts(database.pool, restaurantId),
-    readCredits(database.pool, restaurantId, settings.ai.monthlyHardLimit),
-  ]);
-  const may = (subject: "Restaurant" | "Settings") =>
-    mayIn(principalOf(context), organizationId, { action: "update", subject });
+const switchesOff = ({ isOwn, provider }: Row): boolean => !isOwn && provider === "none";
+const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.find(({ provider }) => provider !== null);
+
+/** The narrower row wins, but for a model that the organization has switched off: that holds at each of its restaurants. */
+function heldOf(rows: readonly Row[]): Held & { isSwitchedOff: boolean } {
+  const [row] = rows;
+  const isSwitchedOff = rows.some(switchesOff);
+  if (!row) return { voice: voiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
   return {
-    ...held,
+    voice: row.voice,
+    provider: providerRow(rows)?.provider ?? "none",
+    isSwitchedOff,
+    scope: row.isOwn ? "restaurant" : "organization",
+  };
+}
+
+/** Reads what holds at a restaurant: its own settings, else its organization's, else the defaults. */
+export async function findHeld(database: { pool: Queryable }, restaurantId: string): Promise<Held> {
+  const { voice, provider, scope } = heldOf(await storedRows(database.pool, restaurantId));
+  return { voice, provider, scope };
+}
+
+const nobody: Change = { by: "", at: null };
+
+/** All that the settings screen shows of a restaurant within reach; `of` organization: what is set there, whatever the restaurant has. */
+export async function readAiSettings(
+  context: ApiContext,
+  place: ReachedRestaurant,
+  of: "restaurant" | "organization" = "restaurant",
+): Promise<AiSettings> {
+  const { database, settings } = context;
+  const { pool, orm } = database;
+  const stored = await storedRows(pool, place.id);
+  const rows = of === "organization" ? stored.filter(({ isOwn }) => !isOwn) : stored;
+  const may = (subject: "Restaurant" | "Settings") =>
+    mayIn(principalOf(context), place.organizationId, { action: "update", subject });
+  return {
+    ...heldOf(rows),
+    versions: {
+      voice: await readVersions(orm, place, "ai_settings", "voice_version"),
+      provider: await readVersions(orm, place, "ai_settings", "provider_version"),
+    },
+    changes: { voice: rows[0]?.voiceChange ?? nobody, provider: providerRow(rows)?.providerChange ?? nobody },
     model: settings.ai.endpoint?.model ?? null,
-    facts,
-    credits,
+    facts: await listFacts(pool, place.id),
+    credits: await readCredits(pool, place.id, settings.ai.monthlyHardLimit),
     may: { updateVoice: may("Restaurant"), updateProvider: may("Settings"), updateOrganization: may("Settings") },
   };
 }
 
-type Scope = "organization" | "restaurant";
-type Change = { restaurantId: string; scope: Scope; voice?: Voice; provider?: AiProvider };
-
-/**
- * Stores a voice or a provider. A restaurant's first own row starts from what held there. For the whole organization it takes the
- * right to its settings: PERMISSION_RULE otherwise.
- */
-export async function storeHeld(context: ApiContext, change: Change): Promise<AiSettings> {
-  const { organizationId } = await requireRestaurant(context, change.restaurantId);
-  const needed = { action: "update", subject: "Settings" } as const;
-  if (change.scope === "organization" && !mayIn(principalOf(context), organizationId, needed))
-    throw permissionError(needed);
-  const held = await findHeld(context.database, change.restaurantId);
-  await upsert(context.database, {
-    organizationId,
-    restaurantId: change.scope === "restaurant" ? change.restaurantId : null,
-    voice: change.voice ?? held.voice,
-    provider: change.provider ?? held.provider,
-    isVoice: change.voice !== undefined,
-  });
-  return getAiSettings(context, change.restaurantId);
-}
-
-type Row = {
-  organizationId: string;
-  restaurantId: string | null;
-  voice: Voice;
-  provider: AiProvider;
-  isVoice: boolean;
-};
-
-/** Writes one half of a row and leaves the other to whoever writes it. */
-async function upsert({ pool }: Database, row: Row): Promise<void> {
-  await pool.query(
-    `insert into ai_settings (id, organization_id, restaurant_id, voice, provider) values ($1, $2, $3, $4, $5)
-     on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'))
-     do update set voice = case when $6 then excluded.voice else ai_settings.voice end,
-       provider = case when $6 then ai_settings.provider else excluded.provider end, updated_at = now()`,
-    [newId(), row.organizationId, row.restaurantId, JSON.stringify(row.voice), row.provider, row.isVoice],
-  );
-}
-
-/** Gives up a restaurant's own settings; what its organization has holds again. */
-export async function dropOwn(context: ApiContext, restaurantId: string): Promise<AiSettings> {
-  await context.database.pool.query("delete from ai_settings where restaurant_id = $1", [restaurantId]);
-  return getAiSettings(context, restaurantId);
+/** The same of a restaurant by its id. */
+export async function getAiSettings(context: ApiContext, restaurantId: string): Promise<AiSettings> {
+  return readAiSettings(context, await requireRestaurant(context, restaurantId));
 }

@@ -201,7 +201,7 @@ describe("instead of sending, a rule", () => {
     await arrive({ platformKey: "tripadvisor" });
     await work();
     expect((await runs())[0]).toMatchObject({ outcome: "asked", reason: "by_hand" });
-    await owner.api.replySuggestions.putApproval({ ...path, roles: ["editor"] });
+    await owner.api.replySuggestions.putApproval({ ...path, roles: ["editor"], version: 0 });
     await database.pool.query(
       "update organization_members set casl_role = 'editor' where organization_id = $1 and user_id = $2",
       [organization.id, owner.user.id],
@@ -237,8 +237,11 @@ describe("instead of sending, a rule", () => {
       evidence: "my_name",
       text: null,
     });
-    const { voice } = (await owner.api.ai.settings(path)).data;
-    await owner.api.ai.setVoice({ ...path, scope: "restaurant", voice: { ...voice, forbiddenWords: ["génial"] } });
+    const { voice, versions } = (await owner.api.ai.settings(path)).data;
+    await owner.api.ai.setVoice({
+      ...{ ...path, scope: "restaurant", versions: versions.voice },
+      voice: { ...voice, forbiddenWords: ["génial"] },
+    });
     await save([automationRule({ action: { templateId: await make("Merci, c’était GÉNIAL") } })]);
     await arrive();
     await work();

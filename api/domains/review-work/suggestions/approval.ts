@@ -1,28 +1,32 @@
-import type { ReplyApproval } from "#contract/review-work/suggestions.ts";
+import type { ReplyApproval, ReplyApprovalState } from "#contract/review-work/suggestions.ts";
 import type { ApiContext } from "../../../context.ts";
 import type { Queryable } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { type Principal, principalOf } from "../../../principal.ts";
 import { mayIn, requireRestaurant } from "../../../reach.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+
+type Stored = Omit<ReplyApprovalState, "mustAsk" | "mayChange">;
 
 /** Whose replies are approved first in an organization. */
-export async function approvalOf(client: Queryable, organizationId: string): Promise<ReplyApproval> {
-  const { rows } = await client.query<ReplyApproval>(
-    "select approval_roles as roles from organizations where id = $1",
+export async function approvalOf(client: Queryable, organizationId: string): Promise<Stored> {
+  const { rows } = await client.query<Stored>(
+    `select approval_roles as roles, approval_version as version, approval_by as "updatedBy",
+       to_char(approval_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt" from organizations where id = $1`,
     [organizationId],
   );
-  return rows[0] ?? { roles: [] };
+  return rows[0] ?? { roles: [], version: 0, updatedAt: null, updatedBy: "" };
 }
 
 /** Only comptoir-basic is refined by its caslRole inside an organization. */
-function mustAskBy(principal: Principal, organizationId: string, { roles }: ReplyApproval): boolean {
+function mustAskBy(principal: Principal, organizationId: string, { roles }: Stored): boolean {
   return (
     principal.role === "comptoir-basic" && roles.some((role) => role === principal.memberships.get(organizationId))
   );
 }
 
 /** The setting of a restaurant's organization, and whether it holds for the caller. */
-export async function readApproval(context: ApiContext, restaurantId: string) {
+export async function readApproval(context: ApiContext, restaurantId: string): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const approval = await approvalOf(context.database.pool, organizationId);
   const principal = principalOf(context);
@@ -30,15 +34,21 @@ export async function readApproval(context: ApiContext, restaurantId: string) {
   return { ...approval, mustAsk: mustAskBy(principal, organizationId, approval), mayChange };
 }
 
-/** Stores the setting of a restaurant's organization. */
-export async function putApproval(context: ApiContext, restaurantId: string, approval: ReplyApproval) {
+/** Stores the setting of a restaurant's organization. CONFLICT with it as it is now when somebody else wrote first. */
+export async function putApproval(
+  context: ApiContext,
+  restaurantId: string,
+  { roles, version }: ReplyApproval,
+): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  const roles = [...new Set(approval.roles)];
-  await context.database.pool.query("update organizations set approval_roles = $2 where id = $1", [
-    organizationId,
-    roles,
-  ]);
-  return { roles };
+  const { rowCount } = await context.database.pool.query(
+    `update organizations set approval_roles = $3, approval_version = approval_version + 1, approval_at = now(), approval_by = $4
+     where id = $1 and approval_version = $2`,
+    [organizationId, version, [...new Set(roles)], fullNameOf(principalOf(context))],
+  );
+  const now = await readApproval(context, restaurantId);
+  if (rowCount !== 1) throw fail("CONFLICT", { current: now });
+  return now;
 }
 
 /** Are the caller's replies approved by another person in this organization? */

@@ -9,7 +9,7 @@ const database = await testDatabase();
 async function scene() {
   const desk = await reviewDesk(database, "moderator");
   const owner = await callerOf(database, await staffOf(database, desk.restaurant, "owner", "Odile"));
-  await owner.api.replySuggestions.putApproval({ restaurantId: desk.restaurant.id, roles: ["moderator"] });
+  await owner.api.replySuggestions.putApproval({ restaurantId: desk.restaurant.id, roles: ["moderator"], version: 0 });
   const manager = await callerOf(database, await staffOf(database, desk.restaurant, "manager", "Maud"));
   const reviewId = desk.review.id;
   const suggest = (text: string) => desk.api.replySuggestions.suggest({ reviewId, version: 1, text });
@@ -28,19 +28,20 @@ describe("a role that must ask", () => {
     const { api, restaurant, owner, manager } = await scene();
     const here = { restaurantId: restaurant.id };
     expect((await api.replySuggestions.approval(here)).data).toEqual({
+      ...{ version: 1, updatedAt: expect.any(String), updatedBy: "Odile Roy" },
       roles: ["moderator"],
       mustAsk: true,
       mayChange: false,
     });
     expect((await manager.api.replySuggestions.approval(here)).data.mustAsk).toBe(false);
     expect((await owner.api.replySuggestions.approval(here)).data.mayChange).toBe(true);
-    await expect(manager.api.replySuggestions.putApproval({ ...here, roles: [] })).rejects.toMatchObject({
+    await expect(manager.api.replySuggestions.putApproval({ ...here, roles: [], version: 1 })).rejects.toMatchObject({
       code: "PERMISSION_RULE",
     });
     const other = await reviewDesk(database, "moderator");
     const reply = await other.api.reviews.reply({ reviewId: other.review.id, version: 1, text: "Merci" });
     expect(reply.data.answerState).toBe("pending");
-    await owner.api.replySuggestions.putApproval({ ...here, roles: [] });
+    await owner.api.replySuggestions.putApproval({ ...here, roles: [], version: 1 });
     expect((await api.replySuggestions.approval(here)).data.mustAsk).toBe(false);
   });
 

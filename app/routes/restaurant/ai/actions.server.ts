@@ -16,11 +16,13 @@ import {
 } from "#app/services/ai.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
 import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { seenFields, versionsOf } from "#app/services/setting-conflict.server.ts";
 import { putToast } from "#app/services/toasts.server.ts";
 import { AiProvider, FactInput, forbiddenWordsMax, Voice } from "#contract/ai.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
 import { type BenchView, benchView } from "./bench-view.server.ts";
+import { answerAiConflict } from "./conflict.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type AiAnswer = FormReply | { bench: BenchView };
@@ -35,17 +37,19 @@ const Words = z
 const VoiceForm = Voice.omit({ forbiddenWords: true, languages: true, signature: true }).extend({
   intent: z.literal("voice"),
   scope,
+  ...seenFields,
   signature: Voice.shape.signature.default(""),
   forbiddenWords: Words,
   languages: z.array(Language).min(1),
 });
+const version = z.coerce.number().int().min(0).default(0);
 const ActionForm = z.discriminatedUnion("intent", [
   VoiceForm,
-  z.object({ intent: z.literal("provider"), scope, provider: AiProvider }),
-  z.object({ intent: z.literal("inherit") }),
+  z.object({ intent: z.literal("provider"), scope, provider: AiProvider, ...seenFields }),
+  z.object({ intent: z.literal("inherit"), seenVoice: version, seenProvider: version }),
   FactInput.extend({ intent: z.literal("addFact") }),
-  FactInput.extend({ intent: z.literal("setFact"), factId: Id }),
-  z.object({ intent: z.literal("deleteFact"), factId: Id }),
+  FactInput.extend({ intent: z.literal("setFact"), factId: Id, version }),
+  z.object({ intent: z.literal("deleteFact"), factId: Id, version }),
   z.object({ intent: z.literal("learning"), isOn: z.enum(["yes", "no"]) }),
   z.object({ intent: z.literal("forgetHabit"), habitId: Id }),
   z.object({ intent: z.literal("forgetHabits") }),
@@ -81,19 +85,25 @@ const toastOf = {
 async function run(context: Context, restaurantId: string, action: Exclude<Action, { intent: "bench" }>) {
   switch (action.intent) {
     case "voice": {
-      const { intent: _intent, scope: wanted, ...voice } = action;
-      return setVoice(context, { restaurantId, scope: wanted, voice });
+      const { intent: _intent, scope: wanted, seenRestaurant, seenOrganization, ...voice } = action;
+      const versions = versionsOf({ seenRestaurant, seenOrganization });
+      return setVoice(context, { restaurantId, scope: wanted, voice, versions });
     }
     case "provider":
-      return setProvider(context, { restaurantId, scope: action.scope, provider: action.provider });
+      return setProvider(context, {
+        ...{ restaurantId, scope: action.scope, provider: action.provider },
+        versions: versionsOf(action),
+      });
     case "inherit":
-      return inheritAiSettings(context, restaurantId);
+      return inheritAiSettings(context, {
+        ...{ restaurantId, voiceVersion: action.seenVoice, providerVersion: action.seenProvider },
+      });
     case "addFact":
       return addFact(context, { restaurantId, key: action.key, text: action.text });
     case "setFact":
-      return setFact(context, { restaurantId, factId: action.factId, key: action.key, text: action.text });
+      return setFact(context, { restaurantId, ...action });
     case "deleteFact":
-      return deleteFact(context, { restaurantId, factId: action.factId });
+      return deleteFact(context, { restaurantId, factId: action.factId, version: action.version });
     case "learning":
       return setLearning(context, restaurantId, action.isOn === "yes");
     case "forgetHabit":
@@ -119,7 +129,8 @@ export async function actOnAiSettings(context: Context, restaurantId: string, re
     throw redirect(href("/restaurants/:restaurantId/settings/ai", { restaurantId }) + tabOf[value.intent]);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
-    return named(context, refuseForm(context, form, error), form);
+    const conflict = answerAiConflict(context, value.intent, form, error);
+    return named(context, conflict ?? refuseForm(context, form, error), form);
   }
 }
 

@@ -8,11 +8,16 @@ import type { AiScreenData } from "./view.server.ts";
 
 type Props = { data: AiScreenData; reply: FormReply | undefined };
 type Fact = AiScreenData["written"][number];
+type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormReply | undefined };
 
 /** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
 export function FactsSheet({ data, reply }: Props) {
   const { t } = useTranslation("ai");
-  const { written, own, may, factsMax, changing } = data;
+  const { own, may, factsMax } = data;
+  // Deleted by somebody else while it was being changed here: what was typed waits in the form for new ones.
+  const goneId = reply?.values.intent === "addFact" ? reply.values.factId : undefined;
+  const written = data.written.filter(({ id }) => id !== goneId);
+  const changing = written.find(({ id }) => id === data.changing)?.id;
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">
       <Card
@@ -28,7 +33,7 @@ export function FactsSheet({ data, reply }: Props) {
               {may.updateVoice && changing === fact.id ? (
                 <FactForm fact={fact} reply={reply} />
               ) : (
-                <FactRow fact={fact} self={data.self} mayChange={may.updateVoice} />
+                <FactRow fact={fact} self={data.self} mayChange={may.updateVoice} reply={reply} />
               )}
             </li>
           ))}
@@ -50,8 +55,10 @@ export function FactsSheet({ data, reply }: Props) {
   );
 }
 
-function FactRow({ fact, self, mayChange }: { fact: Fact; self: string; mayChange: boolean }) {
+function FactRow({ fact, self, mayChange, reply }: RowProps) {
   const { t } = useTranslation("ai");
+  const { values } = reply ?? {};
+  const refused = values?.intent === "deleteFact" && values.factId === fact.id ? values : undefined;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0 flex-1">
@@ -66,6 +73,7 @@ function FactRow({ fact, self, mayChange }: { fact: Fact; self: string; mayChang
           </Link>
           <Form method="post">
             <input type="hidden" name="factId" value={fact.id} />
+            <input type="hidden" name="version" value={refused?.version ?? fact.version} />
             <Button size="small" variant="quiet-danger" name="intent" value="deleteFact">
               {t("facts.remove")}
               <span className="sr-only"> {fact.key}</span>
@@ -85,7 +93,12 @@ function FactForm({ fact, reply: any }: { fact?: Fact; reply: FormReply | undefi
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />
-      {fact && <input type="hidden" name="factId" value={fact.id} />}
+      {fact && (
+        <>
+          <input type="hidden" name="factId" value={fact.id} />
+          <input type="hidden" name="version" value={reply?.values.version ?? fact.version} />
+        </>
+      )}
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField
           name="key"

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
@@ -6,22 +8,28 @@ import type { AiScreenData } from "./view.server.ts";
 import { Saving } from "./voice-form.tsx";
 
 /** What writes drafts: nobody by default. */
-export function ProviderForm({ data: { provider, model, may } }: { data: AiScreenData }) {
+export function ProviderForm({ data, reply: any }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
+  const { provider, model, may, isSwitchedOff, versions } = data;
+  const reply = any?.values.intent === "provider" ? any : undefined;
   const none = { value: "none", label: t("provider.none"), hint: t("provider.noneHint") };
   const endpoint = { value: "endpoint", label: t("provider.endpoint"), hint: t("provider.endpointHint", { model }) };
   return (
     <Card title={t("provider.title")}>
       <Form method="post" key={provider}>
         <input type="hidden" name="intent" value="provider" />
+        <SeenVersions versions={versions.provider} reply={reply} />
         <fieldset disabled={!may.updateProvider} className="grid gap-4">
           <RadioGroup
             legend={t("provider.title")}
             hideLegend
             name="provider"
             options={model ? [none, endpoint] : [none]}
-            defaultValue={model ? provider : "none"}
+            defaultValue={model ? (reply?.values.provider ?? provider) : "none"}
           />
+          {model && isSwitchedOff && (
+            <p>{t(may.updateOrganization ? "provider.switchedOffMine" : "provider.switchedOff")}</p>
+          )}
           {!model && <p className="text-soft">{t("provider.missing")}</p>}
           {model && may.updateProvider && (
             <Saving may={may} save={t("provider.save")} saveAll={t("provider.saveAll")} />

@@ -1,6 +1,7 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -51,9 +52,9 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
         <FormMessage reply={reply} />
         {tab === "voice" && (
           <>
-            <Scope data={loaderData} />
+            <Scope data={loaderData} reply={reply} />
             <VoiceForm data={loaderData} reply={reply} />
-            <ProviderForm data={loaderData} />
+            <ProviderForm data={loaderData} reply={reply} />
           </>
         )}
         {tab === "facts" && <FactsSheet data={loaderData} reply={reply} />}
@@ -66,13 +67,16 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
 }
 
 /** Whose settings hold here, and the way back to the organization's. */
-function Scope({ data: { scope, may } }: { data: AiScreenData }) {
+function Scope({ data: { scope, may, versions }, reply: any }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
+  const seen = any?.values.intent === "inherit" ? any.values : {};
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
       {scope === "restaurant" && may.updateProvider && (
         <Form method="post">
+          <input type="hidden" name="seenVoice" value={seen.seenVoice ?? versions.voice.restaurant} />
+          <input type="hidden" name="seenProvider" value={seen.seenProvider ?? versions.provider.restaurant} />
           <Button size="small" variant="ghost" name="intent" value="inherit">
             {t("scope.inherit")}
           </Button>

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
 import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -22,6 +23,7 @@ export function VoiceForm({ data, reply: any }: Props) {
     <Card title={t("voice.title")}>
       <Form method="post" key={JSON.stringify(voice)}>
         <input type="hidden" name="intent" value="voice" />
+        <SeenVersions versions={data.versions.voice} reply={reply} />
         <fieldset disabled={!may.updateVoice} className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <RadioGroup

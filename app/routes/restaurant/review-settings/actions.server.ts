@@ -13,9 +13,12 @@ import {
   putEscalation,
   updateTag,
 } from "#app/services/review-work/settings.server.ts";
+import { versionsOf } from "#app/services/setting-conflict.server.ts";
 import { putToast } from "#app/services/toasts.server.ts";
 import { escalationPeopleMax } from "#contract/reply-escalation.ts";
 import { approvalRoles } from "#contract/review-work/suggestions.ts";
+import { noVersions } from "#contract/setting-versions.ts";
+import { answerSettingsConflict } from "./conflict.server.ts";
 import { escalationOf, hoursOf, type SettingsAction, SettingsForm, tagOf } from "./forms.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,6 +38,7 @@ const after = {
 
 /** Runs one form; true: it was saved for the organization, and this restaurant keeps a rule of its own. */
 async function run(context: Context, restaurantId: string, action: SettingsAction): Promise<boolean> {
+  const versions = "seenRestaurant" in action ? versionsOf(action) : noVersions;
   switch (action.intent) {
     case "createTag":
       await createTag(context, { restaurantId, ...tagOf(action) });
@@ -50,23 +54,26 @@ async function run(context: Context, restaurantId: string, action: SettingsActio
       return false;
     case "deadlines": {
       const { scope } = action;
-      const rule = { scope, hours: hoursOf(action), openingHours: action.counted === "open" };
+      const rule = { scope, hours: hoursOf(action), openingHours: action.counted === "open", versions };
       const inEffect = await putDeadline(context, { restaurantId, ...rule });
       return scope === "organization" && inEffect.scope === "restaurant";
     }
     case "inheritDeadlines":
-      await inheritDeadline(context, restaurantId);
+      await inheritDeadline(context, { restaurantId, version: versions.restaurant });
       return false;
     case "escalation": {
       const { scope } = action;
-      const inEffect = await putEscalation(context, { restaurantId, scope, ...escalationOf(action) });
+      const inEffect = await putEscalation(context, { restaurantId, scope, versions, ...escalationOf(action) });
       return scope === "organization" && inEffect.scope === "restaurant";
     }
     case "inheritEscalation":
-      await inheritEscalation(context, restaurantId);
+      await inheritEscalation(context, { restaurantId, version: versions.restaurant });
       return false;
     case "approval":
-      await putApproval(context, { restaurantId, roles: approvalRoles.filter((role) => action[role]) });
+      await putApproval(context, {
+        ...{ restaurantId, version: versions.organization },
+        roles: approvalRoles.filter((role) => action[role]),
+      });
       return false;
   }
 }
@@ -92,6 +99,8 @@ export async function actOnReviewSettings(context: Context, restaurantId: string
     throw redirect(href("/restaurants/:restaurantId/settings/reviews", { restaurantId }) + search);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
+    const conflict = answerSettingsConflict(context, parsed.value.intent, parsed.form, error);
+    if (conflict) return conflict;
     const refused = refuseForm(context, parsed.form, error);
     if (refused.data.errors.userIds)
       refused.data.errors.userIds = t("review-settings:escalation.tooMany", { max: escalationPeopleMax });

@@ -1,4 +1,6 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -8,14 +10,17 @@ import type { ReviewSettingsData } from "./view.server.ts";
 type Data = NonNullable<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
-export function Approval({ data: { roles, mustAsk, mayChange } }: { data: Data }) {
+export function Approval({ data, reply: any }: { data: Data; reply: FormReply | undefined }) {
   const { t } = useTranslation("review-settings");
+  const { roles, mustAsk, mayChange, version } = data;
+  const reply = any?.values.intent === "approval" ? any : undefined;
   return (
     <Card title={t("approval.title")}>
       <p className="max-w-prose pb-4 text-soft">{t("approval.intro")}</p>
       {mustAsk && <p className="pb-4 font-semibold">{t("approval.yours")}</p>}
       <Form method="post" key={roles.join()}>
         <input type="hidden" name="intent" value="approval" />
+        <SeenVersions versions={{ restaurant: 0, organization: version }} reply={reply} />
         <fieldset disabled={!mayChange} className="grid gap-2">
           <legend className="field-label pb-1">{t("approval.legend")}</legend>
           {(["editor", "moderator"] as const).map((role) => (
@@ -24,7 +29,7 @@ export function Approval({ data: { roles, mustAsk, mayChange } }: { data: Data }
               name={role}
               label={t(`approval.${role}`)}
               hint={t(`approval.${role}Hint`)}
-              defaultChecked={roles.includes(role)}
+              defaultChecked={reply ? role in reply.values : roles.includes(role)}
             />
           ))}
           <div className="pt-2">

@@ -28,7 +28,8 @@ export async function deadlineView(context: Context, restaurant: { _id: string; 
     hasHours: rule.hasHours,
     hoursMax: deadlineHoursMax,
     may: rule.may,
-    shared: rule.scope === "restaurant" ? sharedText(context, rule.shared) : null,
+    versions: rule.versions,
+    shared: rule.scope === "restaurant" ? deadlineText(context, rule.shared) : null,
     example: first
       ? t("deadlines.example", { stars: starsText(context, first.rating), moment: first.arriving })
       : t("deadlines.exampleNone"),
@@ -45,8 +46,8 @@ const starsText = (context: Context, rating: number): string => {
   return rating === 0 ? t("noRating") : t("stars", { count: rating });
 };
 
-/** The organization's rule in one line, for a house that has one of its own. */
-function sharedText(context: Context, { hours, openingHours }: DeadlineRule): string {
+/** A rule in one line. */
+export function deadlineText(context: Context, { hours, openingHours }: DeadlineRule): string {
   const t = textsIn(context, "review-settings");
   const parts = ruleRatings.map((rating) =>
     t("deadlines.sharedPart", { stars: starsText(context, rating), hours: hours[rating] ?? 0 }),

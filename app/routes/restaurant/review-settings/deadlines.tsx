@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
 import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -24,9 +25,12 @@ export function Deadlines({ data, name, reply: any }: Props) {
         shared={shared && t("deadlines.shared", { rule: shared })}
         mayInherit={may.update}
         intent="inheritDeadlines"
+        versions={data.versions}
+        reply={any}
       />
       <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
         <input type="hidden" name="intent" value="deadlines" />
+        <SeenVersions versions={data.versions} reply={reply} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <Hours data={data} reply={reply} />
           <RadioGroup

@@ -26,6 +26,7 @@ export async function escalationView(context: Context, restaurant: { _id: string
     reassignTo: rule.reassignTo,
     scope: rule.scope,
     may: rule.may,
+    versions: rule.versions,
     hoursMax: escalationHoursMax,
     peopleMax: escalationPeopleMax,
     people: [

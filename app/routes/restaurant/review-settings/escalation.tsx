@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
 import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -20,9 +21,10 @@ export function Escalation({ data, reply: any }: Props) {
   return (
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
-      <Scope scope={scope} mayInherit={may.update} intent="inheritEscalation" />
+      <Scope scope={scope} mayInherit={may.update} intent="inheritEscalation" versions={data.versions} reply={any} />
       <Form method="post" key={changed}>
         <input type="hidden" name="intent" value="escalation" />
+        <SeenVersions versions={data.versions} reply={reply} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <Checkbox
             name="isOn"

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { seenFields } from "#app/services/setting-conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { DeadlineScope, deadlineHoursMax } from "#contract/reply-deadlines.ts";
 import { type EscalationRule, escalationHoursMax } from "#contract/reply-escalation.ts";
@@ -33,7 +34,7 @@ export function tagOf(form: z.output<typeof TagForm>): TagContent {
 
 const Hours = z.coerce.number().int().min(0).max(deadlineHoursMax);
 const DeadlineForm = z
-  .object({ intent: z.literal("deadlines"), scope: DeadlineScope, counted: z.enum(["open", "clock"]) })
+  .object({ intent: z.literal("deadlines"), scope: DeadlineScope, counted: z.enum(["open", "clock"]), ...seenFields })
   .extend(named(ruleRatings.map(hoursField), Hours));
 
 /** Hours by rating, from 0 to 5. */
@@ -48,6 +49,7 @@ const EscalationForm = z.looseObject({
   sendMail: box,
   lateHours: z.coerce.number().int().min(0).max(escalationHoursMax),
   reassignTo: Id.optional(),
+  ...seenFields,
 });
 
 /** The rule as the form tells it; people are boxes of their own. */
@@ -70,8 +72,8 @@ export const SettingsForm = z.discriminatedUnion("intent", [
   z.object({ intent: z.literal("deleteTag"), tagId: Id }),
   DeadlineForm,
   EscalationForm,
-  z.object({ intent: z.literal("inheritEscalation") }),
-  z.object({ intent: z.literal("inheritDeadlines") }),
-  z.object({ intent: z.literal("approval"), editor: box, moderator: box }),
+  z.object({ intent: z.literal("inheritEscalation"), ...seenFields }),
+  z.object({ intent: z.literal("inheritDeadlines"), ...seenFields }),
+  z.object({ intent: z.literal("approval"), editor: box, moderator: box, ...seenFields }),
 ]);
 export type SettingsAction = z.output<typeof SettingsForm>;

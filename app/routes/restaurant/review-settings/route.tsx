@@ -51,7 +51,7 @@ export default function ReviewSettingsRoute({ loaderData, actionData }: Route.Co
         {tags && <TagList data={tags} self={self} reply={reply} />}
         {deadlines && <Deadlines data={deadlines} name={name} reply={reply} />}
         {escalation && <Escalation data={escalation} reply={reply} />}
-        {approval && <Approval data={approval} />}
+        {approval && <Approval data={approval} reply={reply} />}
       </div>
     </>
   );

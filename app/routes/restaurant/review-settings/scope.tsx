@@ -1,7 +1,10 @@
 import { Form } from "react-router";
+import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
+import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type Props = {
   scope: "restaurant" | "organization" | "default";
@@ -9,16 +12,19 @@ type Props = {
   shared?: string | null;
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
+  versions: SettingVersions;
+  reply: FormReply | undefined;
 };
 
 /** Whose rule holds here, and the way back to the organization's. */
-export function Scope({ scope, shared, mayInherit, intent }: Props) {
+export function Scope({ scope, shared, mayInherit, intent, versions, reply }: Props) {
   const { t } = useTranslation("review-settings");
   return (
     <div className="flex flex-wrap items-center gap-3 pb-4">
       <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
       {scope === "restaurant" && mayInherit && (
         <Form method="post">
+          <SeenVersions versions={versions} reply={reply?.values.intent === intent ? reply : undefined} />
           <Button size="small" variant="ghost" name="intent" value={intent}>
             {t("inherit")}
           </Button>

@@ -1,0 +1,90 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { AiPart, AiProvider, AiSettings, Voice } from "#contract/ai.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
+import type { ApiContext } from "../../../context.ts";
+import { newId } from "../../../db/ids.ts";
+import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
+import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant } from "../../../reach.ts";
+import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../../setting-versions.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
+import { findHeld, readAiSettings } from "./settings.ts";
+
+type Scope = "organization" | "restaurant";
+type Asked = { restaurantId: string; scope: Scope; versions: SettingVersions };
+type Write = { place: ReachedRestaurant; scope: Scope; part: AiPart; versions: SettingVersions; statement: SQL };
+
+/** For the whole organization it takes the right to its settings. */
+function refuseSharing(context: ApiContext, { organizationId }: ReachedRestaurant, scope: Scope): void {
+  const needed = { action: "update", subject: "Settings" } as const;
+  if (scope === "organization" && !mayIn(principalOf(context), organizationId, needed)) throw permissionError(needed);
+}
+
+/** Writes where nobody has written that part since the writer looked; CONFLICT with the settings as they are now otherwise. */
+async function write(context: ApiContext, { place, scope, part, versions, statement }: Write): Promise<AiSettings> {
+  const isWritten = await context.database.orm.transaction(async (tx) => {
+    await holdSettings(tx, place);
+    const now = await readVersions(tx, place, "ai_settings", `${part}_version`);
+    if (!isAsSeen(versions, now, scope)) return false;
+    await tx.execute(statement);
+    return true;
+  });
+  if (!isWritten) throw fail("CONFLICT", { current: await readAiSettings(context, place, scope) });
+  return readAiSettings(context, place);
+}
+
+const scopeKey = sql.raw("(organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'))");
+const restaurantOf = (place: ReachedRestaurant, scope: Scope) => (scope === "restaurant" ? place.id : null);
+
+/** Stores a voice. Throws CONFLICT, PERMISSION_RULE. */
+export async function storeVoice(context: ApiContext, input: Asked & { voice: Voice }): Promise<AiSettings> {
+  const { scope, versions } = input;
+  const place = await requireRestaurant(context, input.restaurantId);
+  refuseSharing(context, place, scope);
+  const statement = sql`
+    insert into ai_settings (id, organization_id, restaurant_id, voice, voice_version, voice_by, voice_at)
+    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${JSON.stringify(input.voice)}::jsonb, ${nextVersion},
+      ${fullNameOf(principalOf(context))}, now())
+    on conflict ${scopeKey} do update set voice = excluded.voice, voice_version = excluded.voice_version,
+      voice_by = excluded.voice_by, voice_at = excluded.voice_at, updated_at = now()`;
+  return write(context, { place, scope, part: "voice", versions, statement });
+}
+
+/**
+ * Stores what writes drafts; a restaurant's first own row takes the voice that held there. Throws CONFLICT, PERMISSION_RULE, and
+ * AI_SWITCHED_OFF at a restaurant whose organization has switched the model off.
+ */
+export async function storeProvider(context: ApiContext, input: Asked & { provider: AiProvider }): Promise<AiSettings> {
+  const { scope, versions, provider } = input;
+  const place = await requireRestaurant(context, input.restaurantId);
+  refuseSharing(context, place, scope);
+  const { isSwitchedOff } = await readAiSettings(context, place);
+  if (scope === "restaurant" && provider !== "none" && isSwitchedOff) throw fail("AI_SWITCHED_OFF");
+  const { voice } = await findHeld(context.database, place.id);
+  const statement = sql`
+    insert into ai_settings (id, organization_id, restaurant_id, voice, provider, provider_version, provider_by, provider_at)
+    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${JSON.stringify(voice)}::jsonb, ${provider},
+      ${nextVersion}, ${fullNameOf(principalOf(context))}, now())
+    on conflict ${scopeKey} do update set provider = excluded.provider, provider_version = excluded.provider_version,
+      provider_by = excluded.provider_by, provider_at = excluded.provider_at, updated_at = now()`;
+  return write(context, { place, scope, part: "provider", versions, statement });
+}
+
+type Seen = { restaurantId: string; voiceVersion: number; providerVersion: number };
+
+/** Gives up a restaurant's own settings; what its organization has holds again. Throws CONFLICT. */
+export async function dropOwn(context: ApiContext, seen: Seen): Promise<AiSettings> {
+  const place = await requireRestaurant(context, seen.restaurantId);
+  const isDropped = await context.database.orm.transaction(async (tx) => {
+    await holdSettings(tx, place);
+    const voice = await readVersions(tx, place, "ai_settings", "voice_version");
+    const provider = await readVersions(tx, place, "ai_settings", "provider_version");
+    const isGone = voice.restaurant === 0 && provider.restaurant === 0;
+    if (!isGone && (voice.restaurant !== seen.voiceVersion || provider.restaurant !== seen.providerVersion))
+      return false;
+    await tx.execute(sql`delete from ai_settings where restaurant_id = ${place.id}`);
+    return true;
+  });
+  if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, place) });
+  return readAiSettings(context, place);
+}

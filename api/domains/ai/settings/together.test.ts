@@ -1,0 +1,135 @@
+import { describe, expect, test } from "vitest";
+import { type AiSettings, type Fact, voiceDefaults } from "#contract/ai.ts";
+import type { ErrorData } from "#contract/errors.ts";
+import { noVersions } from "#contract/setting-versions.ts";
+import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import { createRestaurant, createUser } from "#tests/factories/records.ts";
+import { findHeld } from "./settings.ts";
+
+const api = await aiApi();
+const { pool } = api.database;
+const warm = { ...voiceDefaults, signature: "Zoé" };
+const brief = { ...voiceDefaults, tone: "brief" as const, signature: "Ana" };
+
+/** Two people at the same settings of an organization with two restaurants, which has set nothing yet. */
+async function pair() {
+  const one = await aiHouse(api);
+  const { id: first, organizationId } = one.restaurant;
+  await pool.query("delete from ai_settings where organization_id = $1", [organizationId]);
+  const second = await createRestaurant(api.database, { organizationId });
+  const zoe = await createUser(api.database, {
+    ...{ name: "Zoé", lastname: "Roy", organizations: [{ id: organizationId, caslRole: "owner" as const }] },
+    restaurants: [first, second.id],
+  });
+  const token = await api.tokenOf(zoe);
+  const other = <Data>(method: string, path: string, body?: unknown) => api.call<Data>(method, path, { body, token });
+  const read = async (id = first) => (await other<AiSettings>("GET", `/restaurants/${id}/ai`)).body.data;
+  return { ...one, other, read, first, second: second.id, there: `/restaurants/${second.id}/ai` };
+}
+
+describe("two people at the same voice", () => {
+  test.each(["restaurant", "organization"] as const)(
+    "of the %s: the second is told what the first wrote",
+    async (scope) => {
+      const { call, other, path, read } = await pair();
+      const first = await other<AiSettings>("PUT", `${path}/voice`, { scope, versions: noVersions, voice: warm });
+      expect(first.status).toBe(200);
+      const late = await call<ErrorData>("PUT", `${path}/voice`, { scope, versions: noVersions, voice: brief });
+      expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
+      const current = late.body.data.current as AiSettings;
+      expect(current).toMatchObject({ voice: warm, changes: { voice: { by: "Zoé Roy" } } });
+      expect((await read()).voice).toEqual(warm);
+      const again = { scope, versions: current.versions.voice, voice: brief };
+      expect((await call<AiSettings>("PUT", `${path}/voice`, again)).body.data.voice).toEqual(brief);
+    },
+  );
+
+  test("at once: one of them is told", async () => {
+    const { call, other, path } = await pair();
+    const input = { scope: "restaurant", versions: noVersions };
+    const answers = await Promise.all([
+      call("PUT", `${path}/voice`, { ...input, voice: warm }),
+      other("PUT", `${path}/voice`, { ...input, voice: brief }),
+    ]);
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  });
+
+  test("of the organization, seen at a restaurant without its own: the change is told there too, not where one has its own", async () => {
+    const { call, other, path, there } = await pair();
+    const own = await call<AiSettings>("PUT", `${there}/voice`, {
+      ...{ scope: "restaurant", versions: noVersions, voice: brief },
+    });
+    await other("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    const input = { scope: "restaurant", voice: brief };
+    expect((await call("PUT", `${path}/voice`, { ...input, versions: noVersions })).body.code).toBe("CONFLICT");
+    const { versions } = own.body.data;
+    expect((await call("PUT", `${there}/voice`, { ...input, versions: versions.voice })).status).toBe(200);
+  });
+
+  test("and provider do not stand in each other's way; given up and made anew is another one", async () => {
+    const { call, other, path, read } = await pair();
+    await other("PUT", `${path}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
+    const voice = await call<AiSettings>("PUT", `${path}/voice`, {
+      ...{ scope: "restaurant", versions: noVersions, voice: brief },
+    });
+    expect(voice.body.data).toMatchObject({ provider: "endpoint", voice: brief });
+    const stale = { voiceVersion: 0, providerVersion: 0 };
+    expect((await other("DELETE", `${path}/own`, stale)).body.code).toBe("CONFLICT");
+    const { versions } = await read();
+    const seen = { voiceVersion: versions.voice.restaurant, providerVersion: versions.provider.restaurant };
+    expect((await other("DELETE", `${path}/own`, seen)).status).toBe(200);
+    await other("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice: warm });
+    const late = await call("PUT", `${path}/voice`, { scope: "restaurant", versions: versions.voice, voice: brief });
+    expect(late.body.code).toBe("CONFLICT");
+  });
+});
+
+describe("a line of the facts sheet", () => {
+  test("that somebody changed is told to who changes or deletes it next", async () => {
+    const { call, other, path } = await pair();
+    const { _id } = (await call<Fact>("POST", `${path}/facts`, { key: "Wifi", text: "Oui" })).body.data;
+    await other("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "En terrasse", version: 1 });
+    const current = { text: "En terrasse", version: 2, updatedBy: "Zoé Roy" };
+    const change = await call("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "Non", version: 1 });
+    expect(change.body).toMatchObject({ code: "CONFLICT", data: { current } });
+    const deletion = await call("DELETE", `${path}/facts/${_id}`, { version: 1 });
+    expect(deletion.body).toMatchObject({ code: "CONFLICT", data: { current } });
+    expect((await call("DELETE", `${path}/facts/${_id}`, { version: 2 })).status).toBe(200);
+    const gone = await other("PUT", `${path}/facts/${_id}`, { key: "Wifi", text: "Non", version: 2 });
+    expect(gone.body.code).toBe("NOT_FOUND");
+  });
+});
+
+describe("a model switched off at the organization", () => {
+  test("is off at each restaurant, whatever it chose, and cannot be switched on there", async () => {
+    const { call, path, there, first, second, read } = await pair();
+    const own = await call("PUT", `${there}/voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    expect(own.status).toBe(200);
+    const set = async (at: string, scope: string, provider: string) => {
+      const { versions } = (await call<AiSettings>("GET", at)).body.data;
+      return call<AiSettings>("PUT", `${at}/provider`, { scope, versions: versions.provider, provider });
+    };
+    await set(path, "organization", "endpoint");
+    expect((await findHeld(api.database, second)).provider).toBe("endpoint");
+    await set(there, "restaurant", "endpoint");
+    await set(path, "organization", "none");
+    for (const id of [first, second]) {
+      expect((await findHeld(api.database, id)).provider).toBe("none");
+      expect(await read(id)).toMatchObject({ provider: "none", isSwitchedOff: true });
+    }
+    expect((await set(there, "restaurant", "endpoint")).body.code).toBe("AI_SWITCHED_OFF");
+    expect((await set(there, "restaurant", "none")).status).toBe(200);
+    await set(path, "organization", "endpoint");
+    expect([(await read(first)).provider, (await read(second)).provider]).toEqual(["endpoint", "none"]);
+  });
+
+  test("is what nobody chose neither: a voice alone switches nothing off", async () => {
+    const { call, path, there, read, second } = await pair();
+    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    const { versions } = await read(second);
+    const on = { scope: "restaurant", versions: versions.provider, provider: "endpoint" };
+    expect((await call<AiSettings>("PUT", `${there}/provider`, on)).body.data).toMatchObject({
+      ...{ provider: "endpoint", isSwitchedOff: false },
+    });
+  });
+});
