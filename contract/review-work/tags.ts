@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id } from "../ids.ts";
+import { sentiments, topics } from "../topics.ts";
 
 /** An organization keeps this many tags at most. */
 export const reviewTagsMax = 60;
@@ -29,8 +30,12 @@ export const TagRule = z
       .array(z.string().regex(/^[a-z]{2,3}$/))
       .max(12)
       .default([]),
+    /** What it speaks of, one of these; known once it has been analysed. */
+    topics: z.array(z.enum(topics)).max(topics.length).default([]),
+    /** In which tone: of one of these topics, or of the whole where no topic is told. */
+    tones: z.array(z.enum(sentiments)).max(sentiments.length).default([]),
   })
-  .refine((rule) => rule.ratings.length + rule.words.length + rule.languages.length > 0);
+  .refine((rule) => Object.values(rule).some(({ length }) => length > 0));
 export type TagRule = z.infer<typeof TagRule>;
 
 /** A tag of an organization, as it is shown on reviews and offered. */

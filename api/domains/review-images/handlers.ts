@@ -2,7 +2,9 @@ import type { ReviewImageInput } from "#contract/endpoints/review-images.ts";
 import { platformNames } from "#contract/platforms.ts";
 import type { ApiContext } from "../../context.ts";
 import { fail } from "../../errors.ts";
+import { rateLimitKey, requireRateLimit } from "../../http/rate-limits.ts";
 import { api } from "../../implement.ts";
+import { principalOf } from "../../principal.ts";
 import { requireReview } from "../reviews/one.ts";
 import { pictureOf } from "./picture.ts";
 
@@ -15,12 +17,17 @@ type Row = {
   isGone: boolean;
 };
 
+/** Each is drawn anew, which takes a processor for a while: more than anybody shares in a minute, and no more. */
+const pictureLimit = { max: 30, windowSeconds: 60 };
+
 /** The name by which a person is called: what stands before the first gap. */
 const firstNameOf = (author: string): string => author.trim().split(/\s+/u)[0] ?? "";
 
 /** A review as a PNG file. What nobody else may read, or what is gone from its platform, is not shared: REVIEW_NOT_SHAREABLE. */
 async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewImageInput): Promise<File> {
   const { id, platformKey } = await requireReview(context, reviewId);
+  const { userId } = principalOf(context);
+  await requireRateLimit(context.database.pool, rateLimitKey("review-image", "account", userId), pictureLimit);
   const { rows } = await context.database.pool.query<Row>(
     `select v.rating, v.title, v.text, v.author, r.name as "restaurantName", v.removed_at is not null or v.is_private as "isGone"
      from reviews v join restaurants r on r.id = v.restaurant_id where v.id = $1`,

@@ -1,7 +1,8 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
@@ -68,4 +69,20 @@ describe("what is not shared", () => {
     const { review } = await reviewDesk(database);
     await expect(desk.api.reviewImages.get({ reviewId: review.id })).rejects.toMatchObject({ status: 404 });
   });
+});
+
+it("is drawn a few dozen times a minute for one person, and for another all the same", async () => {
+  const { id } = await createReview(database, { restaurantId: desk.restaurant.id, text });
+  await desk.api.reviewImages.get({ reviewId: id });
+  const { rowCount } = await database.pool.query(
+    "update rate_limits set count = 30 where key like 'review-image:account:%' and count = 1",
+  );
+  expect(rowCount).toBeGreaterThan(0);
+  const refused = await desk.api.reviewImages.get({ reviewId: id }).catch((error) => error);
+  expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
+  expect(refused.data.retryAfterSeconds).toBeGreaterThan(0);
+  const other = await callerOf(database, await staffOf(database, desk.restaurant, "guest"));
+  expect((await other.api.reviewImages.get({ reviewId: id })).type).toBe("image/png");
+  await database.pool.query("update rate_limits set window_started_at = now() - interval '61 seconds'");
+  expect((await desk.api.reviewImages.get({ reviewId: id })).type).toBe("image/png");
 });

@@ -51,6 +51,8 @@ export default {
     byHand: "Put on by hand",
     ruleRatings: "Ratings: {{list}}",
     ruleWords: "One of these words: {{list}}",
+    ruleTopics: "Topics: {{list}}",
+    ruleTones: "Tone: {{list}}",
     ruleLanguages: "Languages: {{list}}",
     retagging: "Going through older reviews: {{done}} of {{total}}",
     reload: "See how far it is",
@@ -60,6 +62,10 @@ export default {
     rule: "Put it on by itself",
     ruleHint: "All that you say here must hold. Without any condition the tag is put on by hand only.",
     ratings: "Ratings",
+    topics: "Topics",
+    tones: "Tone",
+    tonesHint:
+      "Of one of the ticked topics, or of the whole review where none is ticked. Known once the review has been analysed, minutes after it arrives.",
     languages: "Languages of the review",
     words: "Words",
     wordsHint:

@@ -52,6 +52,8 @@ export default {
     byHand: "Se pone a mano",
     ruleRatings: "Notas: {{list}}",
     ruleWords: "Una de estas palabras: {{list}}",
+    ruleTopics: "Temas: {{list}}",
+    ruleTones: "Tono: {{list}}",
     ruleLanguages: "Idiomas: {{list}}",
     retagging: "Revisión de las reseñas anteriores: {{done}} de {{total}}",
     reload: "Ver cómo va",
@@ -61,6 +63,10 @@ export default {
     rule: "Ponerla por sí sola",
     ruleHint: "Debe cumplirse todo lo indicado. Sin ninguna condición, la etiqueta solo se pone a mano.",
     ratings: "Notas",
+    topics: "Temas",
+    tones: "Tono",
+    tonesHint:
+      "El de uno de los temas marcados, o el de toda la reseña si no hay ninguno. Se conoce una vez analizada, minutos después de su llegada.",
     languages: "Idiomas de la reseña",
     words: "Palabras",
     wordsHint:

@@ -50,6 +50,8 @@ export default {
     byHand: "Posée à la main",
     ruleRatings: "Notes : {{list}}",
     ruleWords: "Un de ces mots : {{list}}",
+    ruleTopics: "Sujets : {{list}}",
+    ruleTones: "Ton : {{list}}",
     ruleLanguages: "Langues : {{list}}",
     retagging: "Relecture des avis plus anciens : {{done}} sur {{total}}",
     reload: "Voir où elle en est",
@@ -59,6 +61,10 @@ export default {
     rule: "La poser d’elle-même",
     ruleHint: "Tout ce qui est indiqué doit être vrai. Sans aucune condition, l’étiquette se pose à la main seulement.",
     ratings: "Notes",
+    topics: "Sujets",
+    tones: "Ton",
+    tonesHint:
+      "Celui d’un des sujets cochés, ou de tout l’avis si aucun ne l’est. Connu une fois l’avis analysé, quelques minutes après son arrivée.",
     languages: "Langues de l’avis",
     words: "Mots",
     wordsHint:

@@ -51,6 +51,8 @@ export default {
     byHand: "Messa a mano",
     ruleRatings: "Voti: {{list}}",
     ruleWords: "Una di queste parole: {{list}}",
+    ruleTopics: "Argomenti: {{list}}",
+    ruleTones: "Tono: {{list}}",
     ruleLanguages: "Lingue: {{list}}",
     retagging: "Rilettura delle recensioni precedenti: {{done}} su {{total}}",
     reload: "Vedere a che punto è",
@@ -60,6 +62,10 @@ export default {
     rule: "Metterla da sola",
     ruleHint: "Deve valere tutto ciò che è indicato. Senza condizioni l’etichetta si mette solo a mano.",
     ratings: "Voti",
+    topics: "Argomenti",
+    tones: "Tono",
+    tonesHint:
+      "Quello di uno degli argomenti spuntati, o di tutta la recensione se non ce ne sono. Noto dopo l’analisi, pochi minuti dopo l’arrivo.",
     languages: "Lingue della recensione",
     words: "Parole",
     wordsHint:

@@ -18,6 +18,9 @@ export const tags = pgTable("tags", {
   ruleRatings: smallint("rule_ratings").array(),
   ruleLanguages: text("rule_languages").array(),
   rulePattern: text("rule_pattern"),
+  /** Bits as in `reviews.topic_bits`. */
+  ruleTopics: integer("rule_topics"),
+  ruleSentiments: text("rule_sentiments").array(),
   ruleVersion: integer("rule_version").notNull().default(0),
   /** Older reviews have been gone through for this version of the rule. */
   appliedVersion: integer("applied_version").notNull().default(0),

@@ -11,7 +11,7 @@ const pageQuery = `
   select v.id from tags t join restaurants r on r.organization_id = t.organization_id join reviews v on v.restaurant_id = r.id
   where t.id = $1 and ($2::uuid is null or v.id > $2) order by v.id limit ${batchSize}`;
 
-const holds = `review_tag_holds(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''))`;
+const holds = `review_tag_holds(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''), v.sentiment, v.topic_bits)`;
 const dropQuery = `delete from review_tag_links l using tags t, reviews v
   where t.id = $1 and l.tag_id = t.id and l.is_automatic and v.id = l.review_id and v.id = any($2::uuid[]) and not ${holds}`;
 const addQuery = `insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)

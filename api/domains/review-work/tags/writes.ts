@@ -45,16 +45,16 @@ export async function createTag(context: ApiContext, input: Place & TagContent):
 
 /** Name, colour and rule; another rule than before is applied to older reviews by a job. */
 async function writeContent(context: ApiContext, client: Queryable, tagId: string, content: TagContent): Promise<void> {
-  const { ratings, languages, pattern } = await conditionsOf(client, content.rule);
+  const { ratings, languages, pattern, topics, sentiments } = await conditionsOf(client, content.rule);
   const rule = content.rule && JSON.stringify(content.rule);
   const { rows } = await client.query<{ isChanged: boolean }>(
     `with former as (select id, rule from tags where id = $1 for update)
-     update tags t set name = $2, colour = $3, rule = $4, rule_ratings = $5, rule_languages = $6, rule_pattern = $7, updated_at = now(),
+     update tags t set name = $2, colour = $3, rule = $4, rule_ratings = $5, rule_languages = $6, rule_pattern = $7, rule_topics = $8, rule_sentiments = $9, updated_at = now(),
        rule_version = t.rule_version + case when former.rule is distinct from $4::jsonb then 1 else 0 end,
        retag_after = case when former.rule is distinct from $4::jsonb then null else t.retag_after end,
        retagged_count = case when former.rule is distinct from $4::jsonb then 0 else t.retagged_count end
      from former where t.id = former.id returning former.rule is distinct from $4::jsonb as "isChanged"`,
-    [tagId, content.name, content.colour, rule, ratings, languages, pattern],
+    [tagId, content.name, content.colour, rule, ratings, languages, pattern, topics, sentiments],
   );
   if (rows[0]?.isChanged) await context.jobs.send(client, "retag-reviews", {});
 }

@@ -4,7 +4,17 @@ import { Id } from "#contract/ids.ts";
 import { DeadlineScope, deadlineHoursMax } from "#contract/reply-deadlines.ts";
 import { type EscalationRule, escalationHoursMax } from "#contract/reply-escalation.ts";
 import { RuleWords, TagContent, type TagRule } from "#contract/review-work/tags.ts";
-import { hoursField, languageField, ratingField, ruleLanguages, ruleRatings } from "./tag-fields.ts";
+import {
+  hoursField,
+  languageField,
+  ratingField,
+  ruleLanguages,
+  ruleRatings,
+  ruleTones,
+  ruleTopics,
+  toneField,
+  topicField,
+} from "./tag-fields.ts";
 
 const box = z.literal("on").optional();
 const named = <Name extends string, Field extends z.ZodType>(names: readonly Name[], field: Field) =>
@@ -19,7 +29,9 @@ const Words = z
 const TagForm = z
   .object({ name: TagContent.shape.name, colour: TagContent.shape.colour, words: Words })
   .extend(named(ruleRatings.map(ratingField), box))
-  .extend(named(ruleLanguages.map(languageField), box));
+  .extend(named(ruleLanguages.map(languageField), box))
+  .extend(named(ruleTopics.map(topicField), box))
+  .extend(named(ruleTones.map(toneField), box));
 
 /** The content of a tag as the forms tell it; without any condition it has no rule. */
 export function tagOf(form: z.output<typeof TagForm>): TagContent {
@@ -27,8 +39,10 @@ export function tagOf(form: z.output<typeof TagForm>): TagContent {
     words: form.words,
     ratings: ruleRatings.filter((rating) => form[ratingField(rating)]),
     languages: ruleLanguages.filter((code) => form[languageField(code)]),
+    topics: ruleTopics.filter((topic) => form[topicField(topic)]),
+    tones: ruleTones.filter((tone) => form[toneField(tone)]),
   };
-  const isEmpty = rule.words.length + rule.ratings.length + rule.languages.length === 0;
+  const isEmpty = Object.values(rule).every(({ length }) => length === 0);
   return { name: form.name, colour: form.colour, rule: isEmpty ? null : rule };
 }
 

@@ -6,7 +6,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { languageField, ratingField, ruleRatings } from "./tag-fields.ts";
+import { languageField, ratingField, ruleRatings, toneField, topicField } from "./tag-fields.ts";
 import type { TagRow, TagsData } from "./tags-view.server.ts";
 
 type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormReply | undefined };
@@ -57,35 +57,49 @@ export function TagForm({ data, tag, self, reply: any }: Props) {
 
 function Boxes({ data, tag, reply }: Omit<Props, "self">) {
   const { t } = useTranslation("review-settings");
-  const ticked = (name: string, stored: boolean | undefined) => (reply ? name in reply.values : (stored ?? false));
+  const rule = tag?.rule;
+  const ratings = ruleRatings.map((rating) => ({
+    name: ratingField(rating),
+    label: rating === 0 ? t("noRating") : t("stars", { count: rating }),
+    isStored: rule?.ratings.includes(rating),
+  }));
+  const topics = data.topics.map(({ value, name }) => ({
+    ...{ name: topicField(value), label: name, isStored: rule?.topics.includes(value) },
+  }));
+  const tones = data.tones.map(({ value, name }) => ({
+    ...{ name: toneField(value), label: name, isStored: rule?.tones.includes(value) },
+  }));
+  const languages = data.languages.map(({ code, name }) => ({
+    ...{ name: languageField(code), label: name, isStored: rule?.languages.includes(code) },
+  }));
   return (
     <>
-      <fieldset>
-        <legend className="field-label pb-1">{t("tags.ratings")}</legend>
-        <div className="flex flex-wrap gap-x-4">
-          {ruleRatings.map((rating) => (
-            <Checkbox
-              key={rating}
-              name={ratingField(rating)}
-              label={rating === 0 ? t("noRating") : t("stars", { count: rating })}
-              defaultChecked={ticked(ratingField(rating), tag?.rule?.ratings.includes(rating))}
-            />
-          ))}
-        </div>
-      </fieldset>
-      <fieldset>
-        <legend className="field-label pb-1">{t("tags.languages")}</legend>
-        <div className="flex flex-wrap gap-x-4">
-          {data.languages.map(({ code, name }) => (
-            <Checkbox
-              key={code}
-              name={languageField(code)}
-              label={name}
-              defaultChecked={ticked(languageField(code), tag?.rule?.languages.includes(code))}
-            />
-          ))}
-        </div>
-      </fieldset>
+      <BoxGroup legend={t("tags.ratings")} boxes={ratings} reply={reply} />
+      <BoxGroup legend={t("tags.topics")} boxes={topics} reply={reply} />
+      <BoxGroup legend={t("tags.tones")} hint={t("tags.tonesHint")} boxes={tones} reply={reply} />
+      <BoxGroup legend={t("tags.languages")} boxes={languages} reply={reply} />
     </>
+  );
+}
+
+type Box = { name: string; label: string; isStored: boolean | undefined };
+type GroupProps = { legend: string; hint?: string; boxes: Box[]; reply: FormReply | undefined };
+
+function BoxGroup({ legend, hint, boxes, reply }: GroupProps) {
+  return (
+    <fieldset>
+      <legend className="field-label pb-1">{legend}</legend>
+      {hint && <p className="text-soft text-sm">{hint}</p>}
+      <div className="flex flex-wrap gap-x-4">
+        {boxes.map(({ name, label, isStored }) => (
+          <Checkbox
+            key={name}
+            name={name}
+            label={label}
+            defaultChecked={reply ? name in reply.values : (isStored ?? false)}
+          />
+        ))}
+      </div>
+    </fieldset>
   );
 }

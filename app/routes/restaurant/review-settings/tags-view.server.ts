@@ -4,7 +4,7 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { currentAbility } from "#app/services/current-user.server.ts";
 import { listManagedTags } from "#app/services/review-work/settings.server.ts";
 import { type ManagedTag, reviewTagsMax, type TagRule, tagColours } from "#contract/review-work/tags.ts";
-import { ruleLanguages } from "./tag-fields.ts";
+import { ruleLanguages, ruleTones, ruleTopics } from "./tag-fields.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** What is being done to one tag of the list, as the address says. */
@@ -16,6 +16,7 @@ export async function tagsView(context: Context, { _id: restaurantId }: { _id: s
   const mayManage = ability.can("manage", "Review");
   const reviews = href("/restaurants/:restaurantId/reputation/reviews", { restaurantId });
   const formats = formatsOf(languageOf(context));
+  const analysis = textsIn(context, "analysis");
   const tagId = url.searchParams.get("tag");
   return {
     mayManage,
@@ -26,6 +27,8 @@ export async function tagsView(context: Context, { _id: restaurantId }: { _id: s
       mayManage && tagId ? { tagId, what: doings.find((one) => one === url.searchParams.get("do")) ?? "edit" } : null,
     colours: [...tagColours],
     languages: ruleLanguages.map((code) => ({ code, name: formats.languageName(code) })),
+    topics: ruleTopics.map((value) => ({ value, name: analysis(`topics.${value}`) })),
+    tones: ruleTones.map((value) => ({ value, name: analysis(`sentiments.${value}`) })),
   };
 }
 export type TagsData = Awaited<ReturnType<typeof tagsView>>;
@@ -61,13 +64,16 @@ function tagView(context: Context, tag: ManagedTag, reviews: string) {
 }
 
 /** A rule as a sentence: all of its parts must hold. */
-function ruleText(context: Context, { ratings, words, languages }: TagRule): string {
+function ruleText(context: Context, { ratings, words, languages, topics, tones }: TagRule): string {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
+  const analysis = textsIn(context, "analysis");
   const stars = ratings.toSorted().map((rating) => (rating === 0 ? t("noRating") : t("stars", { count: rating })));
   const parts = [
     ratings.length > 0 && t("tags.ruleRatings", { list: stars.join(", ") }),
     words.length > 0 && t("tags.ruleWords", { list: words.join(", ") }),
+    topics.length > 0 && t("tags.ruleTopics", { list: topics.map((topic) => analysis(`topics.${topic}`)).join(", ") }),
+    tones.length > 0 && t("tags.ruleTones", { list: tones.map((tone) => analysis(`sentiments.${tone}`)).join(", ") }),
     languages.length > 0 &&
       t("tags.ruleLanguages", { list: languages.map((code) => formats.languageName(code)).join(", ") }),
   ];
