@@ -16,6 +16,7 @@ import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts"
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
 import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
 import { reviewImageHandlers } from "./domains/review-images/handlers.ts";
+import { reviewPhotoHandlers } from "./domains/review-photos/handlers.ts";
 import { reviewReportHandlers } from "./domains/review-reports/handlers.ts";
 import { reviewTranslationHandlers } from "./domains/review-translations/handlers.ts";
 import { reviewViewHandlers } from "./domains/review-views/handlers.ts";
@@ -52,6 +53,7 @@ export const handlers = {
   replySuggestions: replySuggestionHandlers,
   reviewBatches: reviewBatchHandlers,
   reviewImages: reviewImageHandlers,
+  reviewPhotos: reviewPhotoHandlers,
   reviewReports: reviewReportHandlers,
   reviewTags: reviewTagHandlers,
   reviewViews: reviewViewHandlers,

@@ -22,6 +22,10 @@ const restaurantSections = [
   ]),
   ...reviewRoutes("restaurants/:restaurantId/reputation/reviews", "restaurant", ""),
   route("restaurants/:restaurantId/reputation/reviews/:reviewId/image.png", "routes/restaurant/reviews/image.ts"),
+  route(
+    "restaurants/:restaurantId/reputation/reviews/:reviewId/photos/:position",
+    "routes/restaurant/reviews/photo.ts",
+  ),
   route("restaurants/:restaurantId/reputation/topics", "routes/restaurant/topics/route.tsx", { id: "topics" }),
   unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
   unbuilt("restaurants/:restaurantId/social/socialposts"),

@@ -38,6 +38,7 @@ export const platformSettings = {
   GBP_ACCOUNTS_BASE: baseUrl().describe("Google: Account Management v1"),
   GBP_INFORMATION_BASE: baseUrl().describe("Google: Business Information v1"),
   GBP_V4_BASE: baseUrl().describe("Google: v4, reviews"),
+  GOOGLE_PHOTOS_BASE: baseUrl().describe("Google: pictures of reviews"),
   META_DIALOG_BASE: baseUrl().describe("Meta: consent page"),
   META_GRAPH_BASE: baseUrl().describe("Meta: Graph API, version included"),
   TRIPADVISOR_BASE: baseUrl().describe("Tripadvisor: Content API"),
@@ -55,6 +56,7 @@ const hosts = {
   gbpAccounts: ["https://mybusinessaccountmanagement.googleapis.com/v1", "/google/accounts/v1"],
   gbpInformation: ["https://mybusinessbusinessinformation.googleapis.com/v1", "/google/information/v1"],
   gbpV4: ["https://mybusiness.googleapis.com/v4", "/google/v4"],
+  googlePhotos: ["https://lh3.googleusercontent.com", "/google/photos"],
   metaDialog: ["https://www.facebook.com/v26.0", "/meta/dialog"],
   metaGraph: ["https://graph.facebook.com/v26.0", "/meta/graph/v26.0"],
   tripadvisor: ["https://api.content.tripadvisor.com/api/v1", "/tripadvisor/api/v1"],
@@ -66,6 +68,10 @@ const hosts = {
 } as const;
 export type PlatformHost = keyof typeof hosts;
 export const platformHosts = Object.keys(hosts) as PlatformHost[];
+/** The real address of a host, whatever stands in for it here. */
+export const realBase = (host: PlatformHost): string => hosts[host][0];
+/** Where Google would have a picture that the sandbox draws. */
+export const sandboxPhotoAddress = (key: string): string => `${realBase("googlePhotos")}/sandbox/${key}`;
 /** Path of a host below the sandbox's address. */
 export const sandboxPath = (host: PlatformHost): string => hosts[host][1];
 
@@ -92,6 +98,7 @@ const given: Record<PlatformHost, keyof typeof platformSettings> = {
   gbpAccounts: "GBP_ACCOUNTS_BASE",
   gbpInformation: "GBP_INFORMATION_BASE",
   gbpV4: "GBP_V4_BASE",
+  googlePhotos: "GOOGLE_PHOTOS_BASE",
   metaDialog: "META_DIALOG_BASE",
   metaGraph: "META_GRAPH_BASE",
   tripadvisor: "TRIPADVISOR_BASE",

@@ -15,6 +15,7 @@ import { replyEscalationEndpoints } from "./endpoints/reply-escalation.ts";
 import { restaurantsEndpoints } from "./endpoints/restaurants.ts";
 import { reviewBatchesEndpoints } from "./endpoints/review-batches.ts";
 import { reviewImagesEndpoints } from "./endpoints/review-images.ts";
+import { reviewPhotosEndpoints } from "./endpoints/review-photos.ts";
 import { reviewReportsEndpoints } from "./endpoints/review-reports.ts";
 import { reviewTranslationsEndpoints } from "./endpoints/review-translations.ts";
 import { reviewViewsEndpoints } from "./endpoints/review-views.ts";
@@ -48,6 +49,7 @@ export const endpoints = {
   replySuggestions: replySuggestionsEndpoints,
   reviewBatches: reviewBatchesEndpoints,
   reviewImages: reviewImagesEndpoints,
+  reviewPhotos: reviewPhotosEndpoints,
   reviewReports: reviewReportsEndpoints,
   reviewTags: reviewTagsEndpoints,
   reviewViews: reviewViewsEndpoints,

@@ -15,6 +15,7 @@ export const errorCatalogue = {
   PERMISSION_RULE: { status: 403, message: "Your role does not allow this." },
   E2E_USER_FILTERS: { status: 403, message: "E2E user cannot edit filters" },
   NOT_FOUND: { status: 404, message: "Not found." },
+  PHOTO_UNAVAILABLE: { status: 404, message: "This photo cannot be had from where it lies." },
   CONFLICT: { status: 409, message: "Someone changed this in the meantime." },
   REPLY_CONFLICT: { status: 409, message: "Someone answered this review in the meantime." },
   REVIEW_NOT_ANSWERABLE: { status: 409, message: "This review cannot be answered." },

@@ -44,6 +44,8 @@ export const ReviewFilters = z.object({
   showPrivate: z.boolean().default(true),
   withText: z.boolean().default(true),
   withoutText: z.boolean().default(true),
+  /** Only those that came with photos. */
+  hasPhotos: z.boolean().default(false),
   archived: z.boolean().default(false),
   unarchived: z.boolean().default(true),
   /** Reviews with one of these tags; empty = with any or none. */

@@ -6,6 +6,7 @@ import { OutgoingItem } from "./outgoing.ts";
 import { PageInput } from "./paging.ts";
 import { PlatformKey } from "./platforms.ts";
 import { AggregatedReviewFilters } from "./review-filters.ts";
+import { ReviewPhoto, reviewPhotosMax } from "./review-photos.ts";
 import { ReviewWork } from "./review-work/work.ts";
 
 /** What is known of a date: its time of day as well, or only the day. */
@@ -87,6 +88,8 @@ export const Review = z.object({
   deadline: z.object({ dueAt: Instant, openMinutesLeft: z.number().int().nullable() }).nullable(),
   translations: z.array(z.object({ text: z.string(), language: Language, source: z.string() })),
   ratingTags: z.array(z.string()),
+  /** What the guest added to it, in the order of its source. */
+  photos: z.array(ReviewPhoto).max(reviewPhotosMax),
   /** What staff do together on it. */
   work: ReviewWork,
   /** Null until an analyser has read it. */

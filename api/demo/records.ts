@@ -1,9 +1,9 @@
 import { newId } from "../db/ids.ts";
 import type { Queryable } from "../db/transaction.ts";
-import { demoListingExternalId, demoReviewExternalId } from "./external-ids.ts";
+import { demoListingExternalId } from "./external-ids.ts";
 import { demoId } from "./ids.ts";
 import { brands, organizationName } from "./organization.ts";
-import type { DemoReview } from "./reviews.ts";
+import { reviewRow } from "./review-row.ts";
 import type { DemoStory } from "./story.ts";
 import type { Venue } from "./venues/venue.ts";
 import { createRandom } from "./writing/random.ts";
@@ -101,27 +101,6 @@ async function insertRestaurants(client: Queryable, story: DemoStory, now: Date)
   await insertRows(client, "platforms", "id uuid, restaurant_id uuid, key text, external_id text", platforms);
 }
 
-function reviewRow(review: DemoReview, restaurantId: string) {
-  return {
-    id: review.id,
-    restaurant_id: restaurantId,
-    platform_key: review.platform,
-    external_id: demoReviewExternalId(review.platform, review.venue.key, review.id),
-    is_private: review.platform === "private",
-    rating: review.rating,
-    title: review.title,
-    text: review.text,
-    language: review.language,
-    author: review.author,
-    published_at: review.publishedAt,
-    answer_state: review.answerState,
-    answered_at: review.reply?.publishedAt ?? null,
-    archived: review.archived,
-    created_at: review.publishedAt,
-    updated_at: review.reply?.createdAt ?? review.publishedAt,
-  };
-}
-
 async function insertReviews(client: Queryable, story: DemoStory): Promise<void> {
   const ids = new Map(story.venues.map(({ id, venue }) => [venue, id] as const));
   const rows = story.reviews.map((review) => reviewRow(review, ids.get(review.venue) ?? ""));
@@ -130,7 +109,7 @@ async function insertReviews(client: Queryable, story: DemoStory): Promise<void>
     "reviews",
     "id uuid, restaurant_id uuid, platform_key text, external_id text, is_private boolean, rating int2, title text, " +
       "text text, language text, author text, published_at timestamptz, answer_state text, answered_at timestamptz, " +
-      "archived boolean, created_at timestamptz, updated_at timestamptz",
+      "archived boolean, photos jsonb, created_at timestamptz, updated_at timestamptz",
     rows,
   );
 }

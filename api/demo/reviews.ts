@@ -7,7 +7,7 @@ import { answerReview, type DemoReply, type Writers } from "./replies.ts";
 import type { StarWeights, Venue } from "./venues/venue.ts";
 import { drawAuthor } from "./writing/authors.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
-import type { Random } from "./writing/random.ts";
+import { createRandom, type Random } from "./writing/random.ts";
 import type { Length } from "./writing/review-plan.ts";
 import { type Visit, writeReview } from "./writing/review-writer.ts";
 import type { Language } from "./writing/words.ts";
@@ -25,6 +25,8 @@ export type DemoReview = {
   answerState: AnswerState;
   archived: boolean;
   reply: DemoReply | null;
+  /** Keys of what its guest photographed. */
+  photos: string[];
 };
 export type Lexicons = Record<Language, Lexicon>;
 type Moment = { venue: Venue; venues: readonly Venue[]; at: Date; now: Date; lexicons: Lexicons; writers: Writers };
@@ -110,11 +112,20 @@ function writeOne(moment: Moment, stars: StarWeights, inTrouble: boolean, random
     answerState: unanswered(platform),
     archived: moment.now.getTime() - at.getTime() > 20 * dayMs && random.chance(platform === "private" ? 0.25 : 0.03),
     reply: null,
+    photos: [],
   };
   // A review without text is answered in the language of the house.
   const replyLexicon = writing.text === null ? lexicons[ownLanguage[venue.countryCode]] : lexicon;
   const scene = { rating, guestFirst: author.first, writing, lexicon: replyLexicon, inTrouble };
   return answerReview(review, scene, moment.writers, moment.now, random);
+}
+
+/** Every sixth guest who writes on Google adds photos. Drawn apart: the rest of the story stays as it is. */
+function addPhotos(reviews: readonly DemoReview[], random: Random): void {
+  for (const review of reviews) {
+    if (review.platform !== "gmb" || !random.chance(1 / 6)) continue;
+    review.photos = Array.from({ length: random.pick([1, 1, 2, 3, 4]) }, () => String(random.whole(1e8, 1e9)));
+  }
 }
 
 /** All reviews of one restaurant up to `now`, oldest first. */
@@ -126,7 +137,12 @@ export function writeReviews(moment: Omit<Moment, "at">, random: Random): DemoRe
     .filter((at) => now.getTime() - at.getTime() > troubleDays * dayMs)
     .map((at) => writeOne({ ...moment, at }, venue.stars, false, random));
   const { trouble } = venue;
-  if (!trouble) return ordinary;
-  const recent = drawInstants(trouble.reviewCount, { days: trouble.sinceDays, now, zone }, random);
-  return [...ordinary, ...recent.map((at) => writeOne({ ...moment, at }, trouble.stars, true, random))];
+  const recent = trouble
+    ? drawInstants(trouble.reviewCount, { days: trouble.sinceDays, now, zone }, random).map((at) =>
+        writeOne({ ...moment, at }, trouble.stars, true, random),
+      )
+    : [];
+  const reviews = [...ordinary, ...recent];
+  addPhotos(reviews, createRandom(`${venue.key}/photos`));
+  return reviews;
 }

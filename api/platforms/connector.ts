@@ -1,5 +1,6 @@
 import type { OpeningHours } from "#contract/opening-hours.ts";
 import type { Capabilities, ConnectionKey, PagePermission, PlatformErrorCode } from "#contract/platforms.ts";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
 
 /** What a platform gave us to act in somebody's name. Sealed at rest (`secrets.ts`), never logged, never in an answer. */
 export type Tokens = {
@@ -51,6 +52,8 @@ export type VendorReview = {
   reply: VendorReply | null;
   translations: { text: string; language: string; source: string }[];
   ratingTags: string[];
+  /** Null: the platform gives none with its reviews, so that what a file told of them stays. */
+  photos: ReviewPhoto[] | null;
   raw: unknown;
 };
 export type VendorReply = {

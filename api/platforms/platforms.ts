@@ -11,12 +11,15 @@ import { tripadvisorConnector } from "./connectors/tripadvisor/connector.ts";
 import { ubereatsConnector } from "./connectors/ubereats/connector.ts";
 import { yelpConnector } from "./connectors/yelp/connector.ts";
 import { createHttp, type HttpOptions } from "./http/client.ts";
+import { createPictureReader, type PictureReader } from "./pictures/reader.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
 /** The platforms as this installation reaches them. */
 export type Platforms = {
   connectors: ReadonlyMap<ConnectionKey, Connector>;
   sealing: Sealing;
+  /** Reads what guests added to their reviews. */
+  pictures: PictureReader;
   /** The sandbox stands in: shown wherever a platform is named. */
   isSandbox: boolean;
 };
@@ -40,6 +43,7 @@ export function createPlatforms(access: PlatformAccess, tokenSecrets: string[], 
   return {
     connectors: new Map(connectors.map((connector) => [connector.key, connector])),
     sealing: createSealing(tokenSecrets),
+    pictures: createPictureReader(access, options.transport),
     isSandbox: access.isSandbox,
   };
 }

@@ -39,6 +39,7 @@ const filters: [share: number, draw: Draw][] = [
     }),
   ],
   [0.15, (random) => (random.chance(0.5) ? { withText: false } : { withoutText: false })],
+  [0.1, () => ({ hasPhotos: true })],
   [0.1, () => ({ showPrivate: false })],
   [0.15, (random) => ({ archived: true, unarchived: random.chance(0.5) })],
   [0.15, (random, { tagIds }) => ({ tagIds: someOf(random, tagIds, 2) })],

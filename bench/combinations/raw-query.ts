@@ -46,6 +46,7 @@ function addBoxes(where: Where, search: ReviewSearch): void {
     );
   if (!search.showPrivate) where.add("not v.is_private");
   if (search.archived !== search.unarchived) where.add(search.archived ? "v.archived" : "not v.archived");
+  if (search.hasPhotos) where.add("v.has_photos");
   if (search.withText !== search.withoutText) where.add(search.withText ? "v.has_text" : "not v.has_text");
 }
 
@@ -105,7 +106,7 @@ export function rawQuery(search: ReviewSearch, restaurantIds: readonly string[])
   addWords(where, search);
   return {
     text: `select v.id as "_id", v.restaurant_id, r.name, v.platform_key, v.is_private, v.rating, v.title, v.text, v.language, v.author,
-        v.published_at, v.url, v.answer_state, v.archived, v.version, v.due_at, v.translations, v.rating_tags,
+        v.published_at, v.url, v.answer_state, v.archived, v.version, v.due_at, v.translations, v.rating_tags, v.photos,
         (select jsonb_agg(p order by p.created_at) from review_replies p where p.review_id = v.id) as replies,
         (select a.finding from review_analyses a where a.review_id = v.id) as finding,
         (select jsonb_agg(t.name) from review_tag_links l join tags t on t.id = l.tag_id where l.review_id = v.id) as tags

@@ -7,6 +7,8 @@ const location = { platform: z.enum(sandboxPlatforms), location: z.string().min(
 const review = { ...location, review: z.string().min(1) };
 const optionalText = z.string().trim().min(1).optional();
 const count = z.number().int().min(0);
+/** How many pictures the guest adds; 0 takes them away. */
+const photoCount = count.max(50).optional();
 
 /** Everything that can be done to a sandbox from outside. */
 export const Command = z.discriminatedUnion("do", [
@@ -35,12 +37,14 @@ export const Command = z.discriminatedUnion("do", [
     text: z.string().trim().max(4000).nullish(),
     author: z.string().trim().min(1).max(100),
     language: z.enum(sandboxLanguages).nullish(),
+    photos: photoCount,
   }),
   z.object({
     do: z.literal("edit_review"),
     ...review,
     text: z.string().trim().max(4000).nullish(),
     rating: z.number().int().min(0).max(5).nullish(),
+    photos: photoCount,
   }),
   z.object({ do: z.literal("delete_review"), ...review }),
   /** The owner changes the place's profile on the platform's own page; what is left out stays. */

@@ -27,10 +27,14 @@ function changeOf(command: OnReview): Change {
       ...{ platform, listingId, rating: command.rating, author: command.author },
       text: command.text || null,
       language: command.text ? (command.language ?? "fr") : null,
+      photoCount: command.photos ?? 0,
     };
   const on = { platform, listingId, reviewId: command.review };
   if (command.do === "edit_review")
-    return { kind: "review_edited", ...on, text: command.text ?? null, rating: command.rating ?? null };
+    return {
+      kind: "review_edited",
+      ...{ ...on, text: command.text ?? null, rating: command.rating ?? null, photoCount: command.photos ?? null },
+    };
   if (command.do === "delete_review") return { kind: "review_deleted", ...on };
   if (command.do === "decide_reply") return { kind: "reply_decided", ...on, violation: command.violation };
   if (command.do === "write_reply")

@@ -1,3 +1,4 @@
+import { sandboxPhotoAddress } from "#config/platforms.ts";
 import type { Listing } from "../state/listings.ts";
 import { type Reply, type Review, replyStateOf } from "../state/review.ts";
 
@@ -15,6 +16,8 @@ export function replyShape(reply: Reply, now: number, unknownEnum = false): Reco
   };
 }
 
+const mediaShape = (key: string) => ({ thumbnailUrl: sandboxPhotoAddress(key) });
+
 /** A review as v4 answers it. The account in its name is the one it was asked through. */
 export function reviewShape(
   review: Review,
@@ -29,6 +32,7 @@ export function reviewShape(
     ...(review.text === null ? {} : { comment: review.text }),
     createTime: iso(review.createdAt),
     updateTime: iso(review.updatedAt),
+    ...(review.photos.length > 0 ? { reviewMediaItems: review.photos.map(mediaShape) } : {}),
     ...(reply ? { reviewReply: replyShape(reply, now, unknownEnum) } : {}),
   };
 }

@@ -13,7 +13,7 @@ export type Change =
   | ({ kind: "reply"; text: string; language: string | null; violation?: string | null; replyId?: string } & OnReview)
   | ({ kind: "reply_removed"; replyId: string | null } & OnReview)
   | ({ kind: "reply_decided"; violation: string | null } & OnReview)
-  | ({ kind: "review_edited"; text: string | null; rating: number | null } & OnReview)
+  | ({ kind: "review_edited"; text: string | null; rating: number | null; photoCount?: number | null } & OnReview)
   | ({ kind: "review_deleted" } & OnReview)
   | {
       kind: "review_added";
@@ -23,6 +23,7 @@ export type Change =
       text: string | null;
       author: string;
       language: Review["language"];
+      photoCount?: number;
     }
   | {
       kind: "place_edited";
@@ -49,6 +50,12 @@ type Outcome = { listing: Listing; review: Review } | null;
 
 /** Platforms that judge answers before they show. */
 const judging: ReadonlySet<SandboxPlatform> = new Set(["gmb", "lafourchette"]);
+
+/** Keys of so many photos; null where nothing is said of them. */
+const photosOf = (seed: string, count: number | null | undefined): string[] | null =>
+  count === null || count === undefined
+    ? null
+    : Array.from({ length: count }, (_, at) => createRandom(`${seed}/photos/${at}`).token(24));
 
 /** An answer's id: on Facebook a comment's, which begins with the second half of the story's. */
 const replyIdOf = (review: Review, at: number): string =>
@@ -85,6 +92,7 @@ function applyToReview(on: Changeable, change: Recorded & OnReview): Outcome {
   if (change.kind === "review_edited") {
     review.text = change.text ?? review.text;
     review.rating = change.rating ?? review.rating;
+    review.photos = photosOf(review.id, change.photoCount) ?? review.photos;
     review.updatedAt = change.at;
   }
   if (change.kind === "review_deleted") listing.reviews.delete(review.id);
@@ -106,6 +114,7 @@ function addReview(on: Changeable, { at, kind: _, ...change }: Recorded & { kind
     createdAt: at,
     updatedAt: at,
     replies: [],
+    photos: photosOf(seed, change.photoCount) ?? [],
   };
   listing.reviews.set(review.id, review);
   on.listings.touch(listing);

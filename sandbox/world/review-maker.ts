@@ -16,6 +16,13 @@ function drawLanguage(own: SandboxLanguage, random: Random): SandboxLanguage {
   return random.chance(0.72) ? own : random.pick(sandboxLanguages.filter((language) => language !== own));
 }
 
+/** Every sixth guest adds photos. Drawn apart: what else is drawn of a seed stays as it is. */
+function drawPhotos(seed: string): string[] {
+  const random = createRandom(`${seed}/photos`);
+  if (!random.chance(1 / 6)) return [];
+  return Array.from({ length: random.pick([1, 1, 2, 3, 4]) }, () => random.token(24));
+}
+
 /** One review of a house, written at that moment. The same seed gives the same review. */
 export function makeReview(place: Place, platform: SandboxPlatform, at: number, seed: string): SeedReview {
   const random = createRandom(seed);
@@ -34,5 +41,6 @@ export function makeReview(place: Place, platform: SandboxPlatform, at: number, 
     reply: random.chance(0.4)
       ? { text: writeReply(language, rating, random), at: at + random.whole(2, 60) * 3_600_000 }
       : null,
+    photos: platform === "gmb" ? drawPhotos(seed) : [],
   };
 }

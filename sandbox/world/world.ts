@@ -16,6 +16,8 @@ export type SeedReview = {
   author: string;
   at: number;
   reply: { text: string; at: number } | null;
+  /** Keys of the photos that came with it; told by Google alone. */
+  photos: readonly string[];
 };
 /** `day` as Google names it, times as `HH:MM`; 24:00 = the end of the day. */
 export type Slot = { openDay: string; openTime: string; closeDay: string; closeTime: string };

@@ -51,6 +51,7 @@ function seedOf({
   author,
   publishedAt,
   reply,
+  photos,
 }: DemoReview): SeedReview {
   const shown = reply?.publishedAt ? { text: reply.text, at: reply.publishedAt.getTime() } : null;
   return {
@@ -62,6 +63,7 @@ function seedOf({
     author,
     at: publishedAt.getTime(),
     reply: shown,
+    photos,
   };
 }
 

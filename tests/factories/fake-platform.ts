@@ -39,6 +39,7 @@ export function vendorReview(externalId: string, changes: Partial<VendorReview> 
     reply: null,
     translations: [],
     ratingTags: [],
+    photos: null,
     ...changes,
   };
   return { ...review, raw: changes.raw ?? { id: externalId, text: review.text, stars: review.rating } };
@@ -99,6 +100,7 @@ export function platformsOf(...connectors: Connector[]): Platforms {
     connectors: new Map(connectors.map((connector) => [connector.key, connector])),
     sealing: createSealing(["k3T!uV9z-2pQ7xW4sB8nR1mY6cJ0hLdF"]),
     isSandbox: false,
+    pictures: async () => null,
   };
 }
 

@@ -169,6 +169,7 @@ export function fakePlatforms(options: { key?: ConnectionKey; tokenSecrets?: str
     connectors: new Map(connectors.map((one) => [one.key, one])),
     sealing: createSealing(tokenSecrets),
     isSandbox: true,
+    pictures: async () => null,
   };
   return { platforms, connector, state };
 }

@@ -48,12 +48,17 @@ const capabilities: Connector["capabilities"] = {
 
 const vendorReview = (externalId: string, reply: VendorReply | null, at: Date): VendorReview => ({
   ...{ externalId, rating: 4, title: null, text: "Très bon.", language: "fr", author: "Inès M.", url: null },
-  ...{ publishedAt: at, updatedAt: at, reply, translations: [], ratingTags: [], raw: {} },
+  ...{ publishedAt: at, updatedAt: at, reply, translations: [], ratingTags: [], photos: null, raw: {} },
 });
 
 export function pretendPlatform(): PretendPlatform {
   const state: PretendPlatform = {
-    platforms: { connectors: new Map(), sealing: createSealing(secrets), isSandbox: true },
+    platforms: {
+      connectors: new Map(),
+      sealing: createSealing(secrets),
+      isSandbox: true,
+      pictures: async () => null,
+    },
     replies: new Map(),
     reviews: new Map(),
     gone: new Set(),

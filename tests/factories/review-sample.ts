@@ -31,6 +31,8 @@ const randomLabels = (random: Random) => ({
 const zones = ["Europe/Paris", "America/New_York", "Indian/Reunion", "Pacific/Auckland"];
 const words = ["Déjeuner", "cœur", "acogedor", "l’accueil", "SERVIZIO", "glacé", "ÉTÉ", "noix"];
 
+const photo = { url: "https://photos.example/plat.jpg", width: null, height: null, isVideo: false, caption: null };
+
 /** An owner and 160 reviews of four restaurants in four zones, with every kind of value. */
 export async function createSample(database: Database, random: Random) {
   const { id: organizationId } = await createOrganization(database);
@@ -48,6 +50,7 @@ export async function createSample(database: Database, random: Random) {
         title: random.chance(0.3) ? random.pick(words) : null,
         text: random.chance(0.7) ? random.some(words).join(" ") : random.pick([null, ""]),
         author: random.pick(["Zoé", "Bruno"]),
+        photos: random.chance(0.4) ? [photo] : [],
         answerState: random.pick(answerStates),
         archived: random.chance(0.3),
         ...randomLabels(random),
@@ -84,6 +87,7 @@ export function randomFilters(random: Random, restaurantIds: string[]): Aggregat
     showPrivate: often(),
     withText: often(),
     withoutText: often(),
+    hasPhotos: random.chance(0.2),
     archived: random.chance(0.5),
     unarchived: often(),
     topics: random.chance(0.8) ? [] : random.some(topics, 0.5),
@@ -153,6 +157,7 @@ export function matches(review: Known, filters: AggregatedReviewFilters): boolea
     chosenStates.includes(review.answerState) &&
     (filters.showPrivate || !review.isPrivate) &&
     (review.text ? filters.withText : filters.withoutText) &&
+    (!filters.hasPhotos || review.photos.length > 0) &&
     (review.archived ? filters.archived : filters.unarchived) &&
     (filters.text === "" || hasWords(review, filters.text))
   );

@@ -1,6 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
 import type { PlatformKey } from "#contract/platforms.ts";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
 import type { Sentiment } from "#contract/topics.ts";
 import { instant, searchVector } from "./columns.ts";
@@ -30,7 +31,9 @@ export const reviews = pgTable("reviews", {
   archived: boolean("archived").notNull().default(false),
   ratingTags: text("rating_tags").array().notNull().default([]),
   translations: jsonb("translations").$type<Review["translations"]>().notNull().default([]),
-  /** What the source told beyond the columns (sub-ratings, visit date, photos). */
+  photos: jsonb("photos").$type<ReviewPhoto[]>().notNull().default([]),
+  hasPhotos: boolean("has_photos").generatedAlwaysAs(sql`photos <> '[]'`),
+  /** What the source told beyond the columns (sub-ratings, visit date). */
   details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   version: integer("version").notNull().default(1),
   /** Gone from the platform since; kept, marked, and in no figure. */

@@ -45,7 +45,7 @@ export const reviewColumns: SQL = sql`
   v.is_private as "isPrivate", v.rating, v.title, v.text, v.language, v.author,
   ${instant(sql`v.published_at`)} as "publishedAt", v.published_at_precision as "publishedAtPrecision", v.url, v.answer_state as "answerState", v.archived, v.version,
   ${instant(sql`v.removed_at`)} as "removedAt", ${instant(sql`v.edited_at`)} as "editedAt",
-  ${deadline} as deadline, ${replies} as replies, v.translations, v.rating_tags as "ratingTags", ${reviewWork} as work,
+  ${deadline} as deadline, ${replies} as replies, v.translations, v.rating_tags as "ratingTags", v.photos, ${reviewWork} as work,
   ${storedAnalysis} as stored_analysis, ${place} as place, ${exactInstant(sql`v.published_at`)} as position_at,
   ${exactInstant(sql`v.due_at`)} as due_position`;
 

@@ -6,7 +6,9 @@ type Given = Pick<VendorReview, "externalId" | "publishedAt" | "raw"> & {
   rating: number | null | undefined;
   text: string | null | undefined;
   author: string | null | undefined;
-} & Partial<Pick<VendorReview, "title" | "language" | "url" | "updatedAt" | "reply" | "translations" | "ratingTags">>;
+} & Partial<
+    Pick<VendorReview, "title" | "language" | "url" | "updatedAt" | "reply" | "translations" | "ratingTags" | "photos">
+  >;
 
 const nul = String.fromCharCode(0);
 /** The one character that JSON may hold and the database may not. */
@@ -32,6 +34,7 @@ export function normalised(given: Given): VendorReview {
     reply: given.reply ? { ...given.reply, text: findText(given.reply.text) ?? "" } : null,
     translations: given.translations ?? [],
     ratingTags: given.ratingTags ?? [],
+    photos: given.photos ?? null,
     raw: storable(given.raw),
   };
 }

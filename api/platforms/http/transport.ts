@@ -1,5 +1,6 @@
 import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
+import type { LookupFunction } from "node:net";
 
 /** One exchange over the wire, without any second try. */
 export type Exchange = {
@@ -13,6 +14,8 @@ export type Exchange = {
   /** Longest exchange from its start to the last byte: one that trickles in is never silent. */
   totalTimeoutMs: number;
   bodyMaxBytes: number;
+  /** Finds the machine behind the name, instead of the system. */
+  lookup?: LookupFunction;
 };
 export type Answer = { status: number; headers: Headers; body: Buffer };
 /** Throws `TransportError` and nothing else. */
@@ -59,7 +62,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
  */
 export const nodeTransport: Transport = (exchange) =>
   new Promise((resolve, reject) => {
-    const { url, method, headers, body } = exchange;
+    const { url, method, headers, body, lookup } = exchange;
     let hasLeft = false;
     const fail = (error: Error) => {
       clearTimeout(connecting);
@@ -69,6 +72,7 @@ export const nodeTransport: Transport = (exchange) =>
     };
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       method,
+      ...(lookup ? { lookup } : {}),
       headers: body === null ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
     const connecting = setTimeout(() => {

@@ -29,6 +29,9 @@ export type ReplyView = {
   outgoing?: OutgoingView;
 };
 
+/** A photo that came with a review; `key` belongs to its address. */
+export type PhotoView = { key: string; caption?: string; isVideo?: boolean };
+
 /** As with replies, what there is none of is left out. */
 export type ReviewView = {
   id: string;
@@ -59,6 +62,8 @@ export type ReviewView = {
   version: number;
   replies: ReplyView[];
   ratingTags?: string[];
+  /** Opened by their place here. */
+  photos?: PhotoView[];
   /** What it says; missing until somebody has read it. */
   analysis?: AnalysisView;
   tags?: TagView[];

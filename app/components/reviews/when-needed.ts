@@ -12,6 +12,7 @@ const loadDeletion = async () => (await import("./card/confirm-deletion.tsx")).C
 const loadBulk = async () => (await import("./list/bulk-bar.tsx")).BulkBar;
 const loadShareImage = async () => (await import("../review-images/share-image.tsx")).ShareImage;
 const loadTranslations = async () => (await import("./card/review-translations.tsx")).ReviewTranslations;
+const loadPhotos = async () => (await import("../review-photos/review-photos.tsx")).ReviewPhotos;
 const loadTopics = async () => (await import("../analysis/review-topics.tsx")).ReviewTopics;
 const loadViewBar = async () => (await import("./views/view-bar.tsx")).ViewBar;
 const loadActive = async () => (await import("./views/active-filters.tsx")).ActiveFilters;
@@ -25,6 +26,7 @@ export const ConfirmDeletion = import.meta.env.SSR ? await loadDeletion() : late
 export const BulkBar = import.meta.env.SSR ? await loadBulk() : later(loadBulk);
 export const ShareImage = import.meta.env.SSR ? await loadShareImage() : later(loadShareImage);
 export const ReviewTranslations = import.meta.env.SSR ? await loadTranslations() : later(loadTranslations);
+export const ReviewPhotos = import.meta.env.SSR ? await loadPhotos() : later(loadPhotos);
 export const ReviewTopics = import.meta.env.SSR ? await loadTopics() : later(loadTopics);
 export const ViewBar = import.meta.env.SSR ? await loadViewBar() : later(loadViewBar);
 export const ActiveFilters = import.meta.env.SSR ? await loadActive() : later(loadActive);

@@ -104,6 +104,7 @@ export default {
     text: "Text",
     withText: "With text",
     withoutText: "Without text",
+    hasPhotos: "Only with photos",
     archive: "Filing",
     archived: "Archived",
     unarchived: "Not archived",
@@ -126,6 +127,15 @@ export default {
     pending: "To publish",
     answered: "Replied",
     not_answerable: "Takes no reply",
+  },
+  photos: {
+    count_one: "{{count}} photo",
+    count_other: "{{count}} photos",
+    label: "The guest’s photos",
+    one: "Photo {{position}} of {{total}} by {{author}}",
+    captioned: "{{photo}}: {{caption}}",
+    video: "Video",
+    unavailable: "This photo is not available",
   },
   card: {
     rating: "{{rating}} out of 5",
@@ -280,7 +290,8 @@ export default {
     reset: "Clear the filters",
     restaurants: "See the restaurants",
   },
-  csvColumns: "Restaurant | Platform | Date | Rating | Author | Title | Review | Language | State | Replies | Address",
+  csvColumns:
+    "Restaurant | Platform | Date | Rating | Author | Title | Review | Language | State | Replies | Address | Photos",
   failure: {
     title: "The reviews could not be loaded",
     text: "It is not your fault. Your filters are kept in the address of the page.",

@@ -108,6 +108,7 @@ export default {
     FACTS_FULL: "La ficha está completa. Elimine una línea antes de añadir otra.",
     BATCH_STATE: "Este lote ya no está en ese paso. Recargue la página para ver cómo está.",
     AUTOMATION_STATE: "No queda nada que retirar de esta ejecución. Recargue la página para ver su estado.",
+    PHOTO_UNAVAILABLE: "Esta foto no está disponible donde se encuentra.",
     REVIEW_NOT_SHAREABLE: "Una reseña privada, o retirada de su plataforma, no se comparte.",
     REVIEW_NOT_REPORTABLE: "Esta reseña no se puede denunciar, o no por este motivo.",
     REPORT_STATE: "Esta denuncia ha avanzado mientras tanto, o hay otra abierta.",

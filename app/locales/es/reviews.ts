@@ -104,6 +104,7 @@ export default {
     text: "Texto",
     withText: "Con texto",
     withoutText: "Sin texto",
+    hasPhotos: "Solo con fotos",
     archive: "Archivo",
     archived: "Archivadas",
     unarchived: "Sin archivar",
@@ -126,6 +127,15 @@ export default {
     pending: "Por publicar",
     answered: "Respondida",
     not_answerable: "No admite respuesta",
+  },
+  photos: {
+    count_one: "{{count}} foto",
+    count_other: "{{count}} fotos",
+    label: "Fotos del cliente",
+    one: "Foto {{position}} de {{total}} de {{author}}",
+    captioned: "{{photo}}: {{caption}}",
+    video: "Vídeo",
+    unavailable: "Esta foto no está disponible",
   },
   card: {
     rating: "{{rating}} de 5",
@@ -282,7 +292,7 @@ export default {
     restaurants: "Ver los restaurantes",
   },
   csvColumns:
-    "Restaurante | Plataforma | Fecha | Valoración | Autor | Título | Reseña | Idioma | Estado | Respuestas | Dirección",
+    "Restaurante | Plataforma | Fecha | Valoración | Autor | Título | Reseña | Idioma | Estado | Respuestas | Dirección | Fotos",
   failure: {
     title: "No se han podido cargar las reseñas",
     text: "No es culpa suya. Sus filtros se conservan en la dirección de la página.",

@@ -104,6 +104,7 @@ export default {
     FACTS_FULL: "La fiche est pleine. Supprimez une ligne avant d’en ajouter une autre.",
     BATCH_STATE: "Ce lot n’en est plus à cette étape. Rechargez la page pour voir où il en est.",
     AUTOMATION_STATE: "Il ne reste rien de ce passage à reprendre. Rechargez la page pour voir où il en est.",
+    PHOTO_UNAVAILABLE: "Cette photo n’est pas disponible là où elle se trouve.",
     REVIEW_NOT_SHAREABLE: "Un avis privé, ou retiré de sa plateforme, ne se partage pas.",
     REVIEW_NOT_REPORTABLE: "On ne peut pas signaler cet avis, ou pas pour cette raison.",
     REPORT_STATE: "Ce signalement a avancé entre-temps, ou un autre est en cours.",

@@ -102,6 +102,7 @@ export default {
     text: "Texte",
     withText: "Avec texte",
     withoutText: "Sans texte",
+    hasPhotos: "Avec photos seulement",
     archive: "Classement",
     archived: "Archivés",
     unarchived: "Non archivés",
@@ -125,6 +126,15 @@ export default {
     pending: "À publier",
     answered: "Répondu",
     not_answerable: "Réponse impossible",
+  },
+  photos: {
+    count_one: "{{count}} photo",
+    count_other: "{{count}} photos",
+    label: "Photos du client",
+    one: "Photo {{position}} sur {{total}} de {{author}}",
+    captioned: "{{photo}} : {{caption}}",
+    video: "Vidéo",
+    unavailable: "Cette photo n’est pas disponible",
   },
   card: {
     rating: "{{rating}} sur 5",
@@ -281,7 +291,8 @@ export default {
     reset: "Effacer les filtres",
     restaurants: "Voir les restaurants",
   },
-  csvColumns: "Restaurant | Plateforme | Date | Note | Auteur | Titre | Avis | Langue | État | Réponses | Adresse",
+  csvColumns:
+    "Restaurant | Plateforme | Date | Note | Auteur | Titre | Avis | Langue | État | Réponses | Adresse | Photos",
   failure: {
     title: "Les avis n’ont pas pu être chargés",
     text: "Ce n’est pas vous. Vos filtres sont gardés dans l’adresse de la page.",

@@ -106,6 +106,7 @@ export default {
     FACTS_FULL: "La scheda è piena. Elimini una riga prima di aggiungerne un’altra.",
     BATCH_STATE: "Questo gruppo di azioni non è più a quel punto. Ricarichi la pagina per vedere a che punto è.",
     AUTOMATION_STATE: "Non resta nulla da ritirare di questa esecuzione. Ricarichi la pagina per vedere a che punto è.",
+    PHOTO_UNAVAILABLE: "Questa foto non è disponibile dove si trova.",
     REVIEW_NOT_SHAREABLE: "Una recensione privata, o rimossa dalla piattaforma, non si condivide.",
     REVIEW_NOT_REPORTABLE: "Questa recensione non si può segnalare, o non per questo motivo.",
     REPORT_STATE: "Questa segnalazione è andata avanti nel frattempo, o ce n’è un’altra aperta.",

@@ -104,6 +104,7 @@ export default {
     text: "Testo",
     withText: "Con testo",
     withoutText: "Senza testo",
+    hasPhotos: "Solo con foto",
     archive: "Archivio",
     archived: "Archiviate",
     unarchived: "Non archiviate",
@@ -127,6 +128,15 @@ export default {
     pending: "Da pubblicare",
     answered: "Con risposta",
     not_answerable: "Non ammette risposta",
+  },
+  photos: {
+    count_one: "{{count}} foto",
+    count_other: "{{count}} foto",
+    label: "Foto del cliente",
+    one: "Foto {{position}} di {{total}} di {{author}}",
+    captioned: "{{photo}}: {{caption}}",
+    video: "Video",
+    unavailable: "Questa foto non è disponibile",
   },
   card: {
     rating: "{{rating}} su 5",
@@ -283,7 +293,7 @@ export default {
     restaurants: "Vedi i ristoranti",
   },
   csvColumns:
-    "Ristorante | Piattaforma | Data | Voto | Autore | Titolo | Recensione | Lingua | Stato | Risposte | Indirizzo",
+    "Ristorante | Piattaforma | Data | Voto | Autore | Titolo | Recensione | Lingua | Stato | Risposte | Indirizzo | Foto",
   failure: {
     title: "Non è stato possibile caricare le recensioni",
     text: "Non dipende da lei. I suoi filtri restano nell’indirizzo della pagina.",

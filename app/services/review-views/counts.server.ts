@@ -33,6 +33,7 @@ export function isCostly(state: ReviewQuery): boolean {
     state.reported ||
     state.text !== "" ||
     state.withText !== state.withoutText ||
+    state.hasPhotos ||
     state.tagIds.length > 0 ||
     state.assignee !== "anyone" ||
     state.awaitingApproval ||

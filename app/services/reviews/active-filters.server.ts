@@ -60,6 +60,7 @@ function boxFilters(texts: Texts, shown: Shown): ActiveFilter[] {
     if (!isDefault) found.push({ key: group, label: groupLabel(texts, reviews(`filters.${group}`), values) });
   };
   pair("text", ["withText", "withoutText"]);
+  if (shown.hasPhotos) found.push({ key: "photos", label: reviews("filters.hasPhotos") });
   pair("archive", ["unarchived", "archived"]);
   return found;
 }

@@ -73,6 +73,7 @@ export function csvOf(context: Context, pages: AsyncIterable<readonly Review[]>)
       t(`reviews:states.${review.answerState}`),
       review.replies.map(({ text }) => text).join("\n\n"),
       review.url,
+      review.photos.map(({ url }) => url).join(" "),
     ]);
   async function* lines() {
     // The mark tells a spreadsheet that this is UTF-8.

@@ -29,6 +29,7 @@ export function filtersOfForm(form: FormData): AggregatedReviewFilters {
     showPrivate: has("show", "private"),
     withText: has("text", "with"),
     withoutText: has("text", "without"),
+    hasPhotos: has("photos", "with"),
     archived: has("archive", "archived"),
     unarchived: has("archive", "unarchived"),
     tagIds: form.getAll("tag").flatMap((id) => Id.safeParse(id).data ?? []),

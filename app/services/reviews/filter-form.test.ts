@@ -27,6 +27,7 @@ test("the form as it first stands is the default filters, and a form with every 
     showPrivate: false,
     withText: false,
     withoutText: false,
+    hasPhotos: false,
     archived: false,
     unarchived: false,
   });

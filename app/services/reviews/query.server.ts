@@ -23,6 +23,7 @@ export const filterParameters = [
   "states",
   "private",
   "text",
+  "photos",
   "archive",
   "tags",
   "assignee",
@@ -96,6 +97,7 @@ export function readFilters(query: URLSearchParams): AggregatedReviewFilters {
     showPrivate: query.get("private") !== "no",
     withText,
     withoutText,
+    hasPhotos: query.get("photos") === "with",
     archived,
     unarchived,
     tagIds: (listOf(query.get("tags")) ?? []).flatMap((id) => Id.safeParse(id).data ?? []),
@@ -121,6 +123,7 @@ export function writeFilters(filters: AggregatedReviewFilters): URLSearchParams 
   if (!filters.showPrivate) query.set("private", "no");
   const text = writePair([filters.withText, filters.withoutText], ["with", "without"]);
   if (text !== "all") query.set("text", text);
+  if (filters.hasPhotos) query.set("photos", "with");
   const archive = writePair([filters.archived, filters.unarchived], ["archived", "unarchived"]);
   if (archive !== "unarchived") query.set("archive", archive);
   if (filters.tagIds.length > 0) query.set("tags", [...filters.tagIds].sort().join(","));

@@ -20,6 +20,7 @@ test.each<[Partial<AggregatedReviewFilters>, string]>([
   [{ showPrivate: false }, "period=all_time&private=no"],
   [{ withText: false }, "period=all_time&text=without"],
   [{ withText: false, withoutText: false }, "period=all_time&text=none"],
+  [{ hasPhotos: true }, "period=all_time&photos=with"],
   [{ archived: true }, "period=all_time&archive=all"],
   [{ archived: true, unarchived: false }, "period=all_time&archive=archived"],
   [{ archived: false, unarchived: false }, "period=all_time&archive=none"],

@@ -9,6 +9,7 @@ const whole: Record<string, (keyof Filters)[]> = {
   ratings: ["ratings"],
   states: ["answered", "notAnswered", "pending", "notAnswerable"],
   text: ["withText", "withoutText"],
+  photos: ["hasPhotos"],
   archive: ["archived", "unarchived"],
   private: ["showPrivate"],
   assignee: ["assignee"],

@@ -8,7 +8,7 @@ const everything = AggregatedReviewFilters.parse({
   ...{ period: "custom", startDate: "2026-01-01", endDate: null, platforms: ["gmb", "yelp"], text: "mot", ratings: [] },
   ...{ answered: false, withText: false, archived: true, showPrivate: false, tagIds: [id(1), id(2)], assignee: "me" },
   ...{ topics: ["food", "wait"], topicPolarity: "negative", sentiments: ["positive"], languages: ["fr", "other"] },
-  ...{ awaitingApproval: true, restaurantIds: [id(3), id(4)] },
+  ...{ hasPhotos: true, awaitingApproval: true, restaurantIds: [id(3), id(4)] },
 });
 
 test("takes one value out of a list and leaves the others", () => {
@@ -24,7 +24,7 @@ test("takes one value out of a list and leaves the others", () => {
 
 test("comes back to no filter at all, whatever there was", () => {
   const keys = [
-    ...["period", "q", "ratings", "states", "text", "archive", "private", "assignee", "approval", "polarity"],
+    ...["period", "q", "ratings", "states", "text", "photos", "archive", "private", "assignee", "approval", "polarity"],
     ...["platforms.gmb", "platforms.yelp", `tags.${id(1)}`, `tags.${id(2)}`, "topics.food", "topics.wait"],
     ...["sentiments.positive", "languages.fr", "languages.other", "restaurants"],
   ];

@@ -11,6 +11,7 @@ import type { DatePrecision, Reply, Review, ReviewEvent } from "#contract/review
 import type { User } from "#contract/users.ts";
 import { analysisWriter } from "../analysis/view.server.ts";
 import { type OutgoingWriter, outgoingWriter } from "../outgoing/view.server.ts";
+import { photoView } from "./photos.server.ts";
 import { ratingTagWriter } from "./rating-tags.server.ts";
 import { translationSource } from "./translations.server.ts";
 
@@ -139,6 +140,7 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
       edited: review.editedAt === null ? null : momentOf(formats, review.editedAt, zone),
       version: review.version,
       ratingTags: review.ratingTags.map(writer.ratingTag),
+      photos: review.photos.map(photoView),
       analysis: writer.analysis(review),
       ...workOf(writer, review, (iso) => momentOf(formats, iso, zone)),
       report: review.work.report && writer.reports(`states.${review.work.report}`),

@@ -46,6 +46,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, placeNam
         updatedAt: review.updateTime,
         replyText: reply.comment,
         replyAt: reply.updateTime,
+        photos: review.reviewMediaItems,
       },
     });
   }

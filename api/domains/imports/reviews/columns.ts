@@ -52,4 +52,17 @@ export const reviewColumns = {
   replyAt: ["reply_at", "owner_reply_at", "reply_date", "date_reponse", "date_de_reponse"],
   replyAuthor: ["reply_author", "auteur_reponse"],
   ratingTags: ["rating_tags", "tags"],
+  photos: [
+    "photos",
+    "photo_urls",
+    "review_photos",
+    "review_media_items",
+    "images",
+    "image_urls",
+    "pictures",
+    "fotos",
+    "imagenes",
+    "foto",
+    "immagini",
+  ],
 } as const satisfies Record<string, readonly string[]>;

@@ -1,5 +1,6 @@
 import type { ImportRefusal } from "#contract/imports.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { SourceRow } from "../read/source.ts";
 import type { SourceDate } from "../values/dates.ts";
@@ -26,6 +27,8 @@ export type ReviewDraft = {
   updatedAt: SourceDate | null;
   reply: { text: string; at: SourceDate | null; author: string | null } | null;
   ratingTags: string[];
+  /** Null: the row tells of none. */
+  photos: ReviewPhoto[] | null;
   details: Record<string, unknown>;
 };
 export type DraftResult = { draft: ReviewDraft | null; remarks: ImportRefusal[] };

@@ -13,6 +13,7 @@ import { findLine, findText, findUrl } from "../values/text.ts";
 import { reviewColumns as columns } from "./columns.ts";
 import { detailsOf, tagsOf } from "./details.ts";
 import type { DraftResult, ReviewDraft } from "./draft.ts";
+import { photosIn } from "./photos.ts";
 
 /** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
 const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
@@ -91,8 +92,17 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Re
     updatedAt: findDate(fields.find(columns.updatedAt), defaults.now),
     reply: replyOf(fields, defaults.now),
     ratingTags: tagsOf(fields.find(columns.ratingTags)),
+    photos: photosIn(fields).photos,
     details: detailsOf(fields),
   };
+}
+
+/** Photos that a row names and that are not taken. */
+function lostPhotos(row: SourceRow, fields: Fields): ImportRefusal[] {
+  const { refused, isCut } = photosIn(fields);
+  const say = (reason: ImportReason, value?: unknown) =>
+    remark(row, reason, { field: "photos", value, kind: "incomplete" });
+  return [...refused.map((address) => say("url_not_valid", address)), ...(isCut ? [say("too_long")] : [])];
 }
 
 /** What a row that is taken lacks, because its text could not be used. */
@@ -104,6 +114,7 @@ function missing(row: SourceRow, fields: Fields, draft: ReviewDraft): ImportRefu
   return [
     ...lost("url_not_valid", "url", draft.url),
     ...lost("language_unknown", "language", draft.language),
+    ...lostPhotos(row, fields),
     ...(draft.reply ? lost("date_not_understood", "replyAt", draft.reply.at) : []),
   ];
 }

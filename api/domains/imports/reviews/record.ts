@@ -34,6 +34,7 @@ export type ReviewRecord = {
   answerState: "not_answered" | "answered" | "not_answerable";
   ratingTags: string[];
   translations: ReviewDraft["translations"];
+  photos: ReviewDraft["photos"];
   details: Record<string, unknown>;
   replyText: string | null;
   replyAt: string | null;
@@ -92,6 +93,7 @@ export function findRecord(draft: ReviewDraft, restaurant: KnownRestaurant, posi
     answerState: reply ? "answered" : answerablePlatforms.has(platformKey) ? "not_answered" : "not_answerable",
     ratingTags: draft.ratingTags,
     translations: draft.translations,
+    photos: draft.photos,
     details: detailsOf(draft),
     replyText: reply?.text ?? null,
     replyAt: reply?.at ? instantOf(reply.at, restaurant.timeZone) : null,

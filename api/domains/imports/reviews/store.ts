@@ -9,7 +9,7 @@ export type ComparedReview = { record: ReviewRecord; verdict: Verdict; hasNewRep
 const shape = `"position" integer, "id" uuid, "eventId" uuid, "replyId" uuid, "restaurantId" uuid, "platformKey" text,
   "externalId" text, "isPrivate" boolean, "rating" smallint, "title" text, "text" text, "language" text, "author" text, "url" text,
   "publishedAt" timestamptz, "publishedAtPrecision" text, "isDateRelative" boolean, "sourceUpdatedAt" timestamptz, "answerState" text, "ratingTags" jsonb,
-  "translations" jsonb, "details" jsonb, "replyText" text, "replyAt" timestamptz, "replyAuthor" text, "hasNewReply" boolean`;
+  "translations" jsonb, "photos" jsonb, "details" jsonb, "replyText" text, "replyAt" timestamptz, "replyAuthor" text, "hasNewReply" boolean`;
 /** $1: the records as JSON. */
 const incoming = `json_to_recordset($1::json) as i(${shape})`;
 const tags = `array(select jsonb_array_elements_text(i."ratingTags"))`;
@@ -27,6 +27,7 @@ const told: readonly (readonly [column: string, value: string])[] = [
   ["source_updated_at", `i."sourceUpdatedAt"`],
   ["translations", `nullif(i."translations", '[]')`],
   ["rating_tags", `nullif(${tags}, '{}')`],
+  ["photos", `i."photos"`],
 ];
 const changed = `(i."sourceUpdatedAt" is null or r.source_updated_at is null or i."sourceUpdatedAt" >= r.source_updated_at)
   and (not r.details @> i."details" or ${told.map(([column, value]) => `coalesce(${value} is distinct from r.${column} and ${value} is not null, false)`).join(" or ")})`;
@@ -40,10 +41,10 @@ const compareSql = `
 
 const insertSql = `
   insert into reviews (id, restaurant_id, platform_key, external_id, is_private, rating, title, text, language, author, url,
-    published_at, published_at_precision, source_updated_at, answer_state, answered_at, rating_tags, translations, details)
+    published_at, published_at_precision, source_updated_at, answer_state, answered_at, rating_tags, translations, photos, details)
   select i."id", i."restaurantId", i."platformKey", i."externalId", i."isPrivate", coalesce(i."rating", 0), i."title", i."text",
     i."language", coalesce(i."author", ''), i."url", i."publishedAt", i."publishedAtPrecision", i."sourceUpdatedAt", i."answerState", i."replyAt", ${tags},
-    i."translations", i."details"
+    i."translations", coalesce(i."photos", '[]'), i."details"
   from ${incoming} order by i."position"`;
 
 const insertEventsSql = `

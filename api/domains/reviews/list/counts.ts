@@ -19,6 +19,7 @@ const asksForReviews = (query: ReviewQuery): boolean =>
   query.reported ||
   query.text !== "" ||
   query.withText !== query.withoutText ||
+  query.hasPhotos ||
   asksForWork(query) ||
   asksForAnalysis(query);
 

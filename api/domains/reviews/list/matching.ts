@@ -26,6 +26,7 @@ export function reviewConditions(filters: Omit<ReviewQuery, "restaurantIds">): S
     conditions.push(sql`v.id = any(array(select p.review_id from review_replies p where p.state = 'refused'))`);
   if (filters.withText !== filters.withoutText)
     conditions.push(filters.withText ? sql`v.has_text` : sql`not v.has_text`);
+  if (filters.hasPhotos) conditions.push(sql`v.has_photos`);
   conditions.push(...analysisConditions(filters));
   if (filters.text === "") return conditions;
   const words = searchWordsOf(filters.text);

@@ -6,7 +6,7 @@ import type { StoredReply } from "./plan-reply.ts";
 /** The fields of `ReviewRecord` as the statements read them; $1 is the records as JSON. */
 export const incoming = `json_to_recordset($1::json) as i("id" uuid, "externalId" text, "rating" smallint, "title" text, "text" text,
   "language" text, "author" text, "url" text, "publishedAt" timestamptz, "updatedAt" timestamptz, "answerState" text,
-  "answeredAt" timestamptz, "translations" jsonb, "ratingTags" jsonb, "payload" jsonb, "reply" jsonb)`;
+  "answeredAt" timestamptz, "translations" jsonb, "ratingTags" jsonb, "photos" jsonb, "payload" jsonb, "reply" jsonb)`;
 export const tags = `array(select jsonb_array_elements_text(i."ratingTags"))`;
 
 /** Some platforms show the beginning of a review only: it must not take the place of the whole text we may have. */
@@ -24,6 +24,7 @@ export type Compared = {
     /** Its author changed words or stars since we first read it. */
     isEdited: boolean;
     hasNewPayload: boolean;
+    hasOtherPhotos: boolean;
     text: string | null;
     rating: number;
     replies: StoredReply[];
@@ -40,6 +41,7 @@ const compareQuery = `
       or (i."translations" <> '[]' and i."translations" <> r.translations) or ${tags} <> r.rating_tags) as "isChanged",
     ${isNewer} and ${differs} and (r.last_seen_run is not null or coalesce(i."updatedAt" > r.source_updated_at, false)) as "isEdited",
     not exists (select from review_payloads p where p.review_id = r.id and p.payload = i."payload") as "hasNewPayload",
+    ${isNewer} and coalesce(i."photos" <> r.photos, false) as "hasOtherPhotos",
     r.text, r.rating,
     coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text, 'state', p.state, 'refusalReason', p.refusal_reason,
         'authorUserId', p.author_user_id, 'publishedAt', p.published_at, 'sourceUpdatedAt', p.source_updated_at,

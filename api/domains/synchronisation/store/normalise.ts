@@ -1,5 +1,6 @@
 import { Language } from "#contract/languages.ts";
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms.ts";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
 import type { AnswerState, Reply } from "#contract/reviews.ts";
 import { newId } from "../../../db/ids.ts";
 import type { VendorReply, VendorReview } from "../../../platforms/connector.ts";
@@ -20,6 +21,8 @@ export type ReviewRecord = {
   answeredAt: string | null;
   translations: { text: string; language: string; source: string }[];
   ratingTags: string[];
+  /** Null: not told. */
+  photos: ReviewPhoto[] | null;
   payload: unknown;
   reply: RemoteReply | null;
 };
@@ -80,6 +83,7 @@ function recordOf(review: VendorReview, platformKey: PlatformKey): ReviewRecord 
       .filter(({ language }) => Language.safeParse(language).success)
       .map((translation) => ({ ...translation, text: storable(translation.text) })),
     ratingTags: review.ratingTags.map(storable),
+    photos: review.photos,
     payload: storableJson(review.raw),
     reply,
   };

@@ -4,9 +4,9 @@ import { type Compared, fullText, incoming, tags } from "./compare.ts";
 
 const insertQuery = `
   insert into reviews (id, restaurant_id, platform_key, external_id, rating, title, text, language, author, url, published_at,
-    source_updated_at, answer_state, answered_at, translations, rating_tags, last_seen_run)
+    source_updated_at, answer_state, answered_at, translations, rating_tags, photos, last_seen_run)
   select i."id", $2, $3, i."externalId", i."rating", i."title", i."text", i."language", i."author", i."url", i."publishedAt",
-    i."updatedAt", i."answerState", i."answeredAt", i."translations", ${tags}, $4 from ${incoming}`;
+    i."updatedAt", i."answerState", i."answeredAt", i."translations", ${tags}, coalesce(i."photos", '[]'), $4 from ${incoming}`;
 
 // $1: the records under the ids of the stored reviews.
 const updateQuery = `
@@ -16,6 +16,8 @@ const updateQuery = `
     version = r.version + 1, updated_at = now()
   from ${incoming} where r.id = i."id"`;
 
+/** By themselves: platforms change the addresses of their pictures, and nobody who is writing has to be told of that. */
+const photosQuery = `update reviews r set photos = i."photos", updated_at = now() from ${incoming} where r.id = i."id"`;
 const editedQuery = "update reviews r set edited_at = r.source_updated_at where r.id = any($1::uuid[])";
 /** Met in this run; one that had been called removed is back. */
 const seenQuery = `update reviews set last_seen_run = $2, missed_at = null, removed_at = null where id = any($1::uuid[])
@@ -35,6 +37,8 @@ export async function writeReviews(client: Queryable, run: Run, compared: readon
   if (fresh.length > 0) await client.query(insertQuery, [asJson(fresh), run.restaurantId, run.platformKey, run.runId]);
   const changed = compared.filter(({ stored }) => stored?.isChanged);
   if (changed.length > 0) await client.query(updateQuery, [asJson(changed)]);
+  const pictured = compared.filter(({ stored }) => stored?.hasOtherPhotos);
+  if (pictured.length > 0) await client.query(photosQuery, [asJson(pictured)]);
   const edited = compared.filter(({ stored }) => stored?.isEdited);
   if (edited.length > 0) await client.query(editedQuery, [storedIds(edited)]);
   const known = storedIds(compared);

@@ -165,6 +165,20 @@ describe("a review", () => {
   test("that lacks its date fails the page, so that it does not count as deleted", async () => {
     await expect(firstReview({ createTime: undefined })).rejects.toMatchObject({ code: "UNKNOWN" });
   });
+  test("brings the guest's photos, public addresses alone, and is read whatever stands there", async () => {
+    const photo = { url: "https://lh3.example/t.jpg", width: null, height: null, isVideo: false, caption: null };
+    const thumbnailUrl = photo.url;
+    const photosWith = async (reviewMediaItems: unknown) => (await firstReview({ reviewMediaItems }))?.photos;
+    expect(await photosWith(undefined)).toEqual([]);
+    expect(await photosWith([{ thumbnailUrl, thumbnailLabel: "Plat" }])).toEqual([{ ...photo, caption: "Plat" }]);
+    expect(await photosWith([{ thumbnailUrl, videoUrl: "https://lh3.example/f" }])).toEqual([
+      { ...photo, isVideo: true },
+    ]);
+    for (const odd of [null, "none", 7, {}, [null, 7, "x", [], {}], [{ thumbnailUrl: {} }, { thumbnailUrl: "data:," }]])
+      expect(await photosWith(odd)).toEqual([]);
+    const many = Array.from({ length: 10_000 }, (_, at) => ({ thumbnailUrl: `https://lh3.example/${at}` }));
+    expect(await photosWith(many)).toHaveLength(30);
+  });
   test("tells the location's own figures with the page; a location without reviews has none", async () => {
     expect((await connect().reviews.page(session, null, null)).totals).toEqual({ count: 120, rating: 4.4 });
     const empty = connect({ [`GET ${reviews}`]: { json: {} } });

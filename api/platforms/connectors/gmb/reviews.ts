@@ -11,6 +11,7 @@ import {
 import { read } from "../answers.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Google } from "./calls.ts";
+import { photosOf } from "./photos.ts";
 import { GoogleReview, ReviewPage, type ReviewReply } from "./shapes.ts";
 
 const pageSize = "50";
@@ -57,6 +58,7 @@ function reviewOf(raw: unknown): VendorReview {
     updatedAt,
     reply: review.reviewReply ? replyOf(review.reviewReply, updatedAt) : null,
     translations,
+    photos: photosOf(review.reviewMediaItems),
     raw,
   });
 }

@@ -70,6 +70,8 @@ export const GoogleReview = z.object({
   createTime: Timestamp,
   updateTime: Timestamp.optional(),
   reviewReply: ReviewReply.nullish(),
+  /** Read apart (`photos.ts`). */
+  reviewMediaItems: z.unknown().optional(),
 });
 /** Reviews stay unread here, so that each is kept beside what was made of it. */
 export const ReviewPage = z.object({

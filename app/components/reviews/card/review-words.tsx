@@ -4,7 +4,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { SaidText } from "../../analysis/said-text.tsx";
 import type { ReviewScreenData, ReviewView } from "../review-data.ts";
 import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
-import { ReviewTopics, ReviewTranslations } from "../when-needed.ts";
+import { ReviewPhotos, ReviewTopics, ReviewTranslations } from "../when-needed.ts";
 import { ReviewText } from "./review-text.tsx";
 
 type Props = {
@@ -34,6 +34,7 @@ export function ReviewWords({ review, screen, work, problem }: Props) {
       ) : (
         <p className="text-soft italic">{t("card.noText")}</p>
       )}
+      <Suspense>{review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}</Suspense>
       <Suspense>
         {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
       </Suspense>

@@ -106,6 +106,7 @@ function Pairs({ data: { filters } }: { data: ReviewScreenData }) {
         {box("text", "with", t("filters.withText"), filters.withText)}
         {box("text", "without", t("filters.withoutText"), filters.withoutText)}
       </FilterGroup>
+      {box("photos", "with", t("filters.hasPhotos"), filters.hasPhotos)}
       <FilterGroup legend={t("filters.archive")}>
         {box("archive", "unarchived", t("filters.unarchived"), filters.unarchived)}
         {box("archive", "archived", t("filters.archived"), filters.archived)}

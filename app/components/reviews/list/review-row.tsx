@@ -66,6 +66,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
             <TagChip key={tag.id} tag={tag} />
           ))}
           {review.assignee && <Badge>{review.assignee.name}</Badge>}
+          {review.photos && <Badge>{t("photos.count", { count: review.photos.length })}</Badge>}
           <ReviewMarks removed={review.removed} edited={review.edited} />
           {review.archived && <Badge>{t("card.archived")}</Badge>}
           {review.isPrivate && (

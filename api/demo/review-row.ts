@@ -1,0 +1,31 @@
+import { sandboxPhotoAddress } from "#config/platforms.ts";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
+import { demoReviewExternalId } from "./external-ids.ts";
+import type { DemoReview } from "./reviews.ts";
+
+const photoRow = (key: string): ReviewPhoto => ({
+  ...{ url: sandboxPhotoAddress(key), width: null, height: null, isVideo: false, caption: null },
+});
+
+/** A review of the story as its table takes it. */
+export function reviewRow(review: DemoReview, restaurantId: string) {
+  return {
+    id: review.id,
+    restaurant_id: restaurantId,
+    platform_key: review.platform,
+    external_id: demoReviewExternalId(review.platform, review.venue.key, review.id),
+    is_private: review.platform === "private",
+    rating: review.rating,
+    title: review.title,
+    text: review.text,
+    language: review.language,
+    author: review.author,
+    published_at: review.publishedAt,
+    answer_state: review.answerState,
+    answered_at: review.reply?.publishedAt ?? null,
+    archived: review.archived,
+    photos: review.photos.map(photoRow),
+    created_at: review.publishedAt,
+    updated_at: review.reply?.createdAt ?? review.publishedAt,
+  };
+}

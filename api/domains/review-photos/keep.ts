@@ -1,0 +1,36 @@
+import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos.ts";
+import { publicAddress } from "../../platforms/pictures/addresses.ts";
+import { findLine } from "../imports/values/text.ts";
+
+/** A photo as a source tells of it; any of it may be anything. */
+export type FoundPhoto = { address: unknown; width?: unknown; height?: unknown; isVideo?: boolean; caption?: unknown };
+export type KeptPhotos = {
+  photos: ReviewPhoto[];
+  /** Addresses that are none of the public web, the first one as an example. */
+  refused: unknown[];
+  /** True when there were more than are kept. */
+  isCut: boolean;
+};
+
+const sideOf = (value: unknown): number | null => {
+  const side = Math.round(Number(value));
+  return side >= 1 && side <= 100_000 ? side : null;
+};
+
+/** What is kept of a source's photos: public addresses, each once, the first thirty. */
+export function keptPhotos(found: readonly FoundPhoto[]): KeptPhotos {
+  const photos = new Map<string, ReviewPhoto>();
+  const refused: unknown[] = [];
+  for (const { address, width, height, isVideo = false, caption } of found) {
+    const url = publicAddress(address);
+    if (url === null) {
+      if (refused.length === 0) refused.push(address);
+      continue;
+    }
+    if (photos.has(url)) continue;
+    if (photos.size === reviewPhotosMax) return { photos: [...photos.values()], refused, isCut: true };
+    const words = findLine(caption)?.slice(0, photoCaptionLengthMax).toWellFormed() ?? null;
+    photos.set(url, { url, width: sideOf(width), height: sideOf(height), isVideo, caption: words });
+  }
+  return { photos: [...photos.values()], refused, isCut: false };
+}

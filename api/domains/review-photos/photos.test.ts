@@ -1,0 +1,161 @@
+import { readFile } from "node:fs/promises";
+import sharp from "sharp";
+import { describe, expect, it } from "vitest";
+import { platformsOf } from "#tests/factories/fake-platform.ts";
+import { createReview } from "#tests/factories/records.ts";
+import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { importHouse, importReviewsOf, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
+import { callerOf } from "#tests/setup/api.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+const database = await testDatabase();
+const photoAt = (url: string) => ({ url, width: null, height: null, isVideo: false, caption: null });
+const plate = await sharp({ create: { width: 900, height: 600, channels: 3, background: "#a64" } })
+  .withExif({ IFD3: { GPSLatitude: "48/1 51/1 0/1" } })
+  .jpeg()
+  .toBuffer();
+const web: Record<string, Buffer> = {
+  "https://photos.example/plate.jpg": plate,
+  "https://photos.example/page": Buffer.from("<html><script>alert(1)</script></html>"),
+  "https://photos.example/drawing.svg": Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>`),
+  "https://photos.example/broken.jpg": plate.subarray(0, 300),
+};
+
+/** Somebody of a house with a review of these photos, and a web that holds `web`. */
+async function scene(addresses: string[]) {
+  const { restaurant, user, ...desk } = await reviewDesk(database, "guest");
+  const { id } = await createReview(database, { restaurantId: restaurant.id, photos: addresses.map(photoAt) });
+  const platforms = { ...platformsOf(), pictures: async (address: string) => web[address] ?? null };
+  const { api } = await callerOf(database, user, { platforms });
+  const get = (position: number, size?: "small" | "large") =>
+    api.reviewPhotos.get({ reviewId: id, position, ...(size ? { size } : {}) });
+  return { id, get, desk, restaurant, platforms };
+}
+
+describe("a photo of a review", () => {
+  it("is a small square or a large picture, as WebP without the place where it was taken", async () => {
+    const { get } = await scene(["https://photos.example/plate.jpg"]);
+    for (const [size, width, height] of [
+      ["small", 224, 224],
+      ["large", 900, 600],
+    ] as const) {
+      const file = await get(0, size);
+      expect(file.type).toBe("image/webp");
+      const found = await sharp(Buffer.from(await file.arrayBuffer())).metadata();
+      expect([found.format, found.width, found.height, found.exif]).toEqual(["webp", width, height, undefined]);
+    }
+  });
+  it.each(["page", "drawing.svg", "broken.jpg", "gone.jpg"])("that is %s gives none of its bytes", async (name) => {
+    const { get } = await scene([`https://photos.example/${name}`]);
+    await expect(get(0)).rejects.toMatchObject({ code: "PHOTO_UNAVAILABLE", status: 404 });
+  });
+  it("that does not exist, or of a review out of reach, is 404", async () => {
+    const { get, id, platforms } = await scene(["https://photos.example/plate.jpg"]);
+    await expect(get(1)).rejects.toMatchObject({ status: 404 });
+    const { restaurant } = await reviewDesk(database);
+    const stranger = await staffOf(database, restaurant, "owner");
+    const { api } = await callerOf(database, stranger, { platforms });
+    await expect(api.reviewPhotos.get({ reviewId: id, position: 0 })).rejects.toMatchObject({ status: 404 });
+  });
+  it.each([-1, 30, 1.5, "x"])("at position %s is 422", async (position) => {
+    const { get } = await scene(["https://photos.example/plate.jpg"]);
+    await expect(get(position as number)).rejects.toMatchObject({ status: 422 });
+  });
+});
+
+describe("a file's photos", () => {
+  const stored = async (rows: readonly object[] | string) => {
+    const { organizationId } = await importHouse(database);
+    const result = await importReviewsOf(database.pool, organizationId, rows);
+    const photos = (await storedReviews(database.pool, organizationId)).map((row) => row.photos);
+    return { organizationId, photos, remarks: result.remarks.map(({ reason, field }) => [reason, field]) };
+  };
+  it("are read from addresses in one cell, from lists and from objects", async () => {
+    const { photos, remarks } = await stored([
+      reviewLine("1", { photos: "https://a.example/1,2.jpg, https://a.example/3.jpg|https://a.example/4.jpg" }),
+      reviewLine("2", { image_urls: ["https://a.example/1.jpg", "https://a.example/1.jpg"] }),
+      reviewLine("3", {
+        reviewMediaItems: [
+          { thumbnailUrl: "https://a.example/1.jpg", thumbnailLabel: " Le  plat " },
+          { url: "https://a.example/2.jpg", width: "800", height: 600, videoUrl: "https://a.example/2.mp4" },
+        ],
+      }),
+      reviewLine("4"),
+    ]);
+    expect(remarks).toEqual([]);
+    expect(photos).toEqual([
+      ["https://a.example/1,2.jpg", "https://a.example/3.jpg", "https://a.example/4.jpg"].map(photoAt),
+      [photoAt("https://a.example/1.jpg")],
+      [
+        { ...photoAt("https://a.example/1.jpg"), caption: "Le plat" },
+        { ...photoAt("https://a.example/2.jpg"), width: 800, height: 600, isVideo: true },
+      ],
+      [],
+    ]);
+  });
+  it("with hostile addresses are left out and told, and of ten thousand thirty are kept", async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => `https://a.example/${at}.jpg`);
+    const { photos, remarks } = await stored([
+      reviewLine("1", { photos: ["javascript:alert(1)", "data:image/png;base64,AA==", "https://a.example/1.jpg"] }),
+      reviewLine("2", { photos: "http://127.0.0.1:3000/admin" }),
+      reviewLine("3", { photos: many }),
+      reviewLine("4", { photos: [null, 7, {}, { url: {} }, []] }),
+    ]);
+    expect(photos.map((list) => list.length)).toEqual([1, 0, 30, 0]);
+    expect(remarks).toEqual([
+      ["url_not_valid", "photos"],
+      ["url_not_valid", "photos"],
+      ["too_long", "photos"],
+      ["url_not_valid", "photos"],
+    ]);
+  });
+  it("take the place of what was stored; a file that tells of none leaves it", async () => {
+    const { organizationId } = await stored([reviewLine("1", { photos: "https://a.example/1.jpg" })]);
+    const again = async (more: object) => {
+      const { counts } = await importReviewsOf(database.pool, organizationId, [reviewLine("1", more)]);
+      const [row] = await storedReviews(database.pool, organizationId);
+      return [counts.updated, row.photos.map(({ url }: { url: string }) => url)];
+    };
+    expect(await again({ photos: "https://a.example/1.jpg" })).toEqual([0, ["https://a.example/1.jpg"]]);
+    expect(await again({})).toEqual([0, ["https://a.example/1.jpg"]]);
+    expect(await again({ photos: "https://a.example/2.jpg" })).toEqual([1, ["https://a.example/2.jpg"]]);
+  });
+});
+
+describe("what platforms sent before photos were kept", () => {
+  it("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
+    const { restaurant } = await reviewDesk(database);
+    const media = (...urls: unknown[]) => ({ reviewMediaItems: urls.map((thumbnailUrl) => ({ thumbnailUrl })) });
+    const payloads: [string, "gmb" | "yelp", unknown][] = [
+      ["hostile", "gmb", media("javascript:x", "http://a.example/1", "https://127.0.0.1/", "https://db.internal/", 7)],
+      ["plain", "gmb", media("https://a.example/b.jpg", "https://a.example/a.jpg", "https://a.example/b.jpg")],
+      ["many", "gmb", media(...Array.from({ length: 10_000 }, (_, at) => `https://a.example/${at}`))],
+      ["odd", "gmb", { reviewMediaItems: "none" }],
+      ["list", "gmb", [1, 2]],
+      ["named", "gmb", { reviewMediaItems: [{ thumbnailUrl: "https://a.example/", thumbnailLabel: " Le \n plat " }] }],
+      ["other", "yelp", media("https://a.example/a.jpg")],
+    ];
+    await database.pool.query("alter table reviews drop column has_photos, drop column photos");
+    for (const [externalId, platformKey, payload] of payloads)
+      await database.pool.query(
+        `with v as (insert into reviews (id, restaurant_id, platform_key, external_id, published_at)
+           values (gen_random_uuid(), $1, $2, $3, now()) returning id)
+         insert into review_payloads (review_id, restaurant_id, payload) select id, $1, $4 from v`,
+        [restaurant.id, platformKey, externalId, JSON.stringify(payload)],
+      );
+    await database.pool.query(
+      await readFile(new URL("../../db/migrations/0027_review_photos.sql", import.meta.url), "utf8"),
+    );
+    const { rows } = await database.pool.query(
+      "select external_id, photos, has_photos from reviews where restaurant_id = $1 and external_id = any($2)",
+      [restaurant.id, payloads.map(([externalId]) => externalId)],
+    );
+    const found = new Map(rows.map((row) => [row.external_id, row]));
+    for (const none of ["hostile", "odd", "list", "other"])
+      expect(found.get(none)).toMatchObject({ photos: [], has_photos: false });
+    expect(found.get("plain").photos).toEqual(["https://a.example/b.jpg", "https://a.example/a.jpg"].map(photoAt));
+    expect(found.get("named").photos).toEqual([{ ...photoAt("https://a.example/"), caption: "Le plat" }]);
+    expect(found.get("many").photos).toEqual(Array.from({ length: 30 }, (_, at) => photoAt(`https://a.example/${at}`)));
+    expect(found.get("many").has_photos).toBe(true);
+  });
+});

@@ -1,0 +1,32 @@
+import type { Sharp } from "sharp";
+
+/** Decoded size that is still taken: a 50 megapixel photograph. Small files that unfold into huge pictures are refused. */
+const pixelsMax = 50_000_000;
+
+const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>
+  signature.every((byte, index) => bytes[offset + index] === byte);
+const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
+
+/** The kind of a picture by its first bytes; its name and its declared type are not asked. */
+function isPicture(bytes: Uint8Array): boolean {
+  const isPng = startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+  const isJpeg = startsWith(bytes, [0xff, 0xd8, 0xff]);
+  const isWebp = startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8);
+  return isPng || isJpeg || isWebp;
+}
+
+/**
+ * A png, jpeg or webp made into a WebP by `shape`: upright, without EXIF (which holds places) and whatever else stood in the file. Null
+ * when it is none of the three, too large, or cannot be decoded.
+ */
+export async function redrawn(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer | null> {
+  if (!isPicture(bytes)) return null;
+  // Loaded with the first picture: the library takes memory that most processes never need.
+  const { default: sharp } = await import("sharp");
+  try {
+    const picture = sharp(bytes, { limitInputPixels: pixelsMax, failOn: "error" }).autoOrient();
+    return await shape(picture).toBuffer();
+  } catch {
+    return null;
+  }
+}

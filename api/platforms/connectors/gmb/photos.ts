@@ -1,0 +1,14 @@
+import { z } from "zod";
+import type { ReviewPhoto } from "#contract/review-photos.ts";
+import { type FoundPhoto, keptPhotos } from "../../../domains/review-photos/keep.ts";
+
+const MediaItem = z.looseObject({});
+
+function foundIn(item: unknown): FoundPhoto[] {
+  const { thumbnailUrl: address, thumbnailLabel: caption, videoUrl } = MediaItem.safeParse(item).data ?? {};
+  return address === undefined ? [] : [{ address, caption, isVideo: typeof videoUrl === "string" }];
+}
+
+/** `reviewMediaItems` of a review (platform reference, 1.4). An item that cannot be used is left out: the review is worth more than it. */
+export const photosOf = (items: unknown): ReviewPhoto[] =>
+  keptPhotos(Array.isArray(items) ? items.flatMap(foundIn) : []).photos;

@@ -1,0 +1,27 @@
+import { type LookupAddress, lookup as systemLookup } from "node:dns";
+import type { LookupFunction } from "node:net";
+import { isPublicNumber } from "./addresses.ts";
+
+type Resolve = (
+  name: string,
+  options: { all: true },
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void;
+
+/**
+ * Finds the machine behind a name, and refuses when any of its numbers belongs to a private or special network: what a file or a platform
+ * names must not reach what only this server can. The connection goes to the numbers that were looked at, so that a name cannot change
+ * in between.
+ */
+export const publicLookup =
+  (resolve: Resolve = systemLookup): LookupFunction =>
+  (name, options, done) => {
+    resolve(name, { ...options, all: true }, (error, found) => {
+      const [first] = found ?? [];
+      if (error || !first) return done(error ?? new Error("not found"), "", 0);
+      if (!found.every(({ address }) => isPublicNumber(address)))
+        return done(Object.assign(new Error("no public address"), { code: "EPRIVATE" }), "", 0);
+      if (options.all) return done(null, found);
+      done(null, first.address, first.family);
+    });
+  };

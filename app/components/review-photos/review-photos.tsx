@@ -1,0 +1,43 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import type { ReviewView } from "../reviews/review-data.ts";
+
+type Props = {
+  review: Pick<ReviewView, "id" | "restaurantId" | "author"> & { photos: NonNullable<ReviewView["photos"]> };
+};
+
+/** What the guest photographed: each opens large by a plain link. Read by our own server, and only once it comes into sight. */
+export function ReviewPhotos({ review: { id, restaurantId, author, photos } }: Props) {
+  const { t } = useTranslation("reviews");
+  const by = author || t("card.anonymous");
+  return (
+    <ul aria-label={t("photos.label")} className="flex flex-wrap gap-2">
+      {photos.map(({ key, caption, isVideo }, at) => {
+        const address = `/restaurants/${restaurantId}/reputation/reviews/${id}/photos/${at}?v=${key}`;
+        const photo = t("photos.one", { position: at + 1, total: photos.length, author: by });
+        return (
+          <li key={key} className="relative">
+            <a href={`${address}&size=large`} target="_blank" rel="noopener noreferrer" className="block">
+              <img
+                src={address}
+                alt={caption ? t("photos.captioned", { photo, caption }) : photo}
+                title={caption}
+                width={112}
+                height={112}
+                loading="lazy"
+                decoding="async"
+                // A box of its own before the picture is there, and when it never comes.
+                className="size-28 rounded-control bg-sunken object-cover text-xs"
+              />
+              {isVideo && (
+                <span className="absolute start-1 bottom-1">
+                  <Badge>{t("photos.video")}</Badge>
+                </span>
+              )}
+            </a>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,58 @@
+import { people } from "../fixtures/people.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { holdCard, openFilters, rowsOf } from "../reviews/desk.ts";
+
+const groups = "/groups/reputation/reviews";
+
+test("reviews with photos are found by a filter, looked at small and large, and the filter is taken off again @phone", async ({
+  page,
+  visit,
+  signInAs,
+  context,
+}) => {
+  await signInAs(people.endToEnd);
+  await visit(`${groups}?period=all_time&platforms=gmb`);
+  const panel = await openFilters(page);
+  await panel.getByRole("checkbox", { name: "Avec photos seulement" }).check();
+  const apply = panel.getByRole("button", { name: "Appliquer" });
+  if (await apply.isVisible()) await apply.click();
+  await expect(page).toHaveURL(/platforms=gmb&photos=with/);
+  const shown = page.getByRole("form", { name: "Filtres en cours" });
+  await expect(shown.getByRole("button", { name: /Avec photos seulement/ })).toBeVisible();
+  await expect
+    .poll(
+      async () =>
+        (await rowsOf(page).count()) -
+        (await rowsOf(page)
+          .getByText(/^\d photos?$/)
+          .count()),
+    )
+    .toBe(0);
+  expect(await rowsOf(page).count()).toBeGreaterThan(0);
+
+  const card = await holdCard(page, 1);
+  const photos = card.getByRole("list", { name: "Photos du client" });
+  const first = photos.getByRole("img", { name: /^Photo 1 sur \d de / });
+  await first.scrollIntoViewIfNeeded();
+  // As it was drawn by the platform, made a square by our server.
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(224);
+  expect(new URL((await first.getAttribute("src")) ?? "", page.url()).origin).toBe(new URL(page.url()).origin);
+  const opened = context.waitForEvent("page");
+  await photos.getByRole("link").first().click();
+  const large = await opened;
+  await expect.poll(() => large.locator("img").evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(480);
+  await large.close();
+
+  // One that cannot be had is a drawing that says so, in the same place.
+  const place = await first.boundingBox();
+  expect(place).toMatchObject({ width: 112, height: 112 });
+  await first.evaluate((image: HTMLImageElement) => {
+    image.src = image.src.replace("/photos/0", "/photos/29");
+  });
+  await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(448);
+  expect(await first.boundingBox()).toEqual(place);
+
+  await visit(`${groups}?period=all_time&platforms=gmb&photos=with`);
+  await shown.getByRole("button", { name: /Avec photos seulement/ }).click();
+  await expect(page).toHaveURL(/platforms=gmb$/);
+});
