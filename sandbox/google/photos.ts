@@ -33,40 +33,46 @@ function chunk(type: string, data: Buffer): Buffer {
   return framed;
 }
 
-/** A picture of eight bits a channel, as PNG. `paint` tells the colour of a point. */
-function png(paint: (x: number, y: number) => Colour): Buffer {
-  const rows = Buffer.alloc(height * (1 + width * 3));
+/** A picture of a few colours as PNG. `paint` tells which colour a point has. */
+function png(colours: readonly Colour[], paint: (x: number, y: number) => number): Buffer {
+  const rows = Buffer.alloc(height * (1 + width));
   let at = 0;
   for (let y = 0; y < height; y++) {
-    rows[at++] = 0;
-    for (let x = 0; x < width; x++) for (const part of paint(x, y)) rows[at++] = part;
+    at++;
+    for (let x = 0; x < width; x++) rows[at++] = paint(x, y);
   }
   const head = Buffer.alloc(13);
   head.writeUInt32BE(width, 0);
   head.writeUInt32BE(height, 4);
-  head.set([8, 2, 0, 0, 0], 8);
+  // Eight bits a point, each the number of a colour.
+  head.set([8, 3, 0, 0, 0], 8);
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  return Buffer.concat([signature, chunk("IHDR", head), chunk("IDAT", deflateSync(rows)), chunk("IEND", Buffer.of())]);
+  const palette = chunk("PLTE", Buffer.from(colours.flat()));
+  const data = chunk("IDAT", deflateSync(rows, { level: 1 }));
+  return Buffer.concat([signature, chunk("IHDR", head), palette, data, chunk("IEND", Buffer.of())]);
 }
 
 /** A plate on a table cloth with something on it, the same for the same key. */
 function plateOf(key: string): Buffer {
   const random = createRandom(`photo/${key}`);
-  const cloth = random.pick(cloths);
   const middle = { x: random.whole(190, 290), y: random.whole(150, 210) };
   const rim = random.whole(120, 150);
-  const pieces = Array.from({ length: random.whole(3, 9) }, () => ({
-    x: middle.x + random.whole(-60, 60),
-    y: middle.y + random.whole(-55, 55),
-    radius: random.whole(14, 40),
-    colour: random.pick(dishes),
-  }));
-  return png((x, y) => {
-    const from = (point: { x: number; y: number }) => Math.hypot(x - point.x, y - point.y);
-    const piece = pieces.findLast((one) => from(one) < one.radius);
-    if (piece && from(middle) < rim - 22) return piece.colour;
-    if (from(middle) < rim - 18) return [250, 248, 243];
-    return from(middle) < rim ? [232, 228, 220] : cloth;
+  const ring = (radius: number, colour: Colour, at = middle) => ({ ...at, reach: radius * radius, colour });
+  const pieces = Array.from({ length: random.whole(3, 9) }, () =>
+    ring(random.whole(14, 40), random.pick(dishes), {
+      x: middle.x + random.whole(-60, 60),
+      y: middle.y + random.whole(-55, 55),
+    }),
+  );
+  // From below: what is drawn later lies on what was drawn before.
+  const layers = [ring(rim, [232, 228, 220]), ring(rim - 18, [250, 248, 243]), ...pieces];
+  return png([random.pick(cloths), ...layers.map(({ colour }) => colour)], (x, y) => {
+    let top = layers.length;
+    for (; top > 0; top--) {
+      const layer = layers[top - 1];
+      if (layer && (x - layer.x) ** 2 + (y - layer.y) ** 2 < layer.reach) break;
+    }
+    return top;
   });
 }
 

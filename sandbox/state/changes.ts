@@ -104,8 +104,9 @@ function addReview(on: Changeable, { at, kind: _, ...change }: Recorded & { kind
   const listing = on.listings.find(change.platform, change.listingId);
   if (!listing) return null;
   const seed = `${change.listingId}/${at}/${listing.reviews.size}/${change.text}`;
+  const id = reviewId(change.platform, change.listingId, createRandom(seed));
   const review: Review = {
-    id: reviewId(change.platform, change.listingId, createRandom(seed)),
+    id,
     rating: change.rating,
     title: null,
     text: change.text,
@@ -114,7 +115,7 @@ function addReview(on: Changeable, { at, kind: _, ...change }: Recorded & { kind
     createdAt: at,
     updatedAt: at,
     replies: [],
-    photos: photosOf(seed, change.photoCount) ?? [],
+    photos: photosOf(id, change.photoCount) ?? [],
   };
   listing.reviews.set(review.id, review);
   on.listings.touch(listing);
