@@ -45,6 +45,7 @@ function makeFormats(locale: string) {
   });
   const month = dateFormats(locale, { month: "short", year: "numeric" });
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
+  const languageName = (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code);
   const time = dateFormats(locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
   return {
     number: (value: number) => number.format(value),
@@ -68,7 +69,9 @@ function makeFormats(locale: string) {
     /** A time of day in a zone, which is named: for readers whose own zone is not known. */
     time: (value: string, timeZone: string) => time(timeZone).format(new Date(value)),
     /** The name of a language by its code, "italien"; a code nobody knows is its own name. */
-    languageName: (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code),
+    languageName,
+    /** The same where it begins a line, as in a list to choose from: "Italien". */
+    languageTitle: (code: string) => capitalised(languageName(code), locale),
     /** A span from now in words, down to seconds: "dans 2 minutes". */
     fromNow: (seconds: number) => fromNow(relative, seconds),
     /** How long an instant is past, in its biggest unit: "il y a 3 jours". */
@@ -80,6 +83,8 @@ function makeFormats(locale: string) {
     duration: (seconds: number) => duration(locale, seconds),
   };
 }
+
+const capitalised = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
 /**
  * `words` says "yesterday" and "last year", which are days and years of the calendar: right for today, wrong for a span. 27

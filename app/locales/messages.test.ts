@@ -42,3 +42,27 @@ it("French punctuation never starts a line: a space before it does not break", (
     .filter((text) => /[^\s] [!?;:»]|« /.test(text));
   expect(breaking).toEqual([]);
 });
+
+it("French spaces have one width each: a full one before a colon, a thin one before other marks and inside quotes", () => {
+  const uneven = Object.values(messages.fr)
+    .flatMap(textsOf)
+    .filter((text) => /\u202f:|\u00a0[!?;»]|«\u00a0/.test(text));
+  expect(uneven).toEqual([]);
+});
+
+it("Italian speaks to its reader in one way: as lei, in lower case", () => {
+  const other = Object.values(messages.it)
+    .flatMap(textsOf)
+    .filter((text) =>
+      /(?<=[a-z,’] )(?:Lei|Suo|Sua|Suoi|Sue)\b(?<!del Lei)|\b(?:tuo|tua|tuoi|tue|vostr[aeio])\b/.test(text),
+    );
+  expect(other).toEqual([]);
+});
+
+it("English spells organization in one way", () => {
+  expect(
+    Object.values(messages.en)
+      .flatMap(textsOf)
+      .filter((text) => /organisation/i.test(text)),
+  ).toEqual([]);
+});

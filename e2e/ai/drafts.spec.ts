@@ -43,7 +43,7 @@ test("a draft comes of the house's templates, of the model once it is on, and ne
   await card.getByLabel("Langue du brouillon").selectOption("fr");
   await card.getByRole("button", { name: "Proposer un brouillon" }).click();
   await expect(card).toContainText("Rédigé par l’IA, vérifié");
-  await expect(card).toContainText("499 crédits sur 500 restent ce mois-ci");
+  await expect(card).toContainText("Crédits restants ce mois-ci : 499 sur 500");
   await expect(field).toHaveValue("Mes propres mots");
   await card.getByRole("button", { name: "Prendre ce texte" }).click();
   await expect(field).toHaveValue(/équipe|commentaire|mots avec attention/);

@@ -85,8 +85,8 @@ test("an owner writes a rule, tries it, switches it on, sees what it did and tak
   await expect(ruleNamed(page, "3. Cinq étoiles")).toContainText("Désactivée");
 
   await page.getByLabel("Vos propres mots").fill("journalist*");
-  await page.getByRole("button", { name: "Enregistrer la sécurité" }).click();
-  await expect(told(page)).toContainText("Sécurité enregistrée");
+  await page.getByRole("button", { name: "Enregistrer les réglages de sécurité" }).click();
+  await expect(told(page)).toContainText("Réglages de sécurité enregistrés");
   await expect(page.getByLabel("Vos propres mots")).toHaveValue("journalist*");
   await page.getByRole("button", { name: "Supprimer Cinq étoiles" }).click();
   await expect(ruleNamed(page, "Cinq étoiles")).toHaveCount(0);

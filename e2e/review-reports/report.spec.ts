@@ -21,8 +21,8 @@ test("a review is reported by a person: letter, trail, outcome, and it is found 
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
   await part.getByText("Signaler à Google").click();
   await part.getByLabel("Raison").selectOption("Propos grossiers");
-  await part.getByLabel("Langue de la lettre").selectOption("italien");
-  await part.getByLabel("Ce qui le montre").fill("Capture <b>gardée</b> 📷");
+  await part.getByLabel("Langue de la lettre").selectOption("Italien");
+  await part.getByLabel("Ce qui le prouve").fill("Capture <b>gardée</b> 📷");
   await part.getByLabel("Me le rappeler le").fill("2020-01-31");
   if (kindOf(info) === "scripts") await expectAccessible(page);
   await part.getByRole("button", { name: "Préparer la lettre" }).click();

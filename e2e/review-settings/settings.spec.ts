@@ -22,7 +22,7 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   const add = async (name: string, words: string) => {
     await form.getByLabel("Nom").fill(name);
     if (!(await form.getByLabel("Mots", { exact: true }).isVisible()))
-      await form.getByText("La poser d’elle-même").click();
+      await form.getByText("La poser automatiquement").click();
     await form.getByLabel("Mots", { exact: true }).fill(words);
     await form.getByRole("button", { name: "Ajouter l’étiquette" }).click();
   };

@@ -18,6 +18,10 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   expect(csv).toContain("1 ou 2 étoiles, avec texte");
 
   await page.getByRole("link", { name: "Importer" }).click();
+  const foreign = { name: "autre.csv", mimeType: "text/csv", buffer: Buffer.from("a,b\r\n1,2\r\n") };
+  await page.getByLabel("Fichier").setInputFiles(foreign);
+  await page.getByRole("button", { name: "Vérifier le fichier" }).click();
+  await expect(page.getByRole("main")).toContainText("Il manque une colonne indispensable : name, language ou text.");
   const name = `Importé, ${info.project.name} ${info.repeatEachIndex}`;
   const added = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci encore !,,,,,,,,,\r\n`;
   const broken = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci {{inconnu}},,,,,,,,,\r\n`;

@@ -23,7 +23,7 @@ test("the first look at the templates finds the starter set, narrows it and clea
     // With scripts a tick applies at once and brings new fields.
     if (await page.locator("html[data-hydrated]").count()) await page.waitForURL(/filtered=1/);
   }
-  await page.getByRole("button", { name: "Filtrer", exact: true }).click();
+  await page.getByRole("button", { name: "Rechercher", exact: true }).click();
   await expect(page).toHaveURL(/rating=1/);
   await expect(list.getByRole("listitem").filter({ has: page.getByRole("heading") })).not.toHaveCount(0);
   await expect(list.getByRole("link", { name: "5 étoiles, avec texte" })).toHaveCount(0);

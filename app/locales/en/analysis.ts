@@ -36,7 +36,7 @@ export default {
     by: "Set by {{name}}, {{ago}}",
     whole: "The review as a whole",
     wholeBy: "The review as a whole: {{sentiment}}, set by {{name}}, {{ago}}",
-    removed: "Taken away by {{name}}, {{ago}}: {{topic}}",
+    removed: "Removed by {{name}}, {{ago}}: {{topic}}",
     written: "Written in {{language}}",
   },
   correct: {

@@ -2,22 +2,23 @@ import type fr from "../fr/for-me.ts";
 
 export default {
   title: "For me",
-  intro: "What concerns you in the reviews: mentions, reviews given to you, what became of your suggestions, delays.",
+  intro:
+    "What concerns you in the reviews: mentions, reviews assigned to you, what became of your suggestions, late reviews.",
   allSeen: "Mark all as read",
   none: "Nothing for now",
-  noneText: "You will see here when somebody mentions you, gives you a review or decides on a reply you suggested.",
+  noneText: "You will see here when somebody mentions you, assigns you a review or decides on a reply you suggested.",
   new: "New",
   noRating: "No rating",
   stars_one: "{{count}} star",
   stars_other: "{{count}} stars",
   kinds: {
-    assigned: "{{name}} gave you a review",
+    assigned: "{{name}} assigned you a review",
     mentioned: "{{name}} mentioned you in a note",
     approved: "{{name}} approved your reply",
     refused: "{{name}} refused your reply",
-    withdrawn: "{{name}} took back a suggestion",
+    withdrawn: "{{name}} withdrew a suggestion",
     superseded: "{{name}} replied without your suggestion",
     late: "A review has been waiting too long for its reply ({{name}})",
-    late_assigned: "A late review is now yours ({{name}})",
+    late_assigned: "A late review is now assigned to you ({{name}})",
   },
 } satisfies typeof fr;

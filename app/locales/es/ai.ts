@@ -54,7 +54,7 @@ export default {
     save: "Aplicar a este restaurante",
     saveAll: "Aplicar a toda la organización",
     saved: "Elección guardada",
-    readOnly: "Solo un propietario cambia esta elección.",
+    readOnly: "Solo una persona propietaria puede cambiar esta elección.",
   },
   facts: {
     title: "Lo que se puede decir de la casa",
@@ -86,9 +86,9 @@ export default {
     closed: "Cerrado",
   },
   habits: {
-    title: "Lo que Comptoir ha aprendido de ustedes",
+    title: "Lo que Comptoir ha aprendido de usted",
     intro:
-      "Cuando se hace el mismo cambio en tres borradores antes de enviarlos, los siguientes lo siguen. Todo se queda en esta instalación, y no se guarda ningún nombre, teléfono ni dirección de clientes. Si una IA escribe sus borradores, se le dicen estas costumbres junto con la reseña.",
+      "Cuando se hace el mismo cambio en tres borradores antes de enviarlos, los siguientes lo siguen. Todo se queda en esta instalación, y no se guarda ningún nombre, teléfono ni dirección de clientes. Si una IA escribe sus borradores, se le comunican estas costumbres junto con la reseña.",
     none: "Aún no se ha aprendido nada. Pida un borrador, cámbielo a su manera y envíelo: la tercera vez que haga el mismo cambio, aparecerá aquí.",
     guest: "(nombre del cliente)",
     kinds: {
@@ -120,7 +120,7 @@ export default {
   },
   bench: {
     title: "Probar con diez reseñas pasadas",
-    intro: "A la izquierda lo que se respondió, a la derecha lo que se propondría hoy. No se envía ni se guarda nada.",
+    intro: "Lo que se respondió y, al lado, lo que se propondría hoy. No se envía ni se guarda nada.",
     ai: "Probar con la IA",
     aiHint: "Hasta {{max}} créditos.",
     templates: "Probar con las plantillas",
@@ -164,7 +164,7 @@ export default {
       refused: "Rechazo",
       empty: "Vacía",
       too_long: "Demasiado larga",
-      guard: "Detenida por los controles",
+      guard: "Detenida por las comprobaciones",
     },
     noneTitle: "Ninguna llamada",
     none: "Cada llamada al modelo aparecerá aquí, con su autor y su coste.",

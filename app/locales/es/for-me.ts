@@ -17,7 +17,7 @@ export default {
     refused: "{{name}} rechazó su respuesta",
     withdrawn: "{{name}} retiró una propuesta",
     superseded: "{{name}} respondió sin su propuesta",
-    late: "Una reseña espera respuesta desde hace demasiado ({{name}})",
-    late_assigned: "Una reseña atrasada ahora es suya ({{name}})",
+    late: "Una reseña espera respuesta desde hace demasiado tiempo ({{name}})",
+    late_assigned: "Una reseña con retraso ahora es suya ({{name}})",
   },
 } satisfies typeof fr;

@@ -1,7 +1,7 @@
 import type fr from "../fr/review-batches.ts";
 
 export default {
-  title: "Tratar varias reseñas",
+  title: "Gestionar varias reseñas",
   back: "Volver a las reseñas",
   summary: {
     reviews_one: "{{count}} reseña",
@@ -17,11 +17,11 @@ export default {
     reply: "Responder con una plantilla",
     replyHint: "En el idioma de cada reseña, una variante tras otra. Cada texto puede cambiarse antes del envío.",
     template: "Plantilla",
-    fitting: "La que conviene a cada reseña",
+    fitting: "La que encaja con cada reseña",
     repliesMax: "Un lote escribe {{max}} respuestas como máximo.",
     draft: "Responder con un borrador para cada una",
-    draftHint: "Un borrador por reseña, controlado frase por frase. Cada borrador cuesta un crédito.",
-    draftWithout: "No hay ningún modelo de IA conectado: los borradores se componen de sus plantillas y datos.",
+    draftHint: "Un borrador por reseña, comprobado frase por frase. Cada borrador cuesta un crédito.",
+    draftWithout: "No hay ningún modelo de IA conectado: los borradores se componen con sus plantillas y datos.",
     credits_one: "Queda {{count}} crédito este mes.",
     credits_other: "Quedan {{count}} créditos este mes.",
     tag: "Etiquetas",
@@ -83,11 +83,11 @@ export default {
     already: "Ya es así.",
     tag_elsewhere: "Estas etiquetas son de otra organización.",
     cannot_work: "Esta persona no puede trabajar en las reseñas de este restaurante.",
-    too_many: "Más de lo que un lote puede escribir: trátela en el lote siguiente.",
-    no_template: "Ninguna plantilla conviene. Escriba una respuesta o deje esta reseña aparte.",
+    too_many: "Más de lo que un lote puede escribir: gestiónela en el lote siguiente.",
+    no_template: "Ninguna plantilla encaja. Escriba una respuesta o deje esta reseña aparte.",
     unfilled: "Una variable no está rellena: {{detail}}. Sustitúyala.",
     similar: "Demasiado parecida a una respuesta reciente o a otra de este lote. Cámbiela.",
-    guard: "El control rechaza estas palabras: «{{detail}}». Cámbielas.",
+    guard: "La comprobación rechaza estas palabras: «{{detail}}». Cámbielas.",
     not_drafted: "El borrador aún no está escrito.",
     no_draft: "No se pudo escribir ningún borrador. Escriba una respuesta o deje esta reseña aparte.",
     no_text: "La respuesta está vacía.",
@@ -98,7 +98,7 @@ export default {
     needs_approval: "Se propondrá: un compañero aprueba sus respuestas.",
     language_missing:
       "La plantilla no existe en el idioma de la reseña ({{detail}}): desmarcada. Márquela para enviarla de todos modos, o cámbiela.",
-    composed: "Compuesto de sus plantillas y datos.",
+    composed: "Compuesto con sus plantillas y datos.",
   },
   result: {
     title: "Lo que se ha hecho",
@@ -129,7 +129,7 @@ export default {
     queued: "Sale a las {{time}}",
     sending: "Enviándose",
     sent: "Ha salido",
-    live: "En línea",
+    live: "Publicada",
     stopped: "Recuperada o detenida en los envíos",
     failed: "No ha llegado: vea los envíos",
   },

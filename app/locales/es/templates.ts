@@ -32,7 +32,7 @@ export default {
       name: "De la A a la Z",
       nameDown: "De la Z a la A",
     },
-    apply: "Filtrar",
+    apply: "Buscar",
     clear: "Borrar los filtros",
   },
   rating: {
@@ -119,7 +119,7 @@ export default {
     delete: "Eliminar",
   },
   scope: {
-    label: "¿Dónde vale?",
+    label: "¿Dónde vale esta plantilla?",
     restaurant: "Este restaurante",
     restaurantHint: "Solo él la ve y puede usarla.",
     group: "Un grupo de restaurantes",
@@ -169,7 +169,7 @@ export default {
     conflict:
       "{{name}} ha modificado esta plantilla {{ago}}. Su texto sigue aquí; guarde otra vez para sustituir el suyo.",
     adapted: "Este restaurante ya tiene su versión de esta plantilla.",
-    deletionConflict: "Alguien ha modificado esta plantilla entretanto: no se ha eliminado.",
+    deletionConflict: "Alguien ha modificado esta plantilla mientras tanto: no se ha eliminado.",
   },
   toasts: {
     saved: "Plantilla guardada",
@@ -196,6 +196,7 @@ export default {
     checked: "Lo que haría este archivo",
     applied: "Lo que ha hecho este archivo",
     failed: "Este archivo no se puede leer",
+    columnsMissing: "Falta una columna indispensable: name, language o text.",
     counts: {
       total: "Plantillas",
       created: "Nuevas",

@@ -1,5 +1,5 @@
 export default {
-  title: "IA et ton de la maison",
+  title: "IA et voix de la maison",
   intro: "Comment les brouillons de réponse sont écrits à {{name}}. Rien n’est jamais envoyé sans vous.",
   tabs: {
     label: "Réglages de l’IA",
@@ -26,7 +26,7 @@ export default {
       informal: "Tutoiement",
     },
     signature: "Signature",
-    signatureHint: "Placée sous chaque brouillon. Vide : aucune.",
+    signatureHint: "Placée sous chaque brouillon. Vide : aucune.",
     forbidden: "Mots interdits",
     forbiddenHint: "Un par ligne, accents et majuscules indifférents. Aucun brouillon n’en contiendra.",
     languages: "Langues des réponses",
@@ -39,7 +39,7 @@ export default {
   },
   provider: {
     title: "Qui écrit les brouillons",
-    none: "Personne : modèles et faits seulement",
+    none: "Personne : modèles et faits seulement",
     noneHint: "Aucun texte d’avis ne quitte votre installation. C’est le réglage de départ.",
     endpoint: "Le modèle de cette installation",
     endpointHint:
@@ -53,7 +53,7 @@ export default {
     save: "Appliquer à ce restaurant",
     saveAll: "Appliquer à toute l’organisation",
     saved: "Choix enregistré",
-    readOnly: "Seul un propriétaire change ce choix.",
+    readOnly: "Seule une personne propriétaire change ce choix.",
   },
   facts: {
     title: "Ce qui peut être dit de la maison",
@@ -91,12 +91,12 @@ export default {
     none: "Rien d’appris pour l’instant. Demandez un brouillon, changez-le à votre façon, envoyez-le : au troisième changement pareil, il apparaît ici.",
     guest: "(prénom du client)",
     kinds: {
-      greeting: "Commencer par « {{text}} »",
+      greeting: "Commencer par « {{text}} »",
       noGreeting: "Commencer sans formule de salutation",
-      closing: "Finir par « {{text}} »",
-      added: "Ajouter « {{text}} »",
-      removed: "Ne pas écrire « {{text}} »",
-      replaced: "Écrire « {{instead}} » plutôt que « {{text}} »",
+      closing: "Finir par « {{text}} »",
+      added: "Ajouter « {{text}} »",
+      removed: "Ne pas écrire « {{text}} »",
+      replaced: "Écrire « {{instead}} » plutôt que « {{text}} »",
       shorter: "Écrire plus court",
       longer: "Écrire plus long",
     },
@@ -119,8 +119,7 @@ export default {
   },
   bench: {
     title: "Essayer sur dix avis passés",
-    intro:
-      "À gauche ce qui a été répondu, à droite ce qui serait proposé aujourd’hui. Rien n’est envoyé ni enregistré.",
+    intro: "Ce qui a été répondu, et à côté ce qui serait proposé aujourd’hui. Rien n’est envoyé ni enregistré.",
     ai: "Essayer avec l’IA",
     aiHint: "Jusqu’à {{max}} crédits.",
     templates: "Essayer avec les modèles",

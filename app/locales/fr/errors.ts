@@ -88,10 +88,10 @@ export default {
     CONFLICT: "Quelqu’un a modifié ceci entre-temps.",
     REPLY_CONFLICT: "Quelqu’un a répondu à cet avis entre-temps.",
     REVIEW_NOT_ANSWERABLE: "On ne peut pas répondre à cet avis.",
-    REPLY_NEEDS_APPROVAL: "Vos réponses sont validées par un collègue : proposez celle-ci au lieu de l’envoyer.",
+    REPLY_NEEDS_APPROVAL: "Vos réponses sont validées par un collègue : proposez celle-ci au lieu de l’envoyer.",
     SUGGESTION_STATE: "Une autre proposition attend déjà, ou celle-ci a été décidée entre-temps. Rechargez la page.",
     SEND_LATER_BY_HAND:
-      "Sur cette plateforme, la réponse est déposée à la main : elle ne peut pas partir plus tard toute seule.",
+      "Sur cette plateforme, la réponse est déposée à la main : elle ne peut pas partir plus tard toute seule.",
     TAG_NAME_TAKEN: "Une autre étiquette porte déjà ce nom. Choisissez-en un autre, ou fusionnez les deux.",
     TAG_LIMIT: "Votre organisation a autant d’étiquettes que possible. Supprimez-en une ou fusionnez-en deux.",
     TAG_MERGE: "Une étiquette ne peut pas être fusionnée avec elle-même. Choisissez-en une autre.",

@@ -14,7 +14,7 @@ export default {
     mentioned: "{{name}} vous a mentionné dans une note",
     approved: "{{name}} a validé votre réponse",
     refused: "{{name}} a refusé votre réponse",
-    withdrawn: "{{name}} a repris une proposition",
+    withdrawn: "{{name}} a retiré une proposition",
     superseded: "{{name}} a répondu sans votre proposition",
     late: "Un avis attend sa réponse depuis trop longtemps ({{name}})",
     late_assigned: "Un avis en retard vous est confié ({{name}})",

@@ -91,7 +91,7 @@ export default {
     live: "Publiée",
     refused: "Refusée",
     overwritten: "Remplacée sur la plateforme",
-    place_left: "Annulée : le restaurant n’est plus relié à cet établissement",
+    place_left: "Annulée : le restaurant n’est plus relié à cet établissement",
     review_changed: "Reprise : l’avis a changé, ou quelqu’un y a répondu, avant le départ",
     superseded: "Remplacée par un texte plus récent",
     unknown: "État inconnu",

@@ -89,14 +89,14 @@ export default {
     connect: "Connecter un compte",
     reconnectAccount: "Reconnecter « {{account}} »",
     connectOther: "Connecter un autre compte",
-    ends: "L’accès prend fin {{when}}. Reconnectez le compte avant : rien ne s’interrompt.",
+    ends: "L’accès prend fin {{when}}. Reconnectez le compte avant : rien ne s’interrompt.",
     choosePlace: "Choisir dans « {{account}} »",
     byAddress: "Adresse de la page ou identifiant",
     byAddressHint: "Copiez l’adresse affichée par votre navigateur sur la page du restaurant.",
     link: "Relier",
     notConfigured: "Cette installation n’a pas encore les clés de cette plateforme.",
     linked: "{{platform}} est relié.",
-    claimed: "{{platform}} : demande envoyée",
+    claimed: "{{platform}} : demande envoyée",
     claimedText:
       "L’équipe de Comptoir vérifie que l’établissement est bien le vôtre, puis la lecture des avis commence.",
     waits: "Demande envoyée {{ago}}, en attente d’approbation. Rien n’est lu ni envoyé d’ici là.",
@@ -116,7 +116,7 @@ export default {
       failedFirst: "La fiche n’a pas pu être lue ; les avis n’en dépendent pas. Nouvel essai à la prochaine lecture.",
       failed: "La dernière lecture de la fiche a échoué ; ce qui suit a été lu {{ago}}.",
       differs: "Différent",
-      own: "Dans Comptoir :",
+      own: "Dans Comptoir :",
       none: "rien",
       closed: "Affiché comme fermé temporairement.",
       fields: {
@@ -145,7 +145,7 @@ export default {
   claims: {
     title: "Établissements à approuver",
     intro:
-      "Ces plateformes s’ouvrent avec les clés de l’installation : vérifiez que l’établissement est bien celui du restaurant avant d’approuver.",
+      "Ces plateformes s’ouvrent avec les clés de l’installation : vérifiez que l’établissement est bien celui du restaurant avant d’approuver.",
     asks: "{{person}} le demande pour {{restaurant}} ({{organization}})",
     asksPlain: "Demandé pour {{restaurant}} ({{organization}})",
     ago: "Demande faite {{ago}}",

@@ -4,12 +4,12 @@ export default {
   again: "Signaler de nouveau à {{platform}}",
   about: "Signalement à {{platform}} : {{reason}}",
   explained:
-    "Comptoir prépare la lettre ; c’est vous qui l’envoyez à {{platform}}, puis vous le dites ici. Aucune plateforme ne permet de signaler automatiquement.",
+    "Comptoir prépare la lettre ; c’est vous qui l’envoyez à {{platform}}, puis vous le dites ici. Aucune plateforme ne permet de signaler automatiquement.",
   byHand:
     "Rien n’est parti tout seul : copiez la lettre, ouvrez la page de {{platform}}, signalez-y l’avis, puis dites-le ici.",
   reason: "Raison",
   language: "Langue de la lettre",
-  note: "Ce qui le montre",
+  note: "Ce qui le prouve",
   noteHint: "Ajouté à la lettre : réservation introuvable, capture gardée, témoin…",
   remindOn: "Me le rappeler le",
   prepare: "Préparer la lettre",

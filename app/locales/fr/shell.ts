@@ -20,7 +20,7 @@ export default {
     imports: "Imports",
     credentials: "Comptes connectés",
     platforms: "Plateformes",
-    ai: "IA et ton",
+    ai: "IA et voix",
     reviewSettings: "Réglages des avis",
     automations: "Automatisations",
     connections: "Connexions",

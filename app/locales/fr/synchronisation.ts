@@ -27,9 +27,9 @@ export default {
     tooSoon: "Ils viennent d’être lus sur les plateformes. Une nouvelle lecture sera possible {{when}}.",
     mustWaitTitle: "Lecture déjà prévue",
     mustWait_one:
-      "{{platform}} ne peut pas être lu pour le moment. La lecture reprendra d’elle-même {{when}} : inutile de redemander.",
+      "{{platform}} ne peut pas être lu pour le moment. La lecture reprendra d’elle-même {{when}} : inutile de redemander.",
     mustWait_other:
-      "{{text}} plateformes ne peuvent pas être lues pour le moment. La première reprendra d’elle-même {{when}} : inutile de redemander.",
+      "{{text}} plateformes ne peuvent pas être lues pour le moment. La première reprendra d’elle-même {{when}} : inutile de redemander.",
   },
   result: {
     newCount_one: "{{text}} nouveau",

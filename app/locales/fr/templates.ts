@@ -30,7 +30,7 @@ export default {
       name: "De A à Z",
       nameDown: "De Z à A",
     },
-    apply: "Filtrer",
+    apply: "Rechercher",
     clear: "Effacer les filtres",
   },
   rating: {
@@ -195,6 +195,7 @@ export default {
     checked: "Ce que ferait ce fichier",
     applied: "Ce que ce fichier a fait",
     failed: "Ce fichier ne peut pas être lu",
+    columnsMissing: "Il manque une colonne indispensable : name, language ou text.",
     counts: {
       total: "Modèles",
       created: "Nouveaux",
@@ -205,7 +206,7 @@ export default {
     apply_one: "Appliquer à {{count}} modèle",
     apply_other: "Appliquer à {{count}} modèles",
     nothing: "Rien à changer.",
-    refusals: "Lignes à reprendre",
+    refusals: "Lignes à corriger",
     line: "Ligne",
     reason: "Raison",
     done: "Modèles importés",

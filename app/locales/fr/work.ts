@@ -17,7 +17,7 @@ export default {
   },
   escalation: "Retard signalé à {{names}} le {{moment}}.",
   filters: {
-    tagsHint: "Rien de coché : avec ou sans étiquette",
+    tagsHint: "Rien de coché : avec ou sans étiquette",
     anyone: "N’importe qui",
     me: "Moi",
     nobody: "Personne",
@@ -27,7 +27,7 @@ export default {
   notes: {
     title_one: "Notes internes ({{count}})",
     title_other: "Notes internes ({{count}})",
-    hint: "Entre collègues : une note ne quitte jamais Comptoir.",
+    hint: "Entre collègues : une note ne quitte jamais Comptoir.",
     label: "Votre note",
     mention: "Pour prévenir quelqu’un, écrivez par exemple {{names}}.",
     add: "Ajouter la note",
@@ -44,7 +44,7 @@ export default {
     refuse: "Refuser",
     word: "Un mot pour la personne qui l’a proposée",
     refuseNow: "Refuser la proposition",
-    withdraw: "Reprendre ma proposition",
+    withdraw: "Retirer ma proposition",
     send: "Proposer la réponse",
     approved: "{{name}} a validé votre proposition",
     refused: "{{name}} a refusé votre proposition",
@@ -52,10 +52,10 @@ export default {
   },
   draft: {
     save: "Garder le brouillon",
-    writing: "En train d’écrire : {{names}}",
+    writing: "En train d’écrire : {{names}}",
   },
   toasts: {
-    suggested: "Réponse proposée : un collègue va la valider",
+    suggested: "Réponse proposée : un collègue va la valider",
     approved: "Réponse validée",
     refused: "Proposition refusée, son auteur est prévenu",
     drafted: "Brouillon gardé",

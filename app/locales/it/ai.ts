@@ -2,7 +2,7 @@ import type fr from "../fr/ai.ts";
 
 export default {
   title: "IA e voce della casa",
-  intro: "Come si scrivono le bozze di risposta da {{name}}. Nulla parte mai senza di te.",
+  intro: "Come si scrivono le bozze di risposta da {{name}}. Nulla parte mai senza di lei.",
   tabs: {
     label: "Impostazioni dell’IA",
     voice: "Voce",
@@ -36,16 +36,16 @@ export default {
     save: "Salva per questo ristorante",
     saveAll: "Salva per tutta l’organizzazione",
     saved: "Voce salvata",
-    noLanguage: "Scegli almeno una lingua.",
+    noLanguage: "Scelga almeno una lingua.",
     tooMany: "Al massimo {{max}} parole di 60 caratteri.",
   },
   provider: {
     title: "Chi scrive le bozze",
     none: "Nessuno: solo modelli e fatti",
-    noneHint: "Nessun testo di recensione lascia la tua installazione. È l’impostazione di partenza.",
+    noneHint: "Nessun testo di recensione lascia la sua installazione. È l’impostazione di partenza.",
     endpoint: "Il modello di questa installazione",
     endpointHint:
-      "«{{model}}». Riceve la recensione e la scheda, ogni chiamata costa un credito, ogni testo viene verificato.",
+      "«{{model}}». Riceve la recensione e la scheda, ogni chiamata costa un credito, ogni testo viene controllato.",
     switchedOff:
       "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti: questo non può riattivarlo da solo.",
     switchedOffMine: "Disattivato per tutta l’organizzazione: va riattivato lì prima che un ristorante possa usarlo.",
@@ -54,12 +54,12 @@ export default {
     save: "Applica a questo ristorante",
     saveAll: "Applica a tutta l’organizzazione",
     saved: "Scelta salvata",
-    readOnly: "Solo un proprietario cambia questa scelta.",
+    readOnly: "Solo una persona proprietaria può cambiare questa scelta.",
   },
   facts: {
     title: "Che cosa si può dire della casa",
     intro:
-      "Una bozza non afferma altro. Perché possa parlare della terrazza, dei piatti senza glutine o del parcheggio, scrivilo qui.",
+      "Una bozza non afferma altro. Perché possa parlare della terrazza, dei piatti senza glutine o del parcheggio, lo scriva qui.",
     key: "Argomento",
     text: "Fatto",
     keyExample: "Terrazza",
@@ -69,7 +69,7 @@ export default {
     save: "Salva",
     remove: "Elimina",
     gone: "Nel frattempo questo dato è stato eliminato. Il Suo testo è ancora qui: lo aggiunga di nuovo se lo vuole.",
-    none: "Ancora nessun fatto. Comincia da ciò che i clienti chiedono di più.",
+    none: "Ancora nessun fatto. Cominci da ciò che i clienti chiedono di più.",
     own: "Presi dal ristorante",
     ownHint: "Si cambiano con le informazioni del ristorante, mai qui.",
     added: "Fatto aggiunto",
@@ -86,9 +86,9 @@ export default {
     closed: "Chiuso",
   },
   habits: {
-    title: "Che cosa Comptoir ha imparato da voi",
+    title: "Che cosa Comptoir ha imparato da lei",
     intro:
-      "Quando la stessa modifica viene fatta in tre bozze prima dell’invio, le successive la seguono. Tutto resta in questa installazione, e non si conserva nessun nome, telefono o indirizzo dei clienti. Se un’IA scrive le vostre bozze, queste abitudini le vengono dette insieme alla recensione.",
+      "Quando la stessa modifica viene fatta in tre bozze prima dell’invio, le successive la seguono. Tutto resta in questa installazione, e non si conserva nessun nome, telefono o indirizzo dei clienti. Se un’IA scrive le sue bozze, queste abitudini le vengono comunicate insieme alla recensione.",
     none: "Per ora non è stato imparato nulla. Chieda una bozza, la cambi a modo suo, la invii: alla terza modifica uguale, appare qui.",
     guest: "(nome del cliente)",
     kinds: {
@@ -112,21 +112,21 @@ export default {
     forget: "Dimentica",
     forgetAll: "Dimentica tutto",
     forgetAllText:
-      "Tutte le abitudini imparate di questo ristorante vengono cancellate, e tornano solo se rifate le stesse modifiche.",
+      "Tutte le abitudini imparate di questo ristorante vengono cancellate, e tornano solo se ripete le stesse modifiche.",
     forgetAllNow: "Dimentica tutto ora",
     saved: "Scelta salvata",
     forgotten: "Abitudine dimenticata",
     allForgotten: "È tutto dimenticato",
   },
   bench: {
-    title: "Provare su dieci recensioni passate",
-    intro: "A sinistra ciò che si è risposto, a destra ciò che si proporrebbe oggi. Nulla viene inviato né salvato.",
+    title: "Prova su dieci recensioni passate",
+    intro: "Ciò che si è risposto e, accanto, ciò che si proporrebbe oggi. Nulla viene inviato né salvato.",
     ai: "Prova con l’IA",
     aiHint: "Fino a {{max}} crediti.",
     templates: "Prova con i modelli",
     answered: "Risposto",
     now: "Proposto oggi",
-    noTurn: "Il suo turno non è arrivato in tempo. Ripeti la prova.",
+    noTurn: "Il suo turno non è arrivato in tempo. Ripeta la prova.",
     none: "Nessuna recensione di questo ristorante ha ancora una risposta pubblicata.",
     rating: "{{count}} su 5",
   },

@@ -99,7 +99,7 @@ export default {
     months: "{{topic}} mese per mese",
     empty: "Niente da mostrare in questo periodo",
     emptyText: "Nessuna recensione con testo corrisponde. Scelga un periodo più lungo o conti tutto.",
-    noWords: "Nessuna frase: indicato dal team.",
+    noWords: "Nessuna frase: indicato dalla squadra.",
     back: "Torna alle recensioni",
   },
 } satisfies typeof fr;

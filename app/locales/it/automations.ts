@@ -3,7 +3,7 @@ import type fr from "../fr/automations.ts";
 export default {
   title: "Automazioni",
   intro:
-    "Alcune regole rispondono alle recensioni di {{name}} al suo posto, o le propongono una risposta. Nulla parte senza attesa, tutto si vede e si può ritirare.",
+    "Le regole rispondono alle recensioni di {{name}} al suo posto, o le propongono una risposta. Nulla parte senza attesa, tutto si vede e si può ritirare.",
   author: "l’automazione «{{name}}»",
   tabs: {
     label: "Automazioni",
@@ -21,7 +21,7 @@ export default {
     madeOwn: "Questo ristorante ha ora le sue regole",
     leaveOwn: "Torna alle regole dell’organizzazione",
     leftOwn: "Valgono di nuovo le regole dell’organizzazione, per le recensioni scritte da adesso",
-    readOnly: "Solo un proprietario cambia le regole.",
+    readOnly: "Solo una persona proprietaria può cambiare le regole.",
   },
   rules: {
     label: "Regole, nel loro ordine",
@@ -31,7 +31,7 @@ export default {
     none: "Nessuna regola",
     noneText:
       "Una regola dice a quali recensioni rispondere (voto, piattaforma, lingua, orari…), con quale testo, e se la risposta parte da sola o attende la sua approvazione. Cominci dalle cinque stelle senza testo, poi guardi nella prova a vuoto che cosa sarebbe successo.",
-    on: "Attiva",
+    on: "Attivata",
     off: "Disattivata",
     switchOn: "Attiva",
     switchOff: "Disattiva",
@@ -81,7 +81,7 @@ export default {
     new: "Nuova regola",
     change: "Modifica «{{name}}»",
     name: "Nome della regola",
-    nameHint: "Firma ciò che la regola fa, all’interno della casa.",
+    nameHint: "I colleghi lo vedono accanto a ciò che fa la regola.",
     if: "Se la recensione…",
     ratings: "Voto",
     none: "Senza voto",
@@ -143,7 +143,7 @@ export default {
     wrongDelay: "Un numero di minuti da {{min}} a {{max}}.",
     wrongTemplate: "Questo modello qui non esiste più, o non è permesso alle automazioni.",
     wrongTags: "Una di queste etichette non esiste più.",
-    wrongName: "Le dia un nome di 80 caratteri al massimo.",
+    wrongName: "Le dia un nome, di 80 caratteri al massimo.",
     tooMany: "{{max}} regole al massimo.",
   },
   safety: {
@@ -164,8 +164,8 @@ export default {
       ask: "Proporre la risposta a una persona",
       nothing: "Non fare nulla",
     },
-    save: "Salva la sicurezza",
-    saved: "Sicurezza salvata",
+    save: "Salva le impostazioni di sicurezza",
+    saved: "Impostazioni di sicurezza salvate",
     tooMany: "{{max}} parole al massimo, da 2 a 60 caratteri ciascuna.",
   },
   runs: {
@@ -177,7 +177,7 @@ export default {
     search: "Cliente, regola o testo",
     apply: "Filtra",
     none: "Nulla per ora",
-    noneText: "Ogni recensione che una regola guarda appare qui, con ciò che ha fatto e perché.",
+    noneText: "Ogni recensione che una regola esamina appare qui, con ciò che ha fatto e perché.",
     noMatch: "Nulla corrisponde a questi filtri.",
     pages: "Pagine del registro",
     first: "Inizio",
@@ -199,11 +199,11 @@ export default {
     asked: "Proposta",
     skipped: "Lasciata alla squadra",
     no_match: "Nessuna regola era adatta",
-    withdrawn: "Ritirata da sé",
+    withdrawn: "Ritirata automaticamente",
   },
   sent: {
     queued: "Parte {{when}}",
-    sending: "In invio",
+    sending: "Invio in corso",
     sent: "Inviata",
     in_review: "In esame sulla piattaforma",
     live: "Pubblicata",
@@ -218,7 +218,7 @@ export default {
     approved: "Approvata",
     refused: "Rifiutata",
     withdrawn: "Ritirata",
-    superseded: "Qualcuno ha risposto altrimenti",
+    superseded: "Qualcuno ha risposto in altro modo",
   },
   reasons: {
     rating: "voto troppo basso per partire da sola",
@@ -251,8 +251,8 @@ export default {
       "Ciò che le sue regole, anche disattivate, avrebbero fatto delle recensioni degli ultimi {{days}} giorni. Nulla è scritto o inviato, nessun credito è speso.",
     start: "Prova su {{days}} giorni",
     again: "Ripeti",
-    reviews_one: "{{formatted}} recensione guardata",
-    reviews_other: "{{formatted}} recensioni guardate",
+    reviews_one: "{{formatted}} recensione esaminata",
+    reviews_other: "{{formatted}} recensioni esaminate",
     cut: "Solo le più recenti.",
     unmatched_one: "{{formatted}} senza regola, lasciata alla squadra",
     unmatched_other: "{{formatted}} senza regola, lasciate alla squadra",

@@ -1,7 +1,7 @@
 import type fr from "../fr/review-batches.ts";
 
 export default {
-  title: "Gestire più recensioni",
+  title: "Gestisci più recensioni",
   back: "Torna alle recensioni",
   summary: {
     reviews_one: "{{count}} recensione",
@@ -14,13 +14,13 @@ export default {
   choose: {
     intro: "Nulla cambia prima che abbia visto, recensione per recensione, che cosa sarà fatto.",
     prepare: "Prepara",
-    reply: "Rispondere con un modello",
+    reply: "Rispondi con un modello",
     replyHint:
       "Nella lingua di ogni recensione, una variante dopo l’altra. Ogni testo può essere cambiato prima dell’invio.",
     template: "Modello",
     fitting: "Quello adatto a ogni recensione",
     repliesMax: "Un gruppo scrive al massimo {{max}} risposte.",
-    draft: "Rispondere con una bozza per ciascuna",
+    draft: "Rispondi con una bozza per ciascuna",
     draftHint: "Una bozza per recensione, controllata frase per frase. Ogni bozza costa un credito.",
     draftWithout: "Nessun modello di IA è collegato: le bozze sono composte dai suoi modelli e dai suoi dati.",
     credits_one: "Resta {{count}} credito questo mese.",
@@ -29,14 +29,14 @@ export default {
     add: "Aggiungi",
     remove: "Togli",
     noTags: "La sua organizzazione non ha ancora etichette.",
-    assign: "Assegnare",
+    assign: "Assegna",
     person: "Assegnata a",
     me: "Io ({{name}})",
     nobody: "Nessuno",
     archive: "Archivio",
     archiveAll: "Archivia",
     unarchiveAll: "Ripristina",
-    export: "Esportare",
+    export: "Esporta",
     exportHint: "Le recensioni scelte, con le risposte, in un file per foglio di calcolo.",
     csv: "Scarica il file CSV",
     nothing: "Il suo ruolo permette solo di esportare queste recensioni.",
@@ -64,13 +64,13 @@ export default {
     invalid: "Scelga che cosa fare: almeno un’etichetta, e non la stessa da entrambe le parti.",
   },
   effects: {
-    add: "Aggiungere: {{names}}",
-    remove: "Togliere: {{names}}",
-    assign: "Assegnare a {{name}}",
+    add: "Aggiungi: {{names}}",
+    remove: "Togli: {{names}}",
+    assign: "Assegna a {{name}}",
     unassign: "Non assegnare a nessuno",
     from: "Ora: {{name}}",
-    archive: "Archiviare",
-    unarchive: "Ripristinare",
+    archive: "Archivia",
+    unarchive: "Ripristina",
   },
   reasons: {
     out_of_reach: "Questa recensione non è più accessibile.",
@@ -116,7 +116,7 @@ export default {
     left_out_other: "{{count}} lasciate da parte",
     undo: "Annulla tutto",
     undoHint:
-      "Riprende ciò che non è partito e rimette il resto com’era, tranne ciò che qualcuno ha cambiato nel frattempo.",
+      "Ritira ciò che non è partito e rimette il resto com’era, tranne ciò che qualcuno ha cambiato nel frattempo.",
     undone: "Annullato {{when}}",
     open: "Apri la recensione di {{author}}",
   },
@@ -130,8 +130,8 @@ export default {
     queued: "Parte alle {{time}}",
     sending: "Invio in corso",
     sent: "Partita",
-    live: "Online",
-    stopped: "Ripresa o fermata negli invii",
+    live: "Pubblicata",
+    stopped: "Ritirata o fermata negli invii",
     failed: "Non arrivata: veda gli invii",
   },
   undone: {

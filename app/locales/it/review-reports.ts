@@ -6,14 +6,14 @@ export default {
   again: "Segnala di nuovo a {{platform}}",
   about: "Segnalazione a {{platform}}: {{reason}}",
   explained:
-    "Comptoir prepara la lettera; è Lei a inviarla a {{platform}} e poi a indicarlo qui. Nessuna piattaforma permette di segnalare automaticamente.",
+    "Comptoir prepara la lettera; è lei a inviarla a {{platform}} e poi a indicarlo qui. Nessuna piattaforma permette di segnalare automaticamente.",
   byHand:
     "Nulla è partito da solo: copi la lettera, apra la pagina di {{platform}}, segnali lì la recensione e poi lo indichi qui.",
   reason: "Motivo",
   language: "Lingua della lettera",
   note: "Che cosa lo dimostra",
   noteHint: "Aggiunto alla lettera: prenotazione inesistente, schermata conservata, testimone…",
-  remindOn: "Ricordamelo il",
+  remindOn: "Ricordarmelo il",
   prepare: "Prepara la lettera",
   letter: "Lettera",
   letterLabel: "Testo della lettera",

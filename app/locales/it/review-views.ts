@@ -1,6 +1,6 @@
 export default {
   title: "Viste salvate",
-  intro: "I Suoi filtri, conservati con un nome. La barra è Sua, anche quando una vista è condivisa.",
+  intro: "I suoi filtri, conservati con un nome. La barra è sua, anche quando una vista è condivisa.",
   backToReviews: "Torna alle recensioni",
   more: "Viste",
   others: "Altre viste",
@@ -36,7 +36,7 @@ export default {
   deleteText: "La vista scompare, le recensioni restano.",
   deleteShared: "La vista scompare per tutte le persone che la condividono. Le recensioni restano.",
   deleteNow: "Elimina la vista",
-  conflict: "{{name}} ha modificato questa vista {{ago}}. Salvi di nuovo per sostituirla con la Sua.",
+  conflict: "{{name}} ha modificato questa vista {{ago}}. Salvi di nuovo per sostituirla con la sua.",
   toasts: {
     created: "Vista «{{name}}» salvata",
     changed: "Vista «{{name}}» modificata",

@@ -32,7 +32,7 @@ export default {
       name: "Dalla A alla Z",
       nameDown: "Dalla Z alla A",
     },
-    apply: "Filtra",
+    apply: "Cerca",
     clear: "Togli i filtri",
   },
   rating: {
@@ -104,7 +104,7 @@ export default {
   },
   editor: {
     new: "Nuovo modello",
-    adapt: "Adattare «{{name}}»",
+    adapt: "Adatta «{{name}}»",
     name: "Nome",
     conditions: "Per quali recensioni?",
     automated: "Le automazioni possono usarlo",
@@ -119,7 +119,7 @@ export default {
     delete: "Elimina",
   },
   scope: {
-    label: "Dove vale?",
+    label: "Dove vale questo modello?",
     restaurant: "Questo ristorante",
     restaurantHint: "Solo lui lo vede e può usarlo.",
     group: "Un gruppo di ristoranti",
@@ -167,7 +167,7 @@ export default {
   },
   problems: {
     conflict:
-      "{{name}} ha modificato questo modello {{ago}}. Il suo testo è ancora qui; salvi di nuovo per sostituirlo.",
+      "{{name}} ha modificato questo modello {{ago}}. Il testo scritto da lei è ancora qui; salvi di nuovo per sostituire l’altro.",
     adapted: "Questo ristorante ha già la sua versione di questo modello.",
     deletionConflict: "Qualcuno ha modificato nel frattempo questo modello: non è stato eliminato.",
   },
@@ -182,7 +182,7 @@ export default {
     textShared:
       "Scompare per tutti i suoi ristoranti; chi l’ha adattato conserva la sua versione. Le risposte già inviate restano.",
     confirm: "Elimina il modello",
-    keep: "Tienilo",
+    keep: "Conservalo",
   },
   import: {
     title: "Importa modelli",
@@ -196,6 +196,7 @@ export default {
     checked: "Cosa farebbe questo file",
     applied: "Cosa ha fatto questo file",
     failed: "Questo file non può essere letto",
+    columnsMissing: "Manca una colonna indispensabile: name, language o text.",
     counts: {
       total: "Modelli",
       created: "Nuovi",

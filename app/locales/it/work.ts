@@ -1,7 +1,7 @@
 import type fr from "../fr/work.ts";
 
 export default {
-  title: "In squadra",
+  title: "Lavoro di squadra",
   settings: "Etichette, scadenze, approvazione",
   tags: {
     label: "Etichette",
@@ -10,16 +10,16 @@ export default {
     remove: "Togli l’etichetta {{name}}",
   },
   assignee: {
-    label: "Affidata a",
+    label: "Assegnata a",
     nobody: "Nessuno",
     me: "Io ({{name}})",
-    of: "Affidata a {{name}}",
-    save: "Affida",
-    mine: "Tocca a Lei rispondere.",
+    of: "Assegnata a {{name}}",
+    save: "Assegna",
+    mine: "Tocca a lei rispondere.",
   },
   escalation: "Ritardo segnalato a {{names}} il {{moment}}.",
   filters: {
-    tagsHint: "Niente di spuntato: con o senza etichetta",
+    tagsHint: "Niente di selezionato: con o senza etichetta",
     anyone: "Chiunque",
     me: "Io",
     nobody: "Nessuno",
@@ -30,7 +30,7 @@ export default {
     title_one: "Note interne ({{count}})",
     title_other: "Note interne ({{count}})",
     hint: "Tra colleghi: una nota non esce mai da Comptoir.",
-    label: "La Sua nota",
+    label: "La sua nota",
     mention: "Per avvisare qualcuno, scriva per esempio {{names}}.",
     add: "Aggiungi la nota",
     edited: "modificata",
@@ -48,9 +48,9 @@ export default {
     refuseNow: "Rifiuta la proposta",
     withdraw: "Ritira la mia proposta",
     send: "Proponi la risposta",
-    approved: "{{name}} ha approvato la Sua proposta",
-    refused: "{{name}} ha rifiutato la Sua proposta",
-    superseded: "{{name}} ha risposto senza la Sua proposta",
+    approved: "{{name}} ha approvato la sua proposta",
+    refused: "{{name}} ha rifiutato la sua proposta",
+    superseded: "{{name}} ha risposto senza la sua proposta",
   },
   draft: {
     save: "Conserva la bozza",

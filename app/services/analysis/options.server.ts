@@ -44,7 +44,7 @@ export function saidOptions(context: Readonly<RouterContextProvider>, filters: A
         legend: t("filters.languages"),
         hint: t("filters.languagesHint"),
         boxes: boxes(reviewLanguages, filters.languages, (code) =>
-          code === "other" ? t("filters.other") : formats.languageName(code),
+          code === "other" ? t("filters.other") : formats.languageTitle(code),
         ),
       },
     ],
@@ -54,7 +54,7 @@ export function saidOptions(context: Readonly<RouterContextProvider>, filters: A
     ],
     values: values.map((value) => ({ value, label: t(`values.${value}`) })),
     languages: [
-      ...writtenLanguages.map((value) => ({ value, label: formats.languageName(value) })),
+      ...writtenLanguages.map((value) => ({ value, label: formats.languageTitle(value) })),
       { value: "analyser", label: t("values.analyser") },
     ],
   };

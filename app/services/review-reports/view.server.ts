@@ -46,7 +46,7 @@ export async function reportsOf(context: Context, review: Review): Promise<Repor
   const reports = await listReports(context, review._id);
   const hasOpen = reports.some(({ state }) => reportSteps[state].length > 0);
   const reasons = reasonsOfPlatform[platformKey].map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }));
-  const { languageName } = formatsOf(language);
+  const { languageTitle } = formatsOf(language);
   const isWeb = review.url !== null && /^https?:\/\//i.test(review.url);
   return {
     items: reports.map((report) => reportView(context, report, platformName, review.restaurantTimeZone)),
@@ -55,6 +55,6 @@ export async function reportsOf(context: Context, review: Review): Promise<Repor
     form:
       hasOpen || review.removedAt !== null
         ? null
-        : { reasons, languages: languages.map((code) => ({ value: code, label: languageName(code) })), language },
+        : { reasons, languages: languages.map((code) => ({ value: code, label: languageTitle(code) })), language },
   };
 }

@@ -103,7 +103,7 @@ export async function loadTemplateEditor(
     variables: (place.kind === "message" ? messageVariables : templateVariables).map((name) => ({
       ...{ name, label: t(`templates:variable.${name}`) },
     })),
-    languages: languages.map((value) => ({ value, label: formats.languageName(value) })),
+    languages: languages.map((value) => ({ value, label: formats.languageTitle(value) })),
     preview: await previewOf(context, place, draft, Id.safeParse(url.searchParams.get("review")).data ?? null),
     may: {
       update: mayUpdate,

@@ -26,7 +26,7 @@ export function importView(context: Context, place: TemplatePlace, found: Templa
     result: found && {
       fileName: found.fileName,
       title: t(`templates:import.${found.state}`),
-      failure: found.failure ? t(`imports:failures.${found.failure}`) : null,
+      failure: failureText(t, found.failure),
       counts: countKeys.map((key) => ({
         ...{ key, label: t(`templates:import.counts.${key}`), value: number(found.counts[key]) },
         isBad: key === "refused" && found.counts.refused > 0,
@@ -39,6 +39,12 @@ export function importView(context: Context, place: TemplatePlace, found: Templa
     },
   };
   return view;
+}
+
+/** Why a file cannot be read. Its columns are its own: those of other imports would help nobody. */
+function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport["failure"]): string | null {
+  if (failure === "columns_missing") return t("templates:import.columnsMissing");
+  return failure && t(`imports:failures.${failure}`);
 }
 
 /** One file of templates that the caller brought here. */

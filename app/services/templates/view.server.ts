@@ -69,7 +69,7 @@ export function rowOf(context: Context, template: Template, base: string): Templ
     automated: template.kind === "review" && template.automated,
     languages: languages.map((code) => ({
       code,
-      name: formats.languageName(code),
+      name: formats.languageTitle(code),
       isMissing: !template.versions.some(({ language }) => language === code),
       isDefault: template.defaultLanguage === code,
     })),

@@ -33,7 +33,7 @@ export async function loadAiScreen(context: Context, restaurantId: string, url: 
     tab,
     self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
     tones: [...tones] satisfies Tone[],
-    languages: languages.map((code) => ({ code, name: formats.languageName(code) })),
+    languages: languages.map((code) => ({ code, name: formats.languageTitle(code) })),
     written: facts.flatMap(({ _id, key, text, version }) => (_id ? [{ id: _id, key, text, version }] : [])),
     own: facts.filter(({ _id }) => _id === null).map((fact) => factText(fact, language, labels)),
     factsMax,

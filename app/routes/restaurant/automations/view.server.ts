@@ -29,7 +29,7 @@ const tabOf = (url: URL): Tab => tabs.find((tab) => tab === url.searchParams.get
 function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: AutomationSettings) {
   const t = textsIn(context, "automations");
   const privateName = textsIn(context, "reviews")("platform.private");
-  const { languageName } = formatsOf(languageOf(context));
+  const { languageTitle, number } = formatsOf(languageOf(context));
   return {
     ...{ templates, tags, hasModel, hasHours },
     platforms: platformKeys
@@ -37,10 +37,10 @@ function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: Au
       .map((key) => ({ key, name: platformLabel(key, privateName) })),
     languages: reviewLanguages.map((code) => ({
       code,
-      name: code === "other" ? t("editor.other") : languageName(code),
+      name: code === "other" ? t("editor.other") : languageTitle(code),
     })),
     ageMax: automationAgeDays.max,
-    delay: automationDelay,
+    delay: { min: number(automationDelay.min), max: number(automationDelay.max) },
   };
 }
 

@@ -26,7 +26,7 @@ export async function tagsView(context: Context, { _id: restaurantId }: { _id: s
     open:
       mayManage && tagId ? { tagId, what: doings.find((one) => one === url.searchParams.get("do")) ?? "edit" } : null,
     colours: [...tagColours],
-    languages: ruleLanguages.map((code) => ({ code, name: formats.languageName(code) })),
+    languages: ruleLanguages.map((code) => ({ code, name: formats.languageTitle(code) })),
     topics: ruleTopics.map((value) => ({ value, name: analysis(`topics.${value}`) })),
     tones: ruleTones.map((value) => ({ value, name: analysis(`sentiments.${value}`) })),
   };

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { textsIn } from "#app/middleware/i18n.server.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { automationAgeDays, automationDelay } from "#contract/automations/choices.ts";
 import { type AutomationRule, AutomationRuleInput } from "#contract/automations/rules.ts";
 import type { RuleDraft } from "./rule-draft.ts";
@@ -52,12 +53,13 @@ const fieldOf: Record<string, keyof RuleDraft> = {
 /** What is to be done about each wrong field. */
 export function ruleErrors(context: Context, paths: readonly (readonly PropertyKey[])[]): Record<string, string> {
   const t = textsIn(context, "automations");
+  const { number } = formatsOf(languageOf(context));
   const texts: Partial<Record<keyof RuleDraft, string>> = {
     name: t("editor.wrongName"),
     ratings: t("editor.wrongRatings"),
     from: t("editor.wrongHours"),
     maxAgeDays: t("editor.wrongAge", { max: automationAgeDays.max }),
-    delayMinutes: t("editor.wrongDelay", { min: automationDelay.min, max: automationDelay.max }),
+    delayMinutes: t("editor.wrongDelay", { min: number(automationDelay.min), max: number(automationDelay.max) }),
     templateId: t("editor.wrongTemplate"),
     tagIds: t("editor.wrongTags"),
   };
