@@ -27,7 +27,8 @@ export function Banner({ tone = "info", children, actions, role, id, className }
       className={classNames("banner", toneClass(tone), className)}
     >
       <Icon aria-hidden />
-      <div className="min-w-0 flex-1">{children}</div>
+      {/* Words that an action would squeeze have it below them. */}
+      <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
       {actions}
     </div>
   );

@@ -11,7 +11,11 @@ test("ticked reviews are archived together, and the message takes it back", asyn
   await signInAs(people.owner);
   await openReviews(page, visit, "Lumella Malasaña", `period=all_time&ratings=${starsFor(info)}`);
   const rows = [await holdRow(page, 0), await holdRow(page, 2)];
+  // What is done to ticked reviews shows once there are some.
+  await expect(page.getByRole("button", { name: "Archiver les avis cochés" })).toBeHidden();
+  await expect(page.getByRole("button", { name: "Traiter toute la liste…" })).toBeVisible();
   for (const row of rows) await row.getByRole("checkbox").check();
+  await expect(page.getByRole("button", { name: "Traiter toute la liste…" })).toBeHidden();
   await page.getByRole("button", { name: "Archiver les avis cochés" }).click();
   const messages = page.getByRole("status", { name: "Messages" });
   await expect(messages).toContainText("2 avis archivés");

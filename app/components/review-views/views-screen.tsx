@@ -1,5 +1,5 @@
+import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ArrowLeft, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -31,9 +31,10 @@ export function ViewsScreen({ data, answer }: Props) {
     <div className="grid gap-5">
       <title>{`${t("title")} · Comptoir`}</title>
       <div className="grid justify-items-start gap-1">
-        <LinkButton to={data.back} variant="ghost" size="small" icon={<ArrowLeft aria-hidden />}>
+        <Link to={data.back} className="link inline-flex items-center gap-1 text-sm">
+          <ArrowLeft aria-hidden />
           {t("backToReviews")}
-        </LinkButton>
+        </Link>
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>

@@ -7,7 +7,7 @@ import type { ReviewScreenData } from "../review-data.ts";
 export function QuickFilters({ data: { chips, links, loadedFor } }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
   return (
-    <Form method="post" action={links.self} aria-label={t("chips.label")} className="flex flex-wrap gap-2">
+    <Form method="post" action={links.self} aria-label={t("chips.label")} className="chips">
       <input type="hidden" name="intent" value="chip" />
       <input type="hidden" name="loadedFor" value={loadedFor} />
       {chips.map(({ key, isOn }) => (

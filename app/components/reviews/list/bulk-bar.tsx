@@ -58,18 +58,26 @@ export function BulkBar({ data, onAnswer }: { data: ReviewScreenData; onAnswer: 
         )}
         <Button
           size="small"
+          className="bulk-ticked"
           busy={writes.isBusy}
           aria-label={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
           title={t(isUnarchiving ? "bulk.unarchive" : "bulk.archive")}
         >
           {t(isUnarchiving ? "bulk.unarchiveShort" : "bulk.archiveShort")}
         </Button>
-        <Button size="small" formAction={`${path}/bulk`} aria-label={t("bulk.more")} title={t("bulk.more")}>
+        <Button
+          size="small"
+          className="bulk-ticked"
+          formAction={`${path}/bulk`}
+          aria-label={t("bulk.more")}
+          title={t("bulk.more")}
+        >
           {t("bulk.moreShort")}
         </Button>
         <Button
           size="small"
           variant="ghost"
+          className="bulk-all"
           formAction={`${path}/bulk`}
           name="all"
           value="1"

@@ -20,14 +20,15 @@ export function ViewBar({ views, self, problem }: Props) {
     label: (
       <>
         <bdi>{name}</bdi>
-        {count && <span className="badge ms-1.5">{count}</span>}
+        {/* None is no news: eight noughts in a row would be. */}
+        {count && count !== "0" && <span className="badge ms-1.5">{count}</span>}
       </>
     ),
   }));
   const bar = useShownTab(self);
   return (
     <>
-      <div ref={bar} className="min-w-0 lg:*:flex-wrap">
+      <div ref={bar} className="min-w-0 max-lg:*:flex-nowrap">
         <Tabs label={t("views.label")} tabs={tabs} />
       </div>
       <div className="flex flex-wrap items-start gap-2">

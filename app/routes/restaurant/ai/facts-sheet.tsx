@@ -61,7 +61,7 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
   const refused = values?.intent === "deleteFact" && values.factId === fact.id ? values : undefined;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
-      <div className="min-w-0 flex-1">
+      <div className="min-w-0 flex-[1_1_16rem]">
         <strong>{fact.key}</strong>
         <p className="wrap-anywhere">{fact.text}</p>
       </div>

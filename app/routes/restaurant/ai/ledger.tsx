@@ -14,7 +14,7 @@ export function Ledger({ data: { credits, ledger, self } }: { data: AiScreenData
   if (!ledger) return null;
   return (
     <div className="grid gap-4">
-      <div className="grid gap-4 sm:grid-cols-3">
+      <div className="grid grid-cols-3 gap-2 sm:gap-4 max-sm:text-sm max-sm:*:p-3">
         <Stat label={t("ledger.left")} value={credits.left} />
         <Stat label={t("ledger.used")} value={credits.used} />
         <Stat label={t("ledger.limit")} value={credits.limit} />

@@ -45,7 +45,7 @@ function RuleResult({ rule }: { rule: Rule }) {
   return (
     <Card title={rule.name} aside={state}>
       <div className="grid gap-4">
-        <div className="grid gap-4 sm:grid-cols-3">
+        <div className="grid grid-cols-3 gap-2 sm:gap-4 max-sm:text-sm max-sm:*:p-3">
           {rule.counts.map(({ kind, value }) => (
             <Stat key={kind} label={t(`dryRun.${kind}`)} value={value} />
           ))}

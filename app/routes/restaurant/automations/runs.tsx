@@ -55,7 +55,12 @@ function Filters({ runs }: { runs: Log }) {
   const { t } = useTranslation("automations");
   const outcomes = runs.outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }));
   return (
-    <Form method="get" role="search" aria-label={t("runs.filters")} className="flex flex-wrap items-end gap-3">
+    <Form
+      method="get"
+      role="search"
+      aria-label={t("runs.filters")}
+      className="flex flex-wrap items-end gap-3 max-sm:*:flex-[1_1_100%]"
+    >
       <input type="hidden" name="tab" value="runs" />
       <Field label={t("runs.outcome")}>
         <Select

@@ -32,7 +32,7 @@ export function TagList({ data, self, reply }: Props) {
         {rows.length === 0 && <EmptyState title={t("tags.none")}>{t("tags.noneText")}</EmptyState>}
         <ul className="grid gap-3">
           {rows.map((row) => (
-            <li key={row.id} id={`tag-${row.id}`} className="grid gap-2 border-line border-b pb-3">
+            <li key={row.id} id={`tag-${row.id}`} className="grid gap-2 border-line border-b pb-3 last:border-0">
               <Row row={row} self={self} mayManage={mayManage} />
               {open?.tagId === row.id && open.what === "edit" && (
                 <TagForm data={data} tag={row} self={self} reply={reply} />
