@@ -95,7 +95,7 @@ export default {
     FACTS_FULL: "The facts sheet is full. Delete a line before adding another one.",
     BATCH_STATE: "This batch is not at that step any more. Reload the page to see where it stands.",
     AUTOMATION_STATE: "There is nothing left of this run to take back. Reload the page to see where it stands.",
-    PHOTO_UNAVAILABLE: "This photo cannot be had from where it lies.",
+    PHOTO_UNAVAILABLE: "This photo is not available where it is stored.",
     REVIEW_NOT_SHAREABLE: "A private review, or one that is gone from its platform, is not shared.",
     REVIEW_NOT_REPORTABLE: "This review cannot be reported, or not for this reason.",
     REPORT_STATE: "This report has moved on in the meantime, or another one is open.",

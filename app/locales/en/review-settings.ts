@@ -116,7 +116,7 @@ export default {
     intro:
       "Each review is announced once, when its deadline has passed. What was already late when you switched this on is left out.",
     isOn: "Announce late reviews",
-    isOff: "Nobody is told of late reviews",
+    isOff: "Late reviews are not announced",
     isOnHint: "Under “For me”, on open pages and on the review itself.",
     lateHours: "Hours after the deadline",
     lateHoursHint: "0: as soon as the deadline has passed. Counted around the clock.",
@@ -140,7 +140,7 @@ export default {
       "Those ticked suggest their replies; somebody else approves, rewords or refuses them. The setting applies to the whole organization.",
     yours: "Your replies are approved first.",
     legend: "Approve these people’s replies first",
-    nobody: "Nobody’s replies are approved first",
+    nobody: "No replies are approved first",
     editor: "Editors",
     editorHint: "Write a restaurant’s content and replies.",
     moderator: "Moderators",

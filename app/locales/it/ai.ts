@@ -68,7 +68,7 @@ export default {
     change: "Modifica",
     save: "Salva",
     remove: "Elimina",
-    gone: "Nel frattempo questo dato è stato eliminato. Il Suo testo è ancora qui: lo aggiunga di nuovo se lo vuole.",
+    gone: "Nel frattempo questo fatto è stato eliminato. Il suo testo è ancora qui: lo aggiunga di nuovo se lo vuole.",
     none: "Ancora nessun fatto. Cominci da ciò che i clienti chiedono di più.",
     own: "Presi dal ristorante",
     ownHint: "Si cambiano con le informazioni del ristorante, mai qui.",
