@@ -64,8 +64,8 @@ export default {
     },
   },
   settingConflict: {
-    changed: "{{name}} changed this setting {{ago}}, this is what it says now.",
-    givenUp: "Meanwhile the restaurant’s own setting was given up, this is what holds now.",
+    changed: "{{name}} changed this setting {{ago}}; this is what it says now.",
+    givenUp: "Meanwhile the restaurant’s own setting was given up; this is what applies now.",
     yours: "What you entered is still here: send it again to put it in that place.",
   },
   codes: {

@@ -132,7 +132,7 @@ export default {
     count_other: "{{count}} photos",
     label: "Photos du client",
     one: "Photo {{position}} sur {{total}} de {{author}}",
-    captioned: "{{photo}} : {{caption}}",
+    captioned: "{{photo}} : {{caption}}",
     video: "Vidéo",
     unavailable: "Cette photo n’est pas disponible",
   },
