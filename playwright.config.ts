@@ -45,7 +45,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     serviceWorkers: "block",
-    trace: "retain-on-failure",
+    trace: testEnvironment.isCi ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
   projects: kinds.flatMap((kind) => [

@@ -18,6 +18,8 @@ const onStore = (store: "embedded" | "postgres", other: "embedded" | "postgres")
     exclude: [...excluded, withoutDatabase, `**/*.${other}.test.ts`],
     globalSetup: [`tests/setup/${store}.ts`],
     setupFiles: ["tests/setup/console.ts", "tests/setup/close-databases.ts"],
+    // A file has a database of its own; reading the whole API anew for each would take longer than most files' tests.
+    isolate: false,
     env: { SESSION_SECRETS: webSessionSecret, JWT_SECRETS: webSessionSecret },
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -22,7 +22,7 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   await page.getByLabel("Fichier").setInputFiles(foreign);
   await page.getByRole("button", { name: "Vérifier le fichier" }).click();
   await expect(page.getByRole("main")).toContainText("Il manque une colonne indispensable : name, language ou text.");
-  const name = `Importé, ${info.project.name} ${info.repeatEachIndex}`;
+  const name = `Importé, ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
   const added = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci encore !,,,,,,,,,\r\n`;
   const broken = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci {{inconnu}},,,,,,,,,\r\n`;
   const file = { name: "modeles.csv", mimeType: "text/csv", buffer: Buffer.from(csv + added + broken) };

@@ -1,6 +1,5 @@
 import { createCookieSessionStorage, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import { afterAll } from "vitest";
 import type { LoadContextInput } from "#app/services/request-scope.server.ts";
 import type { SessionData } from "#app/sessions.server.ts";
 import { webSessionSecret } from "./web-session-secret.ts";
@@ -29,16 +28,21 @@ export type Send = (path: string, options?: SendOptions) => Promise<WebAnswer>;
 
 type ApiFetch = (request: Request, origin: { clientAddress?: string }) => Promise<Response>;
 
-/** The web app from its sources, without a listener. `over(api)` sends it requests over any product API. */
-export async function testWebApp() {
+async function loadApp(): Promise<App> {
   const vite = await createServer({
     server: { middlewareMode: true, ws: false, watch: null },
     appType: "custom",
     logLevel: "error",
     optimizeDeps: { noDiscovery: true },
   });
-  afterAll(() => vite.close());
-  const { routes, entry, handle } = (await vite.ssrLoadModule("/tests/setup/request-handler.ts")) as App;
+  return (await vite.ssrLoadModule("/tests/setup/request-handler.ts")) as App;
+}
+let loading: Promise<App> | undefined;
+
+/** The web app from its sources, without a listener: read once per worker. `over(api)` sends it requests over any product API. */
+export async function testWebApp() {
+  loading ??= loadApp();
+  const { routes, entry, handle } = await loading;
 
   const over =
     (api: ApiFetch) =>
