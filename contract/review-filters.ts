@@ -2,16 +2,8 @@ import { z } from "zod";
 import { ReviewLanguage, Sentiment, Topic } from "./analysis.ts";
 import { Day, Id } from "./ids.ts";
 import { PlatformKey } from "./platforms.ts";
+import { reviewPeriods } from "./review-filters/names.ts";
 
-/** Periods of the review list. `custom` carries its two days. */
-export const reviewPeriods = [
-  "all_time",
-  "last_seven_days",
-  "last_thirty_days",
-  "last_three_months",
-  "last_twelve_months",
-  "custom",
-] as const;
 export const ReviewPeriod = z.enum(reviewPeriods);
 export type ReviewPeriod = z.infer<typeof ReviewPeriod>;
 

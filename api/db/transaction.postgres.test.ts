@@ -20,7 +20,7 @@ test("of two transactions that hold what the other one wants both come to their 
       await add(client, second);
     });
   await Promise.all([cross("one", "two"), cross("two", "one")]);
-  expect(attempts).toBe(3);
+  expect(attempts).toBeGreaterThanOrEqual(3);
   const { rows } = await pool.query("select value from settings where key in ('one', 'two')");
   expect(rows).toEqual([{ value: 2 }, { value: 2 }]);
 });

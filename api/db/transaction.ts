@@ -1,18 +1,24 @@
+import { setTimeout as pause } from "node:timers/promises";
 import type { Pool, PoolClient } from "pg";
 import { deadlock, sqlStateOf } from "./sql-states.ts";
 
 /** Anything that takes a statement: the pool, or the one connection of a transaction. */
 export type Queryable = Pick<PoolClient, "query">;
 
-const attemptsMax = 3;
+const attemptsMax = 4;
+const pauseMs = 25;
 
-/** Runs a whole transaction again when it was ended to resolve a deadlock. */
+/**
+ * Runs a whole transaction again when it was ended to resolve a deadlock, a moment later: at once it may take its first row again
+ * before the other one has woken, and the two stand as before.
+ */
 export async function retryingDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1)
     try {
       return await attempt();
     } catch (error) {
       if (count === attemptsMax || sqlStateOf(error) !== deadlock) throw error;
+      await pause(pauseMs * count * (0.5 + Math.random()));
     }
 }
 

@@ -2,6 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import type { ActiveFilter } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { answerStateFilters } from "#contract/review-filters/names.ts";
 import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/review-filters.ts";
 import { type Looks, lookNames } from "./address.server.ts";
 import { platformLabel } from "./view.server.ts";
@@ -25,13 +26,6 @@ function textsOf(context: Context) {
 }
 type Texts = ReturnType<typeof textsOf>;
 
-const states = [
-  ["not_answered", "notAnswered"],
-  ["pending", "pending"],
-  ["answered", "answered"],
-  ["not_answerable", "notAnswerable"],
-] as const;
-
 function periodLabel({ t, reviews, formats }: Texts, { period, startDate, endDate }: Shown): string {
   if (period !== "custom") return reviews(`filters.periods.${period}`);
   const from = startDate && formats.day(startDate);
@@ -49,7 +43,7 @@ function boxFilters(texts: Texts, shown: Shown): ActiveFilter[] {
   const found: ActiveFilter[] = [];
   const ratings = shown.ratings.map((rating) => (rating ? formats.number(rating) : reviews("filters.rating_zero")));
   if (ratings.length < 6) found.push({ key: "ratings", label: groupLabel(texts, reviews("filters.ratings"), ratings) });
-  const chosen = states.filter(([, key]) => shown[key]).map(([state]) => reviews(`states.${state}`));
+  const chosen = answerStateFilters.filter(([, key]) => shown[key]).map(([state]) => reviews(`states.${state}`));
   if (chosen.length < 4) found.push({ key: "states", label: groupLabel(texts, reviews("filters.states"), chosen) });
   const pair = (
     group: "text" | "archive",

@@ -2,26 +2,13 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { answerStateFilters, reviewPeriods } from "#contract/review-filters/names.ts";
 import type { ReviewScreenData } from "../review-data.ts";
 import { FilterGroup } from "./filter-group.tsx";
 import { RestaurantFilter } from "./restaurant-filter.tsx";
 import { WorkFilters } from "./work-filters.tsx";
 
-const periods = [
-  "all_time",
-  "last_seven_days",
-  "last_thirty_days",
-  "last_three_months",
-  "last_twelve_months",
-  "custom",
-] as const;
 const ratings = [5, 4, 3, 2, 1, 0];
-const states = [
-  ["not_answered", "notAnswered"],
-  ["pending", "pending"],
-  ["answered", "answered"],
-  ["not_answerable", "notAnswerable"],
-] as const;
 
 /** The fields that are folded away at first. Uncontrolled: they work before scripts have taken them over. */
 export function FilterFields({ data }: { data: ReviewScreenData }) {
@@ -42,7 +29,7 @@ export function FilterFields({ data }: { data: ReviewScreenData }) {
         ))}
       </FilterGroup>
       <FilterGroup legend={t("filters.states")}>
-        {states.map(([state, key]) => (
+        {answerStateFilters.map(([state, key]) => (
           <Checkbox key={state} name="state" value={state} defaultChecked={filters[key]} label={t(`states.${state}`)} />
         ))}
       </FilterGroup>
@@ -80,7 +67,7 @@ function Period({ data: { filters } }: { data: ReviewScreenData }) {
         <Select
           name="period"
           defaultValue={filters.period}
-          options={periods.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
+          options={reviewPeriods.map((value) => ({ value, label: t(`filters.periods.${value}`) }))}
         />
       </Field>
       <div className="hidden grid-cols-[repeat(auto-fit,minmax(9.5rem,1fr))] gap-2 group-has-[option[value=custom]:checked]/period:grid">
