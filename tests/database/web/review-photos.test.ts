@@ -1,0 +1,98 @@
+import sharp from "sharp";
+import { expect, it } from "vitest";
+import { platformsOf } from "#tests/factories/fake-platform.ts";
+import { createRestaurant, createReview } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const plate = await sharp({ create: { width: 600, height: 400, channels: 3, background: "#a64" } })
+  .png()
+  .toBuffer();
+const asked: string[] = [];
+const api = await testApi(undefined, {
+  ...platformsOf(),
+  pictures: async (address) => {
+    asked.push(address);
+    return address.endsWith("plate.png") ? plate : null;
+  },
+});
+const send = (await testWebApp()).over(api.fetch);
+
+/** A restaurant with two reviews, one of which has photos, seen by its owner. */
+async function open() {
+  const { cookie, user } = await signedInVisitor(api);
+  const { rows } = await api.database.pool.query(
+    "select organization_id from organization_members where user_id = $1",
+    [user.id],
+  );
+  const { id } = await createRestaurant(api.database, { organizationId: rows[0].organization_id });
+  const photo = { width: null, height: null, isVideo: false, caption: null };
+  const pictured = await createReview(api.database, {
+    restaurantId: id,
+    author: `Léa "<b>`,
+    photos: [
+      { ...photo, url: "https://photos.example/plate.png", caption: `"><script>alert(1)</script>` },
+      { ...photo, url: "https://photos.example/gone.png", isVideo: true },
+    ],
+  });
+  await createReview(api.database, { restaurantId: id, author: "Sans image" });
+  const path = `/restaurants/${id}/reputation/reviews`;
+  return { cookie, path, reviewId: pictured.id, get: (address: string) => send(address, { cookie }) };
+}
+
+it("shows a review's photos by our own address, in words as well, and nothing of where they lie", async () => {
+  const { path, reviewId, get } = await open();
+  const { text } = await get(`${path}?period=all_time&review=${reviewId}`);
+  const page = text.replace(/<!--.*?-->/g, "");
+  expect(page).toContain("2 photos");
+  expect(page).toContain("Photo 1 sur 2 de Léa &quot;&lt;b&gt;\u00a0: &quot;&gt;&lt;script&gt;alert(1)&lt;/script&gt;");
+  const images = page.match(/<img [^>]*photos\/[^>]*>/g) ?? [];
+  expect(images).toHaveLength(2);
+  for (const image of images) expect(image).toMatch(/loading="lazy"/);
+  expect(page).toMatch(/<a [^>]*href="[^"]*photos\/0\?v=[\w-]+&amp;size=large"[^>]*target="_blank"/);
+  expect(page).toContain("Vidéo");
+  expect(text).not.toContain("photos.example");
+});
+
+it("gives a photo as a picture that the reader alone keeps, and nothing in it may run", async () => {
+  const { path, reviewId, get } = await open();
+  const photo = `${path}/${reviewId}/photos/0?v=abc`;
+  for (const size of ["", "&size=large", "&size=enormous"]) {
+    const { status, headers } = await get(photo + size);
+    expect([status, headers.get("content-type")]).toEqual(
+      size === "&size=enormous" ? [404, "image/svg+xml; charset=utf-8"] : [200, "image/webp"],
+    );
+    expect(headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toMatch(/^private, max-age=/);
+  }
+  expect(asked).toContain("https://photos.example/plate.png");
+});
+
+it.each(["1", "2", "29", "30", "-1", "x"])("draws in words that photo %s cannot be had", async (position) => {
+  const { path, reviewId, get } = await open();
+  const { status, headers, text } = await get(`${path}/${reviewId}/photos/${position}`);
+  expect([status, headers.get("content-type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
+  expect(text).toContain("<title>Cette photo n’est pas disponible</title>");
+});
+
+it("gives no photo to a visitor, nor of a review out of reach", async () => {
+  const { path, reviewId } = await open();
+  const before = asked.length;
+  expect((await send(`${path}/${reviewId}/photos/0`)).status).toBe(302);
+  const stranger = await open();
+  expect((await stranger.get(`${stranger.path}/${reviewId}/photos/0`)).status).toBe(404);
+  expect(asked.length).toBe(before);
+});
+
+it("lists reviews with photos alone when asked, says so, and writes their addresses into the file", async () => {
+  const { path, get } = await open();
+  const { text } = await get(`${path}?period=all_time&photos=with`);
+  expect(text).not.toContain("Sans image");
+  expect(text).toMatch(/<button[^>]*value="photos"/);
+  const file = (await get(`${path}.csv?period=all_time&photos=with`)).text.split("\r\n").filter(Boolean);
+  expect(file).toHaveLength(2);
+  expect(file[0]).toMatch(/"Photos"$/);
+  expect(file[1]).toMatch(/"https:\/\/photos\.example\/plate\.png https:\/\/photos\.example\/gone\.png"$/);
+});
