@@ -10,7 +10,7 @@ export const reviewRoutes = (list: string, folder: "restaurant" | "groups", of: 
   route(`${list}/synchronisation.json`, `routes/${folder}/reviews/synchronisation.ts`),
   route(`${list}/views`, `routes/${folder}/review-views/route.tsx`, { id: `${of}review views` }),
   route(`${list}/views.json`, `routes/${folder}/review-views/counts.ts`),
-  route(`${list}/bulk`, `routes/${folder}/review-batches/new.ts`),
+  route(`${list}/bulk`, `routes/${folder}/review-batches/list.tsx`, { id: `${of}review batches` }),
   route(`${list}/bulk/:batchId`, `routes/${folder}/review-batches/route.tsx`, { id: `${of}review batch` }),
   route(`${list}/bulk/:batchId/reviews.csv`, `routes/${folder}/review-batches/csv.ts`),
 ];

@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { PageInput } from "#contract/paging.ts";
 import type {
   BatchAction,
   BatchEdits,
@@ -6,6 +7,7 @@ import type {
   BatchSelection,
   ReviewBatch,
 } from "#contract/review-batches/batches.ts";
+import type { PastBatchList } from "#contract/review-batches/past.ts";
 import type { Review } from "#contract/reviews.ts";
 import { productApi } from "./product-api.server.ts";
 
@@ -17,7 +19,15 @@ export async function createBatch(context: Context, selection: Partial<BatchSele
   return (await productApi(context).reviewBatches.create({ restaurantId, ...rest })).data._id;
 }
 
-/** A batch of one's own. Throws NOT_FOUND. */
+/** A page of the batches that were confirmed, newest first. */
+export function listPastBatches(
+  context: Context,
+  search: Partial<PageInput> & { restaurantId?: string },
+): Promise<PastBatchList> {
+  return productApi(context).reviewBatches.list(search);
+}
+
+/** A batch of one's own, or one that was confirmed. Throws NOT_FOUND. */
 export async function getBatch(context: Context, batchId: string): Promise<ReviewBatch> {
   return (await productApi(context).reviewBatches.get({ batchId })).data;
 }

@@ -3,6 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { answer, Id } from "../ids.ts";
 import { page } from "../paging.ts";
 import { BatchAction, BatchEdits, BatchOptions, BatchSelection, ReviewBatch } from "../review-batches/batches.ts";
+import { PastBatchList, PastBatchSearch } from "../review-batches/past.ts";
 import { Review } from "../reviews.ts";
 
 const batchPath = z.object({ batchId: Id });
@@ -23,11 +24,21 @@ export const reviewBatchesEndpoints = {
     status: 201,
     errors: ["NOT_FOUND"],
   }),
+  list: endpoint({
+    ...common,
+    method: "GET",
+    path: "/review-batches",
+    summary: "Batches that were confirmed, newest first: those that touch a restaurant, or any within reach",
+    input: PastBatchSearch,
+    output: PastBatchList,
+    errors: ["NOT_FOUND"],
+  }),
   get: endpoint({
     ...common,
     method: "GET",
     path: "/review-batches/{batchId}",
-    summary: "A batch of one's own, with a line per review: what it would do, or what came of it",
+    summary:
+      "A batch with a line per review: what it would do, or what came of it; once confirmed for all who reach its reviews",
     input: batchPath,
     output: answer(ReviewBatch),
     errors: ["NOT_FOUND"],

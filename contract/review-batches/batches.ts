@@ -110,8 +110,12 @@ export const BatchRow = z.object({
 });
 export type BatchRow = z.infer<typeof BatchRow>;
 
+/** Who confirmed a batch. */
+export const BatchMaker = z.object({ name: z.string(), isMe: z.boolean() });
+
 export const ReviewBatch = z.object({
   _id: Id,
+  by: BatchMaker,
   restaurantId: Id.nullable(),
   listQuery: z.string(),
   matchCount: z.number().int().nullable(),

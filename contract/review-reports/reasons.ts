@@ -64,18 +64,23 @@ export const reasonsOfPlatform: Record<PlatformKey, readonly ReportReason[]> = {
 };
 
 /**
- * Where a platform takes reports from the house. None takes them by its programming interface, so a person opens this page. Null: beside
- * the review itself.
+ * Where a person reports from, since no platform takes reports of the house by its programming interface. `help`: the platform's own page
+ * on how one reports. `start`: where the house signs in; which page takes reports is not told to those outside. Null: beside the review.
  */
-export const reportAddresses: Record<PlatformKey, string | null> = {
-  gmb: "https://support.google.com/business/answer/4596773",
+export type ReportPage = { address: string; kind: "help" | "start" };
+export const reportPages: Record<PlatformKey, ReportPage | null> = {
+  gmb: { address: "https://support.google.com/business/answer/4596773", kind: "help" },
   facebook: null,
-  tripadvisor: "https://www.tripadvisor.com/Owners",
-  lafourchette: "https://manager.thefork.com/",
-  yelp: "https://biz.yelp.com/",
-  ubereats: "https://merchants.ubereats.com/",
+  tripadvisor: { address: "https://www.tripadvisor.com/Owners", kind: "start" },
+  lafourchette: { address: "https://manager.thefork.com/", kind: "start" },
+  yelp: {
+    address:
+      "https://www.yelp-support.com/article/How-do-I-report-content-that-violates-Yelp-s-Content-Guidelines-or-Terms-of-Service",
+    kind: "help",
+  },
+  ubereats: { address: "https://merchants.ubereats.com/", kind: "start" },
   foursquare: null,
-  opentable: "https://guestcenter.opentable.com/",
+  opentable: { address: "https://guestcenter.opentable.com/login", kind: "start" },
   zenchef: null,
   deliveroo: null,
   private: null,

@@ -47,8 +47,12 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   await rowOf(second).getByRole("link", { name: "Modifier" }).click();
   const edited = rowOf(second);
   await edited.getByRole("checkbox", { name: "1 étoile", exact: true }).check();
+  await edited.getByRole("checkbox", { name: "Propreté" }).check();
+  await edited.getByRole("checkbox", { name: "Négatif" }).check();
   await edited.getByRole("button", { name: "Enregistrer l’étiquette" }).click();
-  await expect(rowOf(second)).toContainText("Notes : 1 étoile · Un de ces mots : musique");
+  await expect(rowOf(second)).toContainText(
+    "Notes : 1 étoile · Un de ces mots : musique · Sujets : Propreté · Ton : Négatif",
+  );
   await rowOf(second).getByRole("link", { name: "Fusionner" }).click();
   await expect(rowOf(second)).toContainText("l’étiquette choisie y prendra sa place");
   await rowOf(second)

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, test, untilUsable } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Monti", "no-scripts": "Lumella Martyrs" };
@@ -10,13 +10,16 @@ test("@phone deadlines that somebody changed meanwhile are told with what they s
   context,
   visit,
   signInAs,
+  javaScriptEnabled,
 }, info) => {
+  test.slow();
   await signInAs(people.owner);
   const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Marylebone");
   const path = `/restaurants/${id}/settings/reviews?tab=deadlines`;
   await visit(path);
   const other = await context.newPage();
   await other.goto(path);
+  if (javaScriptEnabled) await untilUsable(other);
   await other.getByLabel("1 étoile", { exact: true }).fill("3");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(other.getByText("Règle propre à ce restaurant", { exact: true })).toBeVisible();
@@ -40,13 +43,16 @@ test("a voice and a fact that somebody changed meanwhile are told with what they
   context,
   visit,
   signInAs,
+  javaScriptEnabled,
 }, info) => {
+  test.slow();
   await signInAs(people.owner);
   const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Monti");
   const path = `/restaurants/${id}/settings/ai`;
   await visit(path);
   const other = await context.newPage();
   await other.goto(path);
+  if (javaScriptEnabled) await untilUsable(other);
   await other.getByLabel("Signature").fill("Zia");
   await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
   await expect(other.getByText("Réglages propres à ce restaurant", { exact: true })).toBeVisible();
@@ -68,6 +74,7 @@ test("a voice and a fact that somebody changed meanwhile are told with what they
   await line.getByRole("link", { name: "Modifier" }).click();
   await expect(page.getByRole("button", { name: "Ajouter ce fait" })).toHaveCount(0);
   await other.goto(`${path}?tab=facts`);
+  if (javaScriptEnabled) await untilUsable(other);
   await other.getByRole("listitem").filter({ hasText: "Parking" }).getByRole("button", { name: "Supprimer" }).click();
   await expect(other.getByRole("listitem").filter({ hasText: "Parking" })).toHaveCount(0);
   await other.close();

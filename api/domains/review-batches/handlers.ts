@@ -2,6 +2,7 @@ import { api } from "../../implement.ts";
 import { confirmBatch } from "./confirm/confirm.ts";
 import { createBatch } from "./create.ts";
 import { readOptions } from "./options.ts";
+import { listPastBatches } from "./past.ts";
 import { draftNext } from "./plan/drafts.ts";
 import { planBatch } from "./plan/plan.ts";
 import { getBatch, listBatchReviews } from "./read.ts";
@@ -12,6 +13,7 @@ const table = api.reviewBatches;
 /** The rows `reviewBatches.*` of the endpoint table. */
 export const reviewBatchHandlers = {
   create: table.create.handler(async ({ input, context }) => ({ data: { _id: await createBatch(context, input) } })),
+  list: table.list.handler(({ input, context }) => listPastBatches(context, input)),
   get: table.get.handler(async ({ input, context }) => ({ data: await getBatch(context, input.batchId) })),
   options: table.options.handler(async ({ input, context }) => ({ data: await readOptions(context, input.batchId) })),
   reviews: table.reviews.handler(({ input, context }) => listBatchReviews(context, input.batchId, input.after)),

@@ -6,7 +6,8 @@ import { readCredits } from "../ai/credits.ts";
 import { findHeld } from "../ai/settings/settings.ts";
 import { readFillableTemplates } from "../templates/fill/reads.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
-import { mayDo, readRows, requireBatch } from "./rows.ts";
+import { requireReadable } from "./readable.ts";
+import { mayDo, readRows } from "./rows.ts";
 
 const peopleQuery = `
   select distinct on (fold(u.name || ' ' || u.lastname) collate "C", u.id) u.id as "userId", trim(u.name || ' ' || u.lastname) as name, u.id = $2 as "isMe"
@@ -33,10 +34,10 @@ async function draftsOf(context: ApiContext, restaurantIds: readonly string[]): 
   return { hasModel, credits };
 }
 
-/** What there is to choose from for a batch of the caller's own. Throws NOT_FOUND. */
+/** What there is to choose from for a batch that the caller reads. Throws NOT_FOUND. */
 export async function readOptions(context: ApiContext, batchId: string): Promise<BatchOptions> {
   const { pool } = context.database;
-  await requireBatch(pool, context, batchId);
+  await requireReadable(context, batchId);
   const rows = await readRows(pool, context, batchId, { lock: false });
   const restaurantIds = [...new Set(rows.map(({ restaurantId }) => restaurantId))];
   const organizationIds = [...new Set(rows.map(({ organizationId }) => organizationId))];

@@ -8,7 +8,7 @@ import { fail } from "../../errors.ts";
 import { principalOf } from "../../principal.ts";
 import { reachCondition } from "../../reach.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../reviews/rows.ts";
-import { requireBatch } from "./rows.ts";
+import { isReadable, makerOf, requireReadable } from "./readable.ts";
 
 const reviewTextShownMax = 400;
 
@@ -26,20 +26,20 @@ const outgoing = sql`(select jsonb_build_object('state', o.state, 'sendAfter', $
 const rowOf: SQL = sql`jsonb_build_object('review', ${review}, 'problem', b.problem, 'notice', b.notice, 'detail', b.detail, 'text', b.text,
   'isChosen', b.is_chosen, 'outcome', b.outcome, 'reason', b.reason, 'outgoing', ${outgoing}, 'undone', b.undone, 'undoReason', b.undo_reason)`;
 
-/** A batch of the caller's own, with its reviews that are still within reach. Throws NOT_FOUND. */
+/** A batch of the caller's own, or one that was confirmed, with its reviews that are within reach. Throws NOT_FOUND. */
 export async function getBatch(context: ApiContext, batchId: string): Promise<ReviewBatch> {
   const principal = principalOf(context);
   const { orm } = context.database;
   const [found, lines] = await Promise.all([
     orm.execute<Omit<ReviewBatch, "rows">>(sql`
-      select b.id as "_id", b.restaurant_id as "restaurantId", b.list_query as "listQuery", b.match_count as "matchCount",
+      select b.id as "_id", ${makerOf(context)} as by, b.restaurant_id as "restaurantId", b.list_query as "listQuery", b.match_count as "matchCount",
         b.is_match_exact as "isMatchExact", b.state, b.action, ${instant(sql`b.created_at`)} as "createdAt",
         ${instant(sql`b.confirmed_at`)} as "confirmedAt", ${instant(sql`b.undone_at`)} as "undoneAt"
-      from review_batches b where b.id = ${batchId} and b.user_id = ${principal.userId}`),
+      from review_batches b join users u on u.id = b.user_id where b.id = ${batchId} and ${isReadable(context)}`),
     orm.execute<{ row: BatchRow }>(sql`
       select ${rowOf} as row from review_batches x join review_batch_rows b on b.batch_id = x.id join reviews v on v.id = b.review_id
         join restaurants r on r.id = v.restaurant_id
-      where x.id = ${batchId} and x.user_id = ${principal.userId} and ${reachCondition(principal, "r")} order by b.position`),
+      where x.id = ${batchId} and ${reachCondition(principal, "r")} order by b.position`),
   ]);
   const [batch] = found.rows;
   if (!batch) throw fail("NOT_FOUND");
@@ -55,7 +55,7 @@ export async function listBatchReviews(
   after: string | undefined,
 ): Promise<{ data: Review[]; pagination: PageInfo }> {
   const { database, platforms } = context;
-  await requireBatch(database.pool, context, batchId);
+  await requireReadable(context, batchId);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isInteger(from)) throw fail("INVALID_INPUT", { fields: { after: "invalid" } });
   const { rows } = await database.orm.execute<ReviewRow & { place_in_batch: number }>(sql`

@@ -42,7 +42,7 @@ export type BatchView = {
   summary: string;
   /** Where more matched than one batch takes. */
   limit: string | null;
-  links: { list: string; self: string; choose: string; csv: string };
+  links: { list: string; self: string; choose: string; csv: string; past: string };
   choices: BatchChoices | null;
   kind: BatchAction["kind"] | null;
   title: string;

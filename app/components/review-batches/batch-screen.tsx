@@ -16,10 +16,15 @@ export function BatchScreen({ view }: { view: BatchView }) {
     <div className="mx-auto grid w-full max-w-4xl gap-5">
       <title>{`${view.title} · Comptoir`}</title>
       <div className="grid gap-2">
-        <Link to={links.list} className="link inline-flex min-h-11 w-fit items-center gap-1 text-sm sm:min-h-0">
-          <ArrowLeft aria-hidden />
-          {t("back")}
-        </Link>
+        <p className="flex flex-wrap gap-x-4">
+          <Link to={links.list} className="link inline-flex min-h-11 w-fit items-center gap-1 text-sm sm:min-h-0">
+            <ArrowLeft aria-hidden />
+            {t("back")}
+          </Link>
+          <Link to={links.past} className="link inline-flex min-h-11 w-fit items-center text-sm sm:min-h-0">
+            {t("past.title")}
+          </Link>
+        </p>
         <h1>{view.title}</h1>
         <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
           <p className="font-semibold">{[view.summary, view.counts].filter(Boolean).join(" · ")}</p>

@@ -26,6 +26,8 @@ export type ReportsView = {
   platformName: string;
   /** The platform's page that takes reports, else the review's own. */
   address: string | null;
+  /** What that page is, where it is not the review's own. */
+  addressHint: string | null;
   /** Null where no report can be made now. */
   form: {
     reasons: { value: string; label: string }[];

@@ -99,6 +99,7 @@ function Report({ reviewId, report, reports, mayWork, problem }: ReportProps) {
       </ol>
       {report.state === "prepared" && <p className="text-sm">{t("byHand", { platform: reports.platformName })}</p>}
       <Letter {...{ reviewId, report, mayWork }} typed={problem?.intent === "changeReport" ? problem.typed : null} />
+      {isOpen && reports.addressHint && <p className="text-soft text-sm">{reports.addressHint}</p>}
       <div className="flex flex-wrap items-start gap-1">
         {isOpen && reports.address && (
           <a href={reports.address} target="_blank" rel="noreferrer nofollow" className="btn btn-small">

@@ -20,6 +20,11 @@ export default {
   save: "Save the letter",
   saveReminder: "Save the reminder",
   open: "Open {{platform}}’s page",
+  pages: {
+    help: "The page of {{platform}} that opens explains how to report a review.",
+    start:
+      "The link opens the management area of {{platform}}: sign in, then look for the review or the help there. Its exact form is not public.",
+  },
   discard: "Drop this report",
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: seen on {{platform}}, {{when}}",

@@ -249,6 +249,7 @@ export default {
     },
   },
   bulk: {
+    past: "Past batches",
     label: "Selected reviews",
     hint: "Tick reviews to work on them together.",
     archive: "Archive the ticked reviews",

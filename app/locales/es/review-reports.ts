@@ -20,6 +20,11 @@ export default {
   save: "Guardar la carta",
   saveReminder: "Guardar el recordatorio",
   open: "Abrir la página de {{platform}}",
+  pages: {
+    help: "La página de {{platform}} que se abre explica cómo denunciar una reseña.",
+    start:
+      "El enlace abre el área de gestión de {{platform}}: inicie sesión y busque allí la reseña o la ayuda. Su formulario exacto no es público.",
+  },
   discard: "Abandonar esta denuncia",
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: visto en {{platform}}, {{when}}",

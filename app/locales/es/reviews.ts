@@ -250,6 +250,7 @@ export default {
     },
   },
   bulk: {
+    past: "Lotes anteriores",
     label: "Reseñas marcadas",
     hint: "Marque reseñas para gestionarlas juntas.",
     archive: "Archivar las reseñas marcadas",

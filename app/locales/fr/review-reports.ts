@@ -18,6 +18,11 @@ export default {
   save: "Enregistrer la lettre",
   saveReminder: "Enregistrer le rappel",
   open: "Ouvrir la page de {{platform}}",
+  pages: {
+    help: "La page de {{platform}} qui s’ouvre explique comment signaler un avis.",
+    start:
+      "Le lien ouvre l’espace de gestion de {{platform}} : connectez-vous, puis cherchez-y l’avis ou l’aide. Son formulaire exact n’est pas public.",
+  },
   discard: "Abandonner ce signalement",
   step: "{{state}} : {{name}}, {{when}}",
   stepSeen: "{{state}} : vu sur {{platform}}, {{when}}",

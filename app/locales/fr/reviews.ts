@@ -250,6 +250,7 @@ export default {
     },
   },
   bulk: {
+    past: "Lots passés",
     label: "Avis choisis",
     hint: "Cochez des avis pour les traiter ensemble.",
     archive: "Archiver les avis cochés",

@@ -20,6 +20,11 @@ export default {
   save: "Salva la lettera",
   saveReminder: "Salva il promemoria",
   open: "Apri la pagina di {{platform}}",
+  pages: {
+    help: "La pagina di {{platform}} che si apre spiega come segnalare una recensione.",
+    start:
+      "Il link apre l’area di gestione di {{platform}}: acceda e cerchi lì la recensione o l’aiuto. Il modulo esatto non è pubblico.",
+  },
   discard: "Abbandona questa segnalazione",
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: visto su {{platform}}, {{when}}",

@@ -251,6 +251,7 @@ export default {
     },
   },
   bulk: {
+    past: "Lotti passati",
     label: "Recensioni selezionate",
     hint: "Selezioni più recensioni per gestirle insieme.",
     archive: "Archivia le recensioni selezionate",

@@ -68,10 +68,11 @@ function countsOf(context: Context, batch: ReviewBatch): string {
     .join(" · ");
 }
 
-function whenOf(context: Context, { confirmedAt, undoneAt }: ReviewBatch): string[] {
+function whenOf(context: Context, { by, confirmedAt, undoneAt }: ReviewBatch): string[] {
   const t = translatorOf(context);
   const { ago } = formatsOf(languageOf(context));
   return [
+    ...(by.isMe ? [] : [t("review-batches:result.by", { name: by.name })]),
     ...(confirmedAt ? [t("review-batches:result.at", { when: ago(confirmedAt) })] : []),
     ...(undoneAt ? [t("review-batches:result.undone", { when: ago(undoneAt) })] : []),
   ];
@@ -108,7 +109,13 @@ export async function loadBatch(place: BatchPlace, url: URL): Promise<BatchView>
   return {
     step,
     ...summaryOf(context, batch),
-    links: { list, self, choose: `${self}?step=choose`, csv: `${self}/reviews.csv` },
+    links: {
+      list,
+      self,
+      choose: `${self}?step=choose`,
+      csv: `${self}/reviews.csv`,
+      past: `${listPath(restaurantId)}/bulk`,
+    },
     choices: options && step === "choose" ? choicesOf(context, options, batch) : null,
     kind: batch.action?.kind ?? null,
     title: step === "choose" ? t("review-batches:title") : titleOf(context, batch),
@@ -117,7 +124,10 @@ export async function loadBatch(place: BatchPlace, url: URL): Promise<BatchView>
     missingDrafts: batch.rows.filter(({ problem }) => problem === "not_drafted").length,
     lines: linesOf(place, batch, list, names),
     when: whenOf(context, batch),
-    canUndo: batch.state === "done" && batch.rows.some(({ outcome }) => outcome === "done" || outcome === "suggested"),
+    canUndo:
+      batch.by.isMe &&
+      batch.state === "done" &&
+      batch.rows.some(({ outcome }) => outcome === "done" || outcome === "suggested"),
     replyLengthMax: replyTextLengthMax,
   };
 }

@@ -4,7 +4,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { languages } from "#contract/languages.ts";
 import { platformNames } from "#contract/platforms.ts";
-import { reasonsOfPlatform, reportAddresses, reportSteps } from "#contract/review-reports/reasons.ts";
+import { reasonsOfPlatform, reportPages, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/reports.ts";
 import type { Review } from "#contract/reviews.ts";
 import { listReports } from "../review-reports.server.ts";
@@ -47,11 +47,13 @@ export async function reportsOf(context: Context, review: Review): Promise<Repor
   const hasOpen = reports.some(({ state }) => reportSteps[state].length > 0);
   const reasons = reasonsOfPlatform[platformKey].map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }));
   const { languageTitle } = formatsOf(language);
+  const page = reportPages[platformKey];
   const isWeb = review.url !== null && /^https?:\/\//i.test(review.url);
   return {
     items: reports.map((report) => reportView(context, report, platformName, review.restaurantTimeZone)),
     platformName,
-    address: reportAddresses[platformKey] ?? (isWeb ? review.url : null),
+    address: page?.address ?? (isWeb ? review.url : null),
+    addressHint: page && t(`pages.${page.kind}`, { platform: platformName }),
     form:
       hasOpen || review.removedAt !== null
         ? null

@@ -1,5 +1,6 @@
 import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
+import { PastBatchesLink } from "#app/components/reviews/past-batches-link.tsx";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
 import { shouldReadAgain } from "#app/components/reviews/should-read-again.ts";
 import { SynchronisationPanel } from "#app/components/synchronisation/later-panel.ts";
@@ -56,7 +57,18 @@ export default function GroupReviewsRoute({ loaderData, actionData }: Route.Comp
   const { self } = screen.links;
   const panel = (
     <>
-      <SynchronisationPanel key={self} self={self} view={synchronisation} removed={removed} more={<TopicsLink />} />
+      <SynchronisationPanel
+        key={self}
+        self={self}
+        view={synchronisation}
+        removed={removed}
+        more={
+          <>
+            <PastBatchesLink />
+            <TopicsLink />
+          </>
+        }
+      />
       {liveCount && (
         <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
       )}

@@ -2,6 +2,7 @@ import { lazy } from "react";
 import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { OutgoingLink } from "#app/components/outgoing/outgoing-link.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
+import { PastBatchesLink } from "#app/components/reviews/past-batches-link.tsx";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
 import { SettingsLink } from "#app/components/reviews/settings-link.tsx";
 import { shouldReadAgain } from "#app/components/reviews/should-read-again.ts";
@@ -75,6 +76,7 @@ export default function RestaurantReviewsRoute({ loaderData, actionData }: Route
       more={
         <>
           <OutgoingLink />
+          <PastBatchesLink />
           <TopicsLink />
           <SettingsLink />
         </>

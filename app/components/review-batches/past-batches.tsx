@@ -1,0 +1,95 @@
+import { Link } from "react-router";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Card } from "#app/ui/card.tsx";
+import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
+import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
+
+/** Batches that were confirmed, in words for this reader. */
+export type PastBatchesView = {
+  /** The list of reviews they begin in. */
+  list: string;
+  rows: {
+    id: string;
+    to: string;
+    at: { iso: string; ago: string };
+    who: string;
+    what: string;
+    reviews: number;
+    /** Where there are several. */
+    restaurants: string | null;
+    result: string[];
+  }[];
+  first: string | null;
+  previous: string | null;
+  next: string | null;
+};
+
+/** What was done to many reviews at once: who did it, when, and what came of it. */
+export function PastBatches({ view }: { view: PastBatchesView }) {
+  const { t } = useTranslation("review-batches");
+  const { rows, list, first, previous, next } = view;
+  return (
+    <div className="grid gap-5">
+      <title>{`${t("past.title")} · Comptoir`}</title>
+      <div className="grid gap-2">
+        <Link to={list} className="link inline-flex min-h-11 w-fit items-center gap-1 text-sm sm:min-h-0">
+          <ArrowLeft aria-hidden />
+          {t("back")}
+        </Link>
+        <h1>{t("past.title")}</h1>
+        <p className="max-w-prose text-soft">{t("past.intro")}</p>
+      </div>
+      {rows.length === 0 ? (
+        <EmptyState className="card" title={t("past.none")}>
+          {t("past.noneText")}
+        </EmptyState>
+      ) : (
+        <Rows rows={rows} />
+      )}
+      <Pagination
+        label={t("past.pages")}
+        {...{ first, previous, next }}
+        texts={{ first: t("past.first"), previous: t("past.previous"), next: t("past.next") }}
+      />
+    </div>
+  );
+}
+
+function Rows({ rows }: Pick<PastBatchesView, "rows">) {
+  const { t } = useTranslation("review-batches");
+  return (
+    <Card flush aria-label={t("past.title")}>
+      <Table caption={t("past.title")}>
+        <thead>
+          <tr>
+            <ColumnHead>{t("past.when")}</ColumnHead>
+            <ColumnHead>{t("past.who")}</ColumnHead>
+            <ColumnHead>{t("past.what")}</ColumnHead>
+            <ColumnHead numeric>{t("past.reviews")}</ColumnHead>
+            <ColumnHead>{t("past.result")}</ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ id, to, at, who, what, reviews, restaurants, result }) => (
+            <tr key={id}>
+              <td>
+                <time dateTime={at.iso}>{at.ago}</time>
+              </td>
+              <td>{who}</td>
+              <td>
+                <Link to={to} className="link">
+                  {what}
+                </Link>
+                {restaurants && <p className="text-soft text-sm">{restaurants}</p>}
+              </td>
+              <NumberCell>{reviews}</NumberCell>
+              <td>{result.join(" · ")}</td>
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </Card>
+  );
+}

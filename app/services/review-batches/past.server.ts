@@ -1,0 +1,65 @@
+import type { RouterContextProvider } from "react-router";
+import type { PastBatchesView } from "#app/components/review-batches/past-batches.tsx";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { PastBatch } from "#contract/review-batches/past.ts";
+import { listPastBatches } from "../review-batches.server.ts";
+import { batchPath, listPath } from "./place.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+function whatOf(context: Context, { action }: PastBatch): string {
+  const t = textsIn(context, "review-batches");
+  if (action.kind === "archive") return t(`past.kinds.${action.archived ? "archive" : "unarchive"}`);
+  return t(`past.kinds.${action.kind}`);
+}
+
+function resultOf(context: Context, { done, failed, leftOut, undone, undoneAt }: PastBatch): string[] {
+  const t = textsIn(context, "review-batches");
+  const { ago } = formatsOf(languageOf(context));
+  const counts = [
+    [done, t("past.done", { count: done })],
+    [failed, t("past.failed", { count: failed })],
+    [leftOut, t("result.left_out", { count: leftOut })],
+    [undone, t("past.undone", { count: undone })],
+  ] as const;
+  const parts = counts.flatMap(([count, text]) => (count > 0 ? [text] : []));
+  return undoneAt ? [...parts, t("result.undone", { when: ago(undoneAt) })] : parts;
+}
+
+/** What the list of past batches of a restaurant, or of many (null), shows for an address. */
+export async function loadPastBatches(
+  context: Context,
+  restaurantId: string | null,
+  url: URL,
+): Promise<PastBatchesView> {
+  const t = textsIn(context, "review-batches");
+  const { ago } = formatsOf(languageOf(context));
+  const [after, before] = [url.searchParams.get("after"), url.searchParams.get("before")];
+  const page = await listPastBatches(context, {
+    ...(restaurantId ? { restaurantId } : {}),
+    ...(after ? { after } : before ? { before } : {}),
+  });
+  const list = listPath(restaurantId);
+  const self = `${list}/bulk`;
+  const to = (side: "after" | "before") => {
+    const cursor = page.pagination[side];
+    return cursor ? `${self}?${side}=${encodeURIComponent(cursor)}` : null;
+  };
+  return {
+    list,
+    rows: page.data.map((batch) => ({
+      id: batch._id,
+      to: batchPath({ restaurantId: batch.restaurantId, batchId: batch._id }),
+      at: { iso: batch.confirmedAt, ago: ago(batch.confirmedAt) },
+      who: batch.by.isMe ? t("choose.me", { name: batch.by.name }) : batch.by.name,
+      what: whatOf(context, batch),
+      reviews: batch.reviews,
+      restaurants: batch.restaurants > 1 ? t("summary.restaurants", { count: batch.restaurants }) : null,
+      result: resultOf(context, batch),
+    })),
+    first: page.pagination.before ? self : null,
+    previous: to("before"),
+    next: to("after"),
+  };
+}

@@ -1,0 +1,61 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { kindOf } from "../fixtures/kinds.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openReviews } from "../reviews/desk.ts";
+import { linesOf, starsFor, takeTicked } from "./desk.ts";
+
+test("what was done to many reviews is found again from the list, by colleagues too, and undone by who did it", async ({
+  page,
+  visit,
+  signInAs,
+}, info) => {
+  test.slow();
+  await signInAs(people.owner);
+  const kind = kindOf(info);
+  const query = `period=all_time&platforms=gmb&states=answered&pageSize=5&ratings=${starsFor(kind)}`;
+  const id = await openReviews(page, visit, "Lumella Leith", query);
+  await takeTicked(page, visit, 2);
+  await page.getByRole("button", { name: "Archiver", exact: true }).click();
+  await page.getByRole("button", { name: "Confirmer pour les avis cochés" }).first().click();
+  await expect(linesOf(page)).toContainText(["Fait", "Fait"]);
+  const result = new URL(page.url()).pathname;
+
+  await visit(`/restaurants/${id}/reputation/reviews`);
+  await page.getByRole("link", { name: "Lots passés" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Lots passés" })).toBeVisible();
+  const row = page.getByRole("row").filter({ has: page.locator(`a[href="${result}"]`) });
+  await expect(row).toContainText("Moi (Camille Tavelin)");
+  await expect(row).toContainText("Archivage");
+  await expect(row).toContainText("2 faits");
+  if (kind === "scripts") await expectAccessible(page);
+  await row.getByRole("link").click();
+  await page.getByRole("button", { name: "Tout annuler" }).click();
+  await expect(linesOf(page)).toContainText(["Annulé", "Annulé"]);
+  await page.getByRole("link", { name: "Lots passés" }).click();
+  await expect(row).toContainText("2 annulés");
+  await visit("/groups/reputation/reviews/bulk");
+  await expect(row).toContainText("2 annulés");
+
+  await signInAs(people.manager, { fresh: true });
+  await visit(`/restaurants/${id}/reputation/reviews/bulk`);
+  await expect(row).toContainText("Camille Tavelin");
+  await row.getByRole("link").click();
+  await expect(page.getByRole("main")).toContainText("Camille Tavelin");
+  await expect(linesOf(page)).toContainText(["Annulé", "Annulé"]);
+});
+
+test("a restaurant where nothing was done in bulk says so, and how one does it @phone", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Lumella Malasaña");
+  await visit(`/restaurants/${id}/reputation/reviews/bulk`);
+  await expect(page.getByRole("heading", { name: "Aucun lot" })).toBeVisible();
+  await expect(page.getByRole("main")).toContainText("Cochez des avis dans la liste");
+  await page.getByRole("link", { name: "Retour aux avis" }).click();
+  await expect(page).toHaveURL(/\/reputation\/reviews$/);
+});
