@@ -51,6 +51,17 @@ describe.each(["gmb", "facebook", "messenger"] as const)("consent of %s", (key) 
   });
 });
 
+test("photos come with Google's reviews, and their pictures can be read there", async () => {
+  const { on, connector, session } = await open("gmb");
+  const reviews = await walk(connector, session);
+  const found = reviews.flatMap(({ photos }) => photos ?? []);
+  expect(found.length).toBeGreaterThan(3);
+  const picture = await on.platforms.pictures(found[0]?.url ?? "");
+  expect(picture?.toString("latin1", 1, 4)).toBe("PNG");
+  const others = await open("yelp");
+  expect((await walk(others.connector, others.session)).map(({ photos }) => photos)).toContain(null);
+});
+
 describe.each(read)("reviews of %s", (key) => {
   test("are those of the sandbox, whole", async () => {
     const { on, connector, session } = await open(key);

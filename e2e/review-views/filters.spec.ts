@@ -11,17 +11,18 @@ test("every filter of an address is on the screen, in the panel and as something
 }) => {
   await signInAs(people.endToEnd);
   const query =
-    "period=last_twelve_months&platforms=gmb&q=le&ratings=1%2C2%2C3&states=not_answered%2Canswered&private=no&text=with" +
+    "period=last_twelve_months&platforms=gmb&q=le&ratings=1%2C2%2C3&states=not_answered%2Canswered&private=no&text=with&photos=with" +
     "&archive=all&assignee=nobody&approval=waiting&topics=service&polarity=negative&sentiments=negative&languages=fr";
   await visit(`${groups}?${query}&late=1`);
   const active = page.getByRole("form", { name: "Filtres en cours" });
-  await expect(active.getByRole("button")).toHaveCount(15);
+  await expect(active.getByRole("button")).toHaveCount(16);
   const panel = await openFilters(page);
   await expect(panel.locator("select[name=period]")).toHaveValue("last_twelve_months");
   await expect(panel.locator("select[name=assignee]")).toHaveValue("nobody");
   for (const box of [
     "platform=gmb",
     "approval=waiting",
+    "photos=with",
     "topics=service",
     "polarity=negative",
     "sentiments=negative",
@@ -35,7 +36,7 @@ test("every filter of an address is on the screen, in the panel and as something
   }
   await expect(page).toHaveURL(
     `${groups}?period=last_twelve_months&platforms=gmb&q=le&ratings=1%2C2%2C3&states=not_answered%2Canswered` +
-      "&private=no&text=with&archive=all&languages=fr",
+      "&private=no&text=with&photos=with&archive=all&languages=fr",
   );
 });
 

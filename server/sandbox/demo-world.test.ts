@@ -22,9 +22,11 @@ test("the platforms know the demo organization's reviews under the very ids it s
     ({ platform }) => platform !== "private" && platform !== "deliveroo",
   );
   expect(here.length).toBeGreaterThan(3000);
-  for (const { platform, venue, id, text, reply } of here) {
+  expect(here.filter(({ photos }) => photos.length > 0).length).toBeGreaterThan(100);
+  for (const { platform, venue, id, text, reply, photos } of here) {
     const there = known.get(`${platform}/${demoReviewExternalId(platform, venue.key, id)}`);
     expect(there?.text).toBe(text);
+    expect(there?.photos).toEqual(photos);
     // An answer that was only saved here is not known there.
     expect(there?.reply?.text ?? null).toBe(reply?.publishedAt ? reply.text : null);
   }
