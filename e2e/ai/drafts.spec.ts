@@ -55,4 +55,7 @@ test("a draft comes of the house's templates, of the model once it is on, and ne
   const calls = page.getByRole("region", { name: "Appels" });
   await expect(calls.getByRole("row").nth(1)).toContainText("Brouillon proposé");
   await expect(calls.getByRole("row").nth(1)).toContainText("412 / 58");
+  // The table scrolls in its place where the screen is narrow.
+  await page.setViewportSize({ width: 412, height: 915 });
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(412);
 });

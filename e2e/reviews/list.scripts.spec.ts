@@ -22,6 +22,27 @@ test("more reviews join the list, and writing to one of them leaves the list as 
   await expect(page).toHaveURL(/platforms=gmb/);
 });
 
+test("a name without end is cut in its row, and the list stays as wide as it was", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.owner);
+  await visit(`${list}&ratings=5&pageSize=5`);
+  await expect(page.getByRole("link", { name: "Voir plus d’avis" })).toBeVisible();
+  const widthOf = () => page.locator("#reviews").evaluate((rows) => rows.getBoundingClientRect().width);
+  const before = await widthOf();
+  await rowsOf(page)
+    .first()
+    .locator("bdi")
+    .first()
+    .evaluate((name) => {
+      name.textContent = "Incroyablementlong".repeat(30);
+    });
+  expect(await widthOf()).toBe(before);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true);
+});
+
 test("a page in the middle grows at both ends without showing a review twice", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await visit(`${list}&ratings=5&pageSize=5`);

@@ -27,5 +27,5 @@ for (const path of ["/restaurants/list", "/restaurants/list?view=table"])
     await signInAs(people.owner);
     await visit(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - screen.width)).toBeLessThanOrEqual(0);
   });

@@ -34,7 +34,7 @@ export const ReviewDesk = memo(function ReviewDesk({ data, openId, answer, noLis
   useFocusOnOpening(openId);
   return (
     <div className="review-desk">
-      <div className="max-lg:in-data-open:hidden grid min-w-0 grid-cols-1 content-start gap-3">
+      <div className="max-lg:in-data-open:hidden grid min-w-0 content-start gap-3">
         {noList ?? (
           <>
             <ListHead data={data} removedCount={desk.removedCount} />

@@ -22,7 +22,7 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onAnswer }: 
   // The link to the last page is gone once it is loaded.
   useFocusReturn(loading !== null);
   return (
-    <div className="review-list grid grid-cols-1 gap-3">
+    <div className="review-list grid gap-3">
       <Suspense>{data.may.archive && <BulkBar data={data} onAnswer={onAnswer} />}</Suspense>
       <LoadLink
         href={loaded.previous}
