@@ -14,7 +14,7 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   await signInAs(people.owner);
   const id = await openRestaurant(page, visit, "Marelune Chartrons");
   await visit(`/restaurants/${id}/reputation/reviews`);
-  await page.getByRole("link", { name: "Étiquettes, délais, validation" }).click();
+  await page.getByRole("link", { name: "Réglages", exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/reviews$/);
   await visit(page.url());
   const form = page.getByRole("region", { name: "Nouvelle étiquette" });

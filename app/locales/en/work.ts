@@ -2,7 +2,7 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "Teamwork",
-  settings: "Tags, deadlines, approval",
+  settings: "Settings",
   tags: {
     label: "Tags",
     choose: "Tag to add",

@@ -2,7 +2,7 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "En equipo",
-  settings: "Etiquetas, plazos, aprobación",
+  settings: "Ajustes",
   tags: {
     label: "Etiquetas",
     choose: "Etiqueta que añadir",

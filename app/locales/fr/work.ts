@@ -1,6 +1,6 @@
 export default {
   title: "À plusieurs",
-  settings: "Étiquettes, délais, validation",
+  settings: "Réglages",
   tags: {
     label: "Étiquettes",
     choose: "Étiquette à ajouter",

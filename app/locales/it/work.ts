@@ -2,7 +2,7 @@ import type fr from "../fr/work.ts";
 
 export default {
   title: "Lavoro di squadra",
-  settings: "Etichette, scadenze, approvazione",
+  settings: "Impostazioni",
   tags: {
     label: "Etichette",
     choose: "Etichetta da aggiungere",
