@@ -64,7 +64,7 @@ export default {
     },
   },
   settingConflict: {
-    changed: "{{name}} changed this setting {{ago}}; this is what it says now.",
+    changed: "{{name}} changed this setting {{ago}}. What it says is listed below.",
     givenUp: "Meanwhile the restaurant’s own setting was given up; this is what applies now.",
     yours: "What you entered is still here: send it again to put it in that place.",
   },

@@ -77,7 +77,7 @@ export default {
     },
   },
   settingConflict: {
-    changed: "{{name}} cambió este ajuste {{ago}}; ahora dice esto.",
+    changed: "{{name}} cambió este ajuste {{ago}}; contiene lo siguiente.",
     givenUp: "Mientras tanto se abandonó el ajuste propio del restaurante; ahora vale esto.",
     yours: "Lo que escribió sigue aquí: envíelo de nuevo para que ocupe ese lugar.",
   },

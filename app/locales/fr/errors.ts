@@ -71,7 +71,7 @@ export default {
     },
   },
   settingConflict: {
-    changed: "{{name}} a modifié ce réglage {{ago}}, voici ce qu’il vaut maintenant.",
+    changed: "{{name}} a modifié ce réglage {{ago}} ; il contient ce qui suit.",
     givenUp: "Entre-temps, le réglage propre au restaurant a été abandonné, voici ce qui vaut maintenant.",
     yours: "Votre saisie est toujours là : envoyez-la à nouveau pour qu’elle prenne cette place.",
   },

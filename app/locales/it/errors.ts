@@ -74,7 +74,7 @@ export default {
     },
   },
   settingConflict: {
-    changed: "{{name}} ha modificato questa impostazione {{ago}}; ora dice questo.",
+    changed: "{{name}} ha modificato questa impostazione {{ago}}; contiene quanto segue.",
     givenUp: "Nel frattempo l’impostazione propria del ristorante è stata abbandonata; ora vale questo.",
     yours: "Ciò che ha scritto è ancora qui: lo invii di nuovo perché ne prenda il posto.",
   },
