@@ -1,5 +1,6 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from "react";
+import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { useFetcher } from "react-router";
+import { afterPaint } from "#app/lib/after-paint.ts";
 import type { WriteAnswer } from "../review-data.ts";
 import type { Writes } from "./write-form.tsx";
 
@@ -12,15 +13,47 @@ export function useWrite(address: string, onAnswer: (answer: WriteAnswer) => voi
   useEffect(() => {
     if (answer) tell(answer);
   }, [answer]);
+  const turns = useTurns();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (state !== "idle") return;
     const { submitter } = event.nativeEvent as SubmitEvent;
-    const form = new FormData(event.currentTarget, submitter);
-    form.set("inline", "1");
-    void fetcher.submit(form, { method: "post", action: address });
+    const form = event.currentTarget;
+    if (!turns.take(form, submitter)) return;
+    const sent = new FormData(form, submitter);
+    sent.set("inline", "1");
+    afterPaint(() => void fetcher.submit(sent, { method: "post", action: address }).finally(turns.give));
   };
   return { address, onSubmit, isBusy: state !== "idle", answer };
+}
+
+/**
+ * One write at a time, from the press until the answer is there. The same form pressed again is the same press; another one waits, and
+ * is sent when the page has taken the answer in, with the version that the first write has left.
+ */
+function useTurns() {
+  const sending = useRef<HTMLFormElement>(null);
+  const waiting = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(null);
+  const [answered, setAnswered] = useState(0);
+  const [taken, setTaken] = useState(0);
+  // What listens to the answer changes the page with this very update.
+  useEffect(() => setTaken(answered), [answered]);
+  useEffect(() => {
+    const next = waiting.current;
+    waiting.current = null;
+    if (taken > 0 && next?.form.isConnected) next.form.requestSubmit(next.submitter);
+  }, [taken]);
+  return {
+    take(form: HTMLFormElement, submitter: HTMLElement | null): boolean {
+      if (sending.current && sending.current !== form) waiting.current = { form, submitter };
+      if (sending.current) return false;
+      sending.current = form;
+      return true;
+    },
+    give() {
+      sending.current = null;
+      startTransition(() => setAnswered((count) => count + 1));
+    },
+  };
 }
 
 /** The ref of a card: a change of its replies may take away what had the focus, which then goes to the card, not to the page's start. */

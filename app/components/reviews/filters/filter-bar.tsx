@@ -7,6 +7,7 @@ import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import type { ReviewScreenData } from "../review-data.ts";
 import { ActiveFilters, FilterFields } from "../when-needed.ts";
 import { QuickFilters } from "./quick-filters.tsx";
+import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
 /**
  * All filters in one plain form: it is posted, stored, and leads to their address. The search is always in sight, the rest opens.
@@ -27,8 +28,13 @@ export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenD
 function FilterForm({ data }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
   const { links, loadedFor, filters, options, activeFilterCount: count } = data;
+  const submit = useSubmitAfterPaint();
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    foldAfterwards(event);
+    void submit(event);
+  };
   return (
-    <Form method="post" action={links.self} onSubmit={foldAfterwards} className="filter-bar">
+    <Form method="post" action={links.self} onSubmit={onSubmit} className="filter-bar">
       <input type="hidden" name="loadedFor" value={loadedFor} />
       {/* Enter in any field applies; the first button of a form is the one that Enter presses. */}
       <Button name="intent" value="filter" className="sr-only" tabIndex={-1}>

@@ -7,19 +7,20 @@ import { actionOf, type KeyAction, repliedEvent } from "./keys.ts";
 export function listenToKeys(showHelp: () => void): () => void {
   /** The review whose reply is on its way; once it is kept, the next one opens. */
   let sent: string | null = null;
+  const pane = followPane();
   const actions: Record<KeyAction | "send" | "leave", () => void> = {
     next: () => step(1),
     previous: () => step(-1),
     open: () => (openRow() ?? rows()[0])?.click(),
     reply: () => focusReply(),
-    archive: () => pane()?.querySelector<HTMLElement>("form:has(input[value$=archive]) button")?.click(),
+    archive: () => findPane()?.querySelector<HTMLElement>("form:has(input[value$=archive]) button")?.click(),
     tick: () => (openRow() ?? rows()[0])?.parentElement?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
-    translation: () => pane()?.querySelector<HTMLElement>("[data-translation] > summary")?.click(),
+    translation: () => findPane()?.querySelector<HTMLElement>("[data-translation] > summary")?.click(),
     help: showHelp,
-    leave: () => pane()?.querySelector("article")?.focus(),
+    leave: () => findPane()?.querySelector("article")?.focus(),
     send: () => {
       const field = document.activeElement;
-      if (!(field instanceof HTMLTextAreaElement) || !pane()?.contains(field)) return;
+      if (!(field instanceof HTMLTextAreaElement) || !findPane()?.contains(field)) return;
       const review = field.form?.querySelector<HTMLInputElement>("[name=reviewId]");
       // A note is no reply: one stays with its review.
       sent = (field.name === "text" && review?.value) || null;
@@ -30,9 +31,10 @@ export function listenToKeys(showHelp: () => void): () => void {
     const action = actionOf(event, isTyping(event.target));
     if (!action || isCovered()) return;
     // A field elsewhere on the page keeps its Escape and its Enter.
-    if ((action === "send" || action === "leave") && !pane()?.contains(event.target as Node)) return;
+    if ((action === "send" || action === "leave") && !findPane()?.contains(event.target as Node)) return;
     event.preventDefault();
-    actions[action]();
+    if (ofPane.has(action)) pane.act(actions[action]);
+    else if (!pane.isAwaited()) actions[action]();
   };
   const onReplied = (event: Event) => {
     if (sent !== null && (event as CustomEvent<string>).detail === sent) step(1);
@@ -46,9 +48,46 @@ export function listenToKeys(showHelp: () => void): () => void {
   };
 }
 
-const pane = () => document.querySelector(".review-pane");
+const findPane = () => document.querySelector(".review-pane");
 const rows = () => [...document.querySelectorAll<HTMLElement>("#reviews a[id^=row-]")];
 const openRow = () => rows().find((row) => row.ariaCurrent);
+
+/** What is done to the open review, and not to the list. */
+const ofPane: ReadonlySet<string> = new Set(["reply", "archive", "translation"] satisfies KeyAction[]);
+const lookAgainMs = 16;
+const waitMaxMs = 2000;
+
+/** Does the pane still show the review before the one whose row was pressed? */
+function isPaneBehind(): boolean {
+  const row = openRow();
+  const card = findPane()?.querySelector("article");
+  return row !== undefined && card?.id !== row.id.replace(/^row-/, "review-");
+}
+
+/**
+ * The pane follows the pressed row a moment later. What is asked of the review meanwhile waits for it, so that nobody answers or
+ * archives the one before; keys that come after that are for neither.
+ */
+function followPane() {
+  let isAwaited = false;
+  const look = (act: () => void, until: number) => {
+    const isBehind = isPaneBehind();
+    if (isBehind && performance.now() < until) {
+      setTimeout(look, lookAgainMs, act, until);
+      return;
+    }
+    isAwaited = false;
+    if (!isBehind) act();
+  };
+  return {
+    isAwaited: () => isAwaited,
+    act: (act: () => void) => {
+      if (isAwaited) return;
+      isAwaited = true;
+      look(act, performance.now() + waitMaxMs);
+    },
+  };
+}
 
 /** Keys are letters wherever letters can be written or chosen by them. */
 function isTyping(target: EventTarget | null): boolean {
@@ -72,7 +111,7 @@ function step(by: 1 | -1): void {
 
 /** Into the field of the answer, also where it is folded. */
 function focusReply(): void {
-  const fields = [...(pane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
+  const fields = [...(findPane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
   const field = fields.at(-1);
   const folded = field?.closest("details");
   if (folded) folded.open = true;

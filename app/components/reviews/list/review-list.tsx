@@ -1,10 +1,12 @@
-import { Suspense } from "react";
+import { type MouseEvent, Suspense, useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { focusHome, useFocusReturn } from "../../shell/use-focus-return.ts";
-import { reviewAddress } from "../links.ts";
-import type { ReviewScreenData, WriteAnswer } from "../review-data.ts";
+import { isPlainClick, reviewAddress } from "../links.ts";
+import type { ReviewScreenData, ReviewView, WriteAnswer } from "../review-data.ts";
 import { BulkBar } from "../when-needed.ts";
-import { ReviewRow } from "./review-row.tsx";
+import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 
 /** What has the focus when what had it went away with a row. */
@@ -32,30 +34,55 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onAnswer }: 
       >
         {t("list.loadPrevious")}
       </LoadLink>
-      <ol
-        id={listId}
-        {...focusHome}
-        tabIndex={-1}
-        aria-label={t("list.label")}
-        aria-busy={loading !== null || undefined}
-        className="card outline-none"
-      >
-        {loaded.reviews.map((review) => (
-          <ReviewRow
-            key={review.id}
-            review={review}
-            scope={data.scope}
-            mayTick={data.may.archive}
-            isOpen={review.id === openId}
-            to={reviewAddress(data.links.self, review.id)}
-          />
-        ))}
-      </ol>
+      <Rows data={data} reviews={loaded.reviews} openId={openId} isLoading={loading !== null} />
       <LoadLink href={loaded.next} onClick={onLoad} strategy="CONCAT" isLoading={loading === "CONCAT"}>
         {t("list.loadMore")}
       </LoadLink>
       {!loaded.next && <p className="text-center text-soft text-sm">{t("list.allLoaded")}</p>}
     </div>
+  );
+}
+
+type RowsProps = Pick<Props, "data" | "openId"> & { reviews: readonly ReviewView[]; isLoading: boolean };
+
+/** The row that is pressed is the open one at once; its review follows when that is on the screen. */
+function Rows({ data, reviews, openId, isLoading }: RowsProps) {
+  const { t } = useTranslation("reviews");
+  const navigate = useNavigate();
+  const [pressed, setPressed] = useState<{ id: string; before: string | null } | null>(null);
+  const shownId = pressed?.before === openId ? pressed.id : openId;
+  // Whoever goes back later has not pressed again.
+  useEffect(() => setPressed((one) => (one?.before === openId ? one : null)), [openId]);
+  const onClickCapture = (event: MouseEvent<HTMLOListElement>) => {
+    const link = (event.target as Element).closest<HTMLAnchorElement>("a[id^=row-]");
+    if (!link || !isPlainClick(event)) return;
+    event.preventDefault();
+    const id = link.id.slice("row-".length);
+    setPressed({ id, before: openId });
+    const to = reviewAddress(data.links.self, id);
+    afterPaint(() => void navigate(to, { state: fromList, preventScrollReset: true }));
+  };
+  return (
+    <ol
+      id={listId}
+      {...focusHome}
+      tabIndex={-1}
+      aria-label={t("list.label")}
+      aria-busy={isLoading || undefined}
+      className="card outline-none"
+      onClickCapture={onClickCapture}
+    >
+      {reviews.map((review) => (
+        <ReviewRow
+          key={review.id}
+          review={review}
+          scope={data.scope}
+          mayTick={data.may.archive}
+          isOpen={review.id === shownId}
+          to={reviewAddress(data.links.self, review.id)}
+        />
+      ))}
+    </ol>
   );
 }
 
