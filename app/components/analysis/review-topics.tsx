@@ -16,7 +16,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
   const { topics, sentiment, languageName, notes = [] } = analysis;
   return (
     <>
-      <ul aria-label={t("card.label")} className="flex flex-wrap items-center gap-1">
+      <ul aria-label={t("card.label")} className="topic-chips flex flex-wrap items-center gap-1">
         {sentiment && (
           <li>
             <Badge tone={sentiment.tone}>{sentiment.text}</Badge>

@@ -27,7 +27,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
   const { t } = useTranslation("reviews");
   const author = review.author || t("card.anonymous");
   return (
-    <li className="review-row">
+    <li className="review-row" data-current={isOpen || undefined}>
       {mayTick && (
         <input
           type="checkbox"
