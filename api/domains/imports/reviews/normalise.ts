@@ -13,7 +13,7 @@ import { findLine, findText, findUrl } from "../values/text.ts";
 import { reviewColumns as columns } from "./columns.ts";
 import { detailsOf, tagsOf } from "./details.ts";
 import type { DraftResult, ReviewDraft } from "./draft.ts";
-import { photosIn } from "./photos.ts";
+import { type PhotosOfRow, photosIn } from "./photos.ts";
 
 /** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
 const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
@@ -66,7 +66,7 @@ function replyOf(fields: Fields, now: Date): ReviewDraft["reply"] {
   return { text: splitGoogleTranslation(text).text, at, author };
 }
 
-function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): ReviewDraft {
+function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Omit<ReviewDraft, "photos"> {
   const raw = bounded(findText(fields.find(columns.text)), "text", lengthMax.text);
   const { text, translations } = raw ? splitGoogleTranslation(raw) : { text: null, translations: [] };
   const title = bounded(findLine(fields.find(columns.title)), "title", lengthMax.title);
@@ -92,21 +92,19 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Re
     updatedAt: findDate(fields.find(columns.updatedAt), defaults.now),
     reply: replyOf(fields, defaults.now),
     ratingTags: tagsOf(fields.find(columns.ratingTags)),
-    photos: photosIn(fields).photos,
     details: detailsOf(fields),
   };
 }
 
 /** Photos that a row names and that are not taken. */
-function lostPhotos(row: SourceRow, fields: Fields): ImportRefusal[] {
-  const { refused, isCut } = photosIn(fields);
+function lostPhotos(row: SourceRow, { refused, isCut }: PhotosOfRow): ImportRefusal[] {
   const say = (reason: ImportReason, value?: unknown) =>
     remark(row, reason, { field: "photos", value, kind: "incomplete" });
   return [...refused.map((address) => say("url_not_valid", address)), ...(isCut ? [say("too_long")] : [])];
 }
 
 /** What a row that is taken lacks, because its text could not be used. */
-function missing(row: SourceRow, fields: Fields, draft: ReviewDraft): ImportRefusal[] {
+function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photos">): ImportRefusal[] {
   const lost = (reason: ImportReason, field: keyof typeof columns, found: unknown) => {
     const value = fields.find(columns[field]);
     return value !== undefined && !found ? [remark(row, reason, { field, value, kind: "incomplete" })] : [];
@@ -114,7 +112,6 @@ function missing(row: SourceRow, fields: Fields, draft: ReviewDraft): ImportRefu
   return [
     ...lost("url_not_valid", "url", draft.url),
     ...lost("language_unknown", "language", draft.language),
-    ...lostPhotos(row, fields),
     ...(draft.reply ? lost("date_not_understood", "replyAt", draft.reply.at) : []),
   ];
 }
@@ -124,7 +121,9 @@ export function normaliseReview(row: SourceRow, defaults: ReviewDefaults): Draft
   const fields = new Fields(row.fields);
   try {
     const draft = readDraft(row, fields, defaults);
-    return { draft, remarks: missing(row, fields, draft) };
+    const photos = photosIn(fields);
+    const remarks = [...missing(row, fields, draft), ...lostPhotos(row, photos)];
+    return { draft: { ...draft, photos: photos.photos }, remarks };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
     return { draft: null, remarks: [remark(row, error.reason, { field: error.field, value: error.value })] };

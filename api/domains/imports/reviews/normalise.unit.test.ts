@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { normaliseReview } from "./normalise.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -85,5 +85,40 @@ describe("a row of reviews", () => {
       "incomplete url_not_valid",
       "incomplete language_unknown",
     ]);
+  });
+});
+
+describe("photos in one text", () => {
+  const addressesOf = (photos: string) => read({ photos }).draft?.photos?.map(({ url }) => url) ?? null;
+  it.each([
+    ["https://a.example/1,2.jpg, https://a.example/3.jpg", ["https://a.example/1,2.jpg", "https://a.example/3.jpg"]],
+    [
+      "https://a.example/1,https://a.example/2;,https://a.example/3,;",
+      [1, 2, 3].map((at) => `https://a.example/${at}`),
+    ],
+    ["https://a.example/1 ,; | https://a.example/2", ["https://a.example/1", "https://a.example/2"]],
+    [",;,", []],
+  ])("%s are %j", (photos, addresses) => expect(addressesOf(photos)).toEqual(addresses));
+
+  it.each([
+    ["nothing else", "", null],
+    ["an address before them", "https://a.example/1.jpg ", ["https://a.example/1.jpg"]],
+  ])("are looked for once, and in its beginning alone, where there are 400,000 commas and %s", (_, before, kept) => {
+    const photos = `${before}${",".repeat(400_000)}x`;
+    const split = vi.spyOn(String.prototype, "split");
+    onTestFinished(() => split.mockRestore());
+    const { draft, remarks } = read({ photos });
+    const lengths = split.mock.contexts.map((text) => String(text).length).filter((length) => length > 1000);
+    split.mockRestore();
+    expect(lengths).toEqual([100_000]);
+    expect(draft?.photos?.map(({ url }) => url) ?? null).toEqual(kept);
+    expect(remarks.map(({ reason, field }) => [reason, field])).toEqual([["too_long", "photos"]]);
+  });
+  it("that is cut gives no half of an address", () => {
+    const long = `https://a.example/${"a".repeat(1990)}`;
+    const photos = Array.from({ length: 25 }, (_, at) => `${long}${at}`).join(" ") + " ".repeat(49_700);
+    const { draft } = read({ photos: `${photos}https://a.example/${"b".repeat(1000)}` });
+    expect(draft?.photos?.every(({ url }) => url.startsWith(long))).toBe(true);
+    expect(draft?.photos).toHaveLength(25);
   });
 });

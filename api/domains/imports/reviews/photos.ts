@@ -11,8 +11,9 @@ const columns = {
   film: ["isVideo", "videoUrl"],
 } as const;
 
-/** Looked through of one row; what is kept is far less. */
+/** Looked through of one row; what is kept is far less: thirty addresses of 2,048 characters. */
 const lookedAtMax = 1000;
+const charactersMax = 100_000;
 
 function foundIn(item: unknown): FoundPhoto {
   if (!isRecord(item)) return { address: item };
@@ -27,21 +28,34 @@ function foundIn(item: unknown): FoundPhoto {
   };
 }
 
-type PhotosOfRow = Omit<KeptPhotos, "photos"> & {
+export type PhotosOfRow = Omit<KeptPhotos, "photos"> & {
   /** Null: it tells of none that can be taken, so that what is stored stays. */
   photos: KeptPhotos["photos"] | null;
 };
 
 /** The photos that a row tells of: a list of addresses or of objects, or addresses in one text. */
 export function photosIn(fields: Fields): PhotosOfRow {
-  const items = itemsOf(fields.find(reviewColumns.photos));
-  if (items === null) return { photos: null, refused: [], isCut: false };
+  const told = fields.find(reviewColumns.photos);
+  const isLong = typeof told === "string" && told.length > charactersMax;
+  const items = typeof told === "string" ? addressesIn(told) : told;
+  if (!Array.isArray(items)) return { photos: null, refused: [], isCut: false };
   const kept = keptPhotos(items.slice(0, lookedAtMax).map(foundIn));
-  return { ...kept, photos: kept.photos.length === 0 && kept.refused.length > 0 ? null : kept.photos };
+  const isCut = kept.isCut || isLong;
+  const hasLost = isCut || kept.refused.length > 0;
+  return { ...kept, isCut, photos: kept.photos.length === 0 && hasLost ? null : kept.photos };
 }
 
-function itemsOf(told: unknown): unknown[] | null {
-  if (Array.isArray(told)) return told;
-  // A comma is part of many addresses: it ends one only where the next begins.
-  return typeof told === "string" ? told.split(/[,;]*[\s|]+|[,;]+(?=https?:|$)/).filter(Boolean) : null;
+/** Addresses in one text. A comma is part of many of them: it ends one only where the next begins. */
+function addressesIn(told: string): string[] {
+  const parts = told.slice(0, charactersMax).split(/[\s|]+|[,;](?=https?:)/);
+  // What stands at the cut may be half an address.
+  if (told.length > charactersMax) parts.pop();
+  return parts.map(withoutEndMarks).filter(Boolean);
+}
+
+/** Without the commas at its end, step by step: a pattern would try a run of them from each of its places. */
+function withoutEndMarks(part: string): string {
+  let end = part.length;
+  while (end > 0 && (part[end - 1] === "," || part[end - 1] === ";")) end--;
+  return part.slice(0, end);
 }
