@@ -11,6 +11,8 @@ export const ReviewPhotoInput = z.object({
     .int()
     .min(0)
     .max(reviewPhotosMax - 1),
+  /** `photoKey` of the photo that is meant: where another has its position by now, there is none. */
+  key: z.string().max(64).optional(),
   size: z.enum(["small", "large"]).default("small"),
 });
 export type ReviewPhotoInput = z.infer<typeof ReviewPhotoInput>;
@@ -25,6 +27,6 @@ export const reviewPhotosEndpoints = {
       "A photo that came with a review, as WebP; read from its source by this server, so that no reader is seen there",
     input: ReviewPhotoInput,
     output: z.file(),
-    errors: ["NOT_FOUND", "PHOTO_UNAVAILABLE", "SERVICE_UNAVAILABLE"],
+    errors: ["NOT_FOUND", "PHOTO_UNAVAILABLE", "TOO_MANY_REQUESTS", "SERVICE_UNAVAILABLE"],
   }),
 };

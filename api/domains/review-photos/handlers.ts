@@ -1,31 +1,40 @@
 import type { ReviewPhotoInput } from "#contract/endpoints/review-photos.ts";
+import { photoKey } from "#contract/review-photos.ts";
 import type { ApiContext } from "../../context.ts";
 import { fail } from "../../errors.ts";
+import { rateLimitKey, requireRateLimit } from "../../http/rate-limits.ts";
 import { api } from "../../implement.ts";
 import { redrawn } from "../../pictures.ts";
 import { Turns } from "../../platforms/pictures/turns.ts";
+import { principalOf } from "../../principal.ts";
 import { requireReview } from "../reviews/one.ts";
 
 /** Twice the side of the thumbnail of a page, for dense screens. */
 const smallSidePixels = 224;
 const largeSidePixels = 1600;
-/** A list of a long day at once; a picture of twelve megabytes is held by each of those that run. */
-const turns = new Turns(4, 120);
+/** A list of a long day at once; a picture of twelve megabytes is held by each of those that run. Groups are hosts. */
+const turns = new Turns({ running: 4, runningOfGroup: 2, waiting: 120, waitingOfGroup: 80 });
+/** Eight reviews of thirty photos: more than anybody looks at in a minute, and no more. */
+const photoLimit = { max: 240, windowSeconds: 60 };
 
 /**
  * A photo of a review as WebP, read anew from its source: nothing is stored here, since platforms change and withdraw what guests post.
- * PHOTO_UNAVAILABLE when it cannot be had there, or is no picture.
+ * NOT_FOUND where another photo, or none, has the asked position, or the review is gone from its platform; PHOTO_UNAVAILABLE when it cannot
+ * be had at its source, is no picture, or nobody waits for it any more.
  */
-async function photoOf(context: ApiContext, { reviewId, position, size }: ReviewPhotoInput): Promise<File> {
-  const { id } = await requireReview(context, reviewId);
+async function photoOf(context: ApiContext, input: ReviewPhotoInput, signal?: AbortSignal): Promise<File> {
+  const { position, size, key } = input;
+  const { id } = await requireReview(context, input.reviewId);
+  const { userId } = principalOf(context);
+  await requireRateLimit(context.database.pool, rateLimitKey("review-photo", "account", userId), photoLimit);
   const { rows } = await context.database.pool.query<{ url: string | null }>(
-    "select photos -> $2::int ->> 'url' as url from reviews where id = $1",
+    "select photos -> $2::int ->> 'url' as url from reviews where id = $1 and removed_at is null",
     [id, position],
   );
   const url = rows[0]?.url;
-  if (!url) throw fail("NOT_FOUND");
-  const turn = await turns.take(async () => {
-    const bytes = await context.platforms.pictures(url);
+  if (!url || (key !== undefined && key !== photoKey(url))) throw fail("NOT_FOUND");
+  const read = async () => {
+    const bytes = await context.platforms.pictures(url, signal);
     return (
       bytes &&
       redrawn(bytes, (picture) =>
@@ -34,13 +43,14 @@ async function photoOf(context: ApiContext, { reviewId, position, size }: Review
           : picture.resize(largeSidePixels, largeSidePixels, { fit: "inside", withoutEnlargement: true }).webp(),
       )
     );
-  });
-  if (!turn) throw fail("SERVICE_UNAVAILABLE");
-  if (!turn.value) throw fail("PHOTO_UNAVAILABLE");
+  };
+  const turn = await turns.take(URL.parse(url)?.host ?? "", read, signal);
+  if (!turn && !signal?.aborted) throw fail("SERVICE_UNAVAILABLE");
+  if (!turn?.value) throw fail("PHOTO_UNAVAILABLE");
   return new File([new Uint8Array(turn.value)], "photo.webp", { type: "image/webp" });
 }
 
 /** The rows `reviewPhotos.*` of the endpoint table. */
 export const reviewPhotoHandlers = {
-  get: api.reviewPhotos.get.handler(({ input, context }) => photoOf(context, input)),
+  get: api.reviewPhotos.get.handler(({ input, context, signal }) => photoOf(context, input, signal)),
 };

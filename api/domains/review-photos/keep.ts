@@ -29,7 +29,11 @@ export function keptPhotos(found: readonly FoundPhoto[]): KeptPhotos {
     }
     if (photos.has(url)) continue;
     if (photos.size === reviewPhotosMax) return { photos: [...photos.values()], refused, isCut: true };
-    const words = findLine(caption)?.slice(0, photoCaptionLengthMax).toWellFormed() ?? null;
+    // Not through the middle of a character.
+    const words =
+      findLine(caption)
+        ?.slice(0, photoCaptionLengthMax)
+        .replace(/[\ud800-\udbff]$/, "") ?? null;
     photos.set(url, { url, width: sideOf(width), height: sideOf(height), isVideo, caption: words });
   }
   return { photos: [...photos.values()], refused, isCut: false };

@@ -1,12 +1,16 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import type { PictureReader } from "#api/platforms/pictures/reader.ts";
+import { photoKey, ReviewPhoto } from "#contract/review-photos.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
 import { importHouse, importReviewsOf, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
+import { keptPhotos } from "./keep.ts";
 
 const database = await testDatabase();
 const photoAt = (url: string) => ({ url, width: null, height: null, isVideo: false, caption: null });
@@ -22,14 +26,19 @@ const web: Record<string, Buffer> = {
 };
 
 /** Somebody of a house with a review of these photos, and a web that holds `web`. */
-async function scene(addresses: string[]) {
+async function scene(addresses: string[], changes: { removedAt?: Date; pictures?: PictureReader } = {}) {
   const { restaurant, user, ...desk } = await reviewDesk(database, "guest");
-  const { id } = await createReview(database, { restaurantId: restaurant.id, photos: addresses.map(photoAt) });
-  const platforms = { ...platformsOf(), pictures: async (address: string) => web[address] ?? null };
+  const { id } = await createReview(database, {
+    restaurantId: restaurant.id,
+    photos: addresses.map(photoAt),
+    removedAt: changes.removedAt ?? null,
+  });
+  const pictures = changes.pictures ?? (async (address: string) => web[address] ?? null);
+  const platforms = { ...platformsOf(), pictures };
   const { api } = await callerOf(database, user, { platforms });
   const get = (position: number, size?: "small" | "large") =>
     api.reviewPhotos.get({ reviewId: id, position, ...(size ? { size } : {}) });
-  return { id, get, desk, restaurant, platforms };
+  return { id, api, get, desk, restaurant, platforms };
 }
 
 describe("a photo of a review", () => {
@@ -56,6 +65,49 @@ describe("a photo of a review", () => {
     const stranger = await staffOf(database, restaurant, "owner");
     const { api } = await callerOf(database, stranger, { platforms });
     await expect(api.reviewPhotos.get({ reviewId: id, position: 0 })).rejects.toMatchObject({ status: 404 });
+  });
+  it("is none once the review is gone from its platform", async () => {
+    const { get } = await scene(["https://photos.example/plate.jpg"], { removedAt: new Date() });
+    await expect(get(0)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+  });
+  it("is that of its key, or none", async () => {
+    const [first, second] = ["https://photos.example/plate.jpg", "https://photos.example/other.jpg"] as const;
+    const { api, id } = await scene([first, second]);
+    const get = (url: string) => api.reviewPhotos.get({ reviewId: id, position: 0, key: photoKey(url) });
+    expect((await get(first)).type).toBe("image/webp");
+    await expect(get(second)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
+    expect(new Set(Array.from({ length: 5000 }, (_, at) => photoKey(`${first}?${at}`))).size).toBe(5000);
+  });
+  it("is read a few hundred times a minute for one person, and for another all the same", async () => {
+    const { get, id, restaurant, platforms } = await scene(["https://photos.example/plate.jpg"]);
+    await get(0);
+    const { rowCount } = await database.pool.query(
+      "update rate_limits set count = 240 where key like 'review-photo:account:%' and count = 1",
+    );
+    expect(rowCount).toBeGreaterThan(0);
+    const refused = await get(0).catch((error) => error);
+    expect(refused).toMatchObject({ code: "TOO_MANY_REQUESTS", status: 429 });
+    expect(refused.data.retryAfterSeconds).toBeGreaterThan(0);
+    const other = await callerOf(database, await staffOf(database, restaurant, "guest"), { platforms });
+    expect((await other.api.reviewPhotos.get({ reviewId: id, position: 0 })).type).toBe("image/webp");
+  });
+  it("is not read on for a reader who has left", async () => {
+    const begun = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<null>();
+    const { api, id } = await scene(["https://photos.example/slow.jpg"], {
+      pictures: (_, signal) => {
+        signal?.addEventListener("abort", () => ended.resolve(null));
+        begun.resolve();
+        return ended.promise;
+      },
+    });
+    const leaving = new AbortController();
+    const reading = api.reviewPhotos.get({ reviewId: id, position: 0 }, { signal: leaving.signal });
+    const outcome = reading.catch((error) => error);
+    await begun.promise;
+    leaving.abort();
+    expect(await ended.promise).toBeNull();
+    expect(await outcome).toMatchObject({ code: "PHOTO_UNAVAILABLE" });
   });
   it.each([-1, 30, 1.5, "x"])("at position %s is 422", async (position) => {
     const { get } = await scene(["https://photos.example/plate.jpg"]);
@@ -122,6 +174,12 @@ describe("a file's photos", () => {
   });
 });
 
+it("a caption is cut between characters, within what the contract holds", async () => {
+  const captionOf = (caption: string) => keptPhotos([{ address: "https://a.example/", caption }]).photos[0]?.caption;
+  expect(captionOf("🍕".repeat(250))).toBe("🍕".repeat(100));
+  expect(captionOf(`a${"🍕".repeat(250)}`)).toBe(`a${"🍕".repeat(99)}`);
+});
+
 describe("what platforms sent before photos were kept", () => {
   it("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
     const { restaurant } = await reviewDesk(database);
@@ -133,6 +191,12 @@ describe("what platforms sent before photos were kept", () => {
       ["odd", "gmb", { reviewMediaItems: "none" }],
       ["list", "gmb", [1, 2]],
       ["named", "gmb", { reviewMediaItems: [{ thumbnailUrl: "https://a.example/", thumbnailLabel: " Le \n plat " }] }],
+      [
+        "emoji",
+        "gmb",
+        { reviewMediaItems: [{ thumbnailUrl: "https://a.example/", thumbnailLabel: "🍕".repeat(250) }] },
+      ],
+      ["odd names", "gmb", media("https://xn--a.com/", `https://a.example/${"🍕".repeat(1500)}`)],
       ["other", "yelp", media("https://a.example/a.jpg")],
     ];
     await database.pool.query("alter table reviews drop column has_photos, drop column photos");
@@ -151,10 +215,12 @@ describe("what platforms sent before photos were kept", () => {
       [restaurant.id, payloads.map(([externalId]) => externalId)],
     );
     const found = new Map(rows.map((row) => [row.external_id, row]));
-    for (const none of ["hostile", "odd", "list", "other"])
+    for (const none of ["hostile", "odd", "list", "odd names", "other"])
       expect(found.get(none)).toMatchObject({ photos: [], has_photos: false });
     expect(found.get("plain").photos).toEqual(["https://a.example/b.jpg", "https://a.example/a.jpg"].map(photoAt));
     expect(found.get("named").photos).toEqual([{ ...photoAt("https://a.example/"), caption: "Le plat" }]);
+    expect(found.get("emoji").photos).toEqual([{ ...photoAt("https://a.example/"), caption: "🍕".repeat(100) }]);
+    for (const { photos } of rows) expect(z.array(ReviewPhoto).safeParse(photos).error).toBeUndefined();
     expect(found.get("many").photos).toEqual(Array.from({ length: 30 }, (_, at) => photoAt(`https://a.example/${at}`)));
     expect(found.get("many").has_photos).toBe(true);
   });

@@ -16,6 +16,8 @@ export type Exchange = {
   bodyMaxBytes: number;
   /** Finds the machine behind the name, instead of the system. */
   lookup?: LookupFunction;
+  /** Ends the exchange once nobody waits for its answer any more. */
+  signal?: AbortSignal;
 };
 export type Answer = { status: number; headers: Headers; body: Buffer };
 /** Throws `TransportError` and nothing else. */
@@ -62,7 +64,7 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
  */
 export const nodeTransport: Transport = (exchange) =>
   new Promise((resolve, reject) => {
-    const { url, method, headers, body, lookup } = exchange;
+    const { url, method, headers, body, lookup, signal } = exchange;
     let hasLeft = false;
     const fail = (error: Error) => {
       clearTimeout(connecting);
@@ -73,6 +75,7 @@ export const nodeTransport: Transport = (exchange) =>
     const request = (url.protocol === "https:" ? httpsRequest : httpRequest)(url, {
       method,
       ...(lookup ? { lookup } : {}),
+      ...(signal ? { signal } : {}),
       headers: body === null ? headers : { ...headers, "content-length": String(Buffer.byteLength(body)) },
     });
     const connecting = setTimeout(() => {

@@ -1,4 +1,4 @@
-import { createServer, type RequestListener } from "node:http";
+import { createServer, type RequestListener, type ServerResponse } from "node:http";
 import { type AddressInfo, createServer as createTcpServer } from "node:net";
 import { afterEach, expect, test } from "vitest";
 import { type Exchange, nodeTransport, TransportError } from "./transport.ts";
@@ -48,6 +48,24 @@ test("carries method, path, headers and body, and follows no redirect", async ()
   const answer = await send(url);
   expect([answer.status, answer.headers.get("x-usage")]).toEqual([302, "1"]);
   expect(answer.body.toString()).toBe("POST /path?q=1 2 é");
+});
+test("ends with whoever waited for the answer, before or within it", async () => {
+  for (const begin of [() => {}, (response: ServerResponse) => response.write("half")]) {
+    const arrived = Promise.withResolvers<void>();
+    const ended = Promise.withResolvers<void>();
+    const url = await listen((_, response) => {
+      response.on("close", () => ended.resolve());
+      begin(response);
+      arrived.resolve();
+    });
+    const leaving = new AbortController();
+    const fault = faultOf(send(url, { signal: leaving.signal }));
+    await arrived.promise;
+    leaving.abort();
+    expect(await fault).toEqual(["network", true]);
+    await ended.promise;
+  }
+  expect(await faultOf(send(await listen(() => {}), { signal: AbortSignal.abort() }))).toEqual(["network", false]);
 });
 test("gives up on a server that stays silent, before or within its answer", async () => {
   const silent = await listen(() => {});

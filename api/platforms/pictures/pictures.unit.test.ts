@@ -1,5 +1,5 @@
 import type { LookupAddress } from "node:dns";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { parseEnvironment } from "#config/environment.ts";
 import { platformAccess } from "#config/platforms.ts";
 import { type Exchange, nodeTransport, TransportError } from "../http/transport.ts";
@@ -12,10 +12,14 @@ const picture = Buffer.from("a picture");
 const real = platformAccess(parseEnvironment({ PLATFORM_SANDBOX: "false" }), null);
 
 /** A web of these answers, by address; what was asked, in order. */
-function webOf(answers: Record<string, { status?: number; location?: string; fault?: TransportError }>, access = real) {
+function webOf(
+  answers: Record<string, { status?: number; location?: string; fault?: TransportError }>,
+  { access = real, onAsked = () => {} } = {},
+) {
   const asked: Exchange[] = [];
   const read = createPictureReader(access, async (exchange) => {
     asked.push(exchange);
+    onAsked();
     const { status = 200, location, fault } = answers[exchange.url.href] ?? { status: 404 };
     if (fault) throw fault;
     return { status, headers: new Headers(location ? { location } : {}), body: picture };
@@ -85,7 +89,9 @@ describe("reading a picture", () => {
     const { read, asked } = webOf({ [at]: {} });
     expect(await read(at)).toBe(picture);
     expect(Object.keys(asked[0]?.headers ?? {}).sort()).toEqual(["accept", "user-agent"]);
-    expect(asked[0]).toMatchObject({ method: "GET", bodyMaxBytes: 12 * 1024 * 1024, totalTimeoutMs: 15_000 });
+    expect(asked[0]).toMatchObject({ method: "GET", bodyMaxBytes: 12 * 1024 * 1024 });
+    expect(asked[0]?.totalTimeoutMs).toBeGreaterThan(14_000);
+    expect(asked[0]?.totalTimeoutMs).toBeLessThanOrEqual(15_000);
     expect(asked[0]?.lookup).toBeDefined();
   });
   test("follows three redirects, each to a public address alone", async () => {
@@ -101,6 +107,21 @@ describe("reading a picture", () => {
     expect(await read(at)).toBe(picture);
     for (const way of ["round", "in", "down"]) expect(await read(`https://photos.example/${way}`)).toBeNull();
   });
+  test("takes fifteen seconds with all its redirects", async () => {
+    let now = 1000;
+    const clock = vi.spyOn(performance, "now").mockImplementation(() => now);
+    onTestFinished(() => clock.mockRestore());
+    const round = { [at]: { status: 302, location: at } };
+    const { read, asked } = webOf(round, { onAsked: () => (now += 6000) });
+    expect(await read(at)).toBeNull();
+    expect(asked.map(({ totalTimeoutMs }) => totalTimeoutMs)).toEqual([15_000, 9000, 3000]);
+  });
+  test("goes no further once nobody waits for it", async () => {
+    const leaving = new AbortController();
+    const { read, asked } = webOf({ [at]: { status: 302, location: at } }, { onAsked: () => leaving.abort() });
+    expect(await read(at, leaving.signal)).toBeNull();
+    expect(asked.map(({ signal }) => signal)).toEqual([leaving.signal]);
+  });
   test("that is gone, too large, slow or nowhere gives nothing", async () => {
     const failing = (fault: TransportError["fault"]) => ({ fault: new TransportError(fault, false, fault) });
     const { read, asked } = webOf({
@@ -115,7 +136,7 @@ describe("reading a picture", () => {
   test("of Google asks what stands in for Google, which whoever runs this has set", async () => {
     const sandbox = "http://localhost:4600/sandbox";
     const access = platformAccess(parseEnvironment({}), { origin: sandbox, forPeople: sandbox });
-    const { read, asked } = webOf({ [`${sandbox}/google/photos/sandbox/7`]: {} }, access);
+    const { read, asked } = webOf({ [`${sandbox}/google/photos/sandbox/7`]: {} }, { access });
     expect(await read("https://lh3.googleusercontent.com/sandbox/7")).toBe(picture);
     expect(asked[0]?.lookup).toBeUndefined();
     expect(await read("https://lh3.googleusercontent.com.photos.example/sandbox/7")).toBeNull();
@@ -123,8 +144,10 @@ describe("reading a picture", () => {
   });
 });
 
+const loose = { runningOfGroup: 9, waitingOfGroup: 9 };
+
 test("so many run at a time, so many wait, and the rest is sent away at once", async () => {
-  const turns = new Turns(2, 1);
+  const turns = new Turns({ ...loose, running: 2, waiting: 1 });
   const { promise: end, resolve } = Promise.withResolvers<void>();
   let running = 0;
   let most = 0;
@@ -134,11 +157,50 @@ test("so many run at a time, so many wait, and the rest is sent away at once", a
     running--;
     return "done";
   };
-  const all = [1, 2, 3, 4].map(() => turns.take(work));
+  const all = [1, 2, 3, 4].map(() => turns.take("a", work));
   expect(await all[3]).toBeNull();
   resolve();
   expect(await Promise.all(all)).toEqual([{ value: "done" }, { value: "done" }, { value: "done" }, null]);
   expect(most).toBe(2);
-  await expect(turns.take(async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await turns.take(async () => 1)).toEqual({ value: 1 });
+  await expect(turns.take("a", async () => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await turns.take("a", async () => 1)).toEqual({ value: 1 });
+});
+
+test("a host that answers slowly holds its own places alone, running and waiting", async () => {
+  const turns = new Turns({ running: 4, runningOfGroup: 2, waiting: 3, waitingOfGroup: 2 });
+  const { promise: end, resolve } = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const slow = Array.from({ length: 5 }, (_, at) =>
+    turns.take("slow", () => {
+      begun.push(`slow ${at}`);
+      return end;
+    }),
+  );
+  expect(await slow[4]).toBeNull();
+  expect(await turns.take("quick", async () => "seen")).toEqual({ value: "seen" });
+  expect(begun).toEqual(["slow 0", "slow 1"]);
+  resolve("late");
+  expect(await Promise.all(slow)).toEqual([...Array(4).fill({ value: "late" }), null]);
+  expect(begun).toEqual(["slow 0", "slow 1", "slow 2", "slow 3"]);
+});
+
+test("who leaves gives the place in the row to another, and is never begun", async () => {
+  const turns = new Turns({ ...loose, running: 1, waiting: 1 });
+  const { promise: end, resolve } = Promise.withResolvers<string>();
+  const begun: string[] = [];
+  const work = (name: string) => async () => {
+    begun.push(name);
+    return end;
+  };
+  const leaving = new AbortController();
+  const first = turns.take("a", work("first"));
+  const left = turns.take("a", work("left"), leaving.signal);
+  expect(await turns.take("a", work("too many"))).toBeNull();
+  leaving.abort();
+  expect(await left).toBeNull();
+  const third = turns.take("a", work("third"));
+  resolve("seen");
+  expect(await Promise.all([first, third])).toEqual([{ value: "seen" }, { value: "seen" }]);
+  expect(await turns.take("a", work("gone"), leaving.signal)).toBeNull();
+  expect(begun).toEqual(["first", "third"]);
 });

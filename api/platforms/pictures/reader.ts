@@ -1,13 +1,15 @@
 import { type PlatformAccess, realBase } from "#config/platforms.ts";
-import { type Answer, nodeTransport, type Transport, TransportError } from "../http/transport.ts";
+import { type Answer, type Exchange, nodeTransport, type Transport, TransportError } from "../http/transport.ts";
 import { publicAddress } from "./addresses.ts";
 import { publicLookup } from "./lookup.ts";
 
-/** Reads the bytes behind a picture's address; null when they cannot be had. */
-export type PictureReader = (address: string) => Promise<Buffer | null>;
+/** Reads the bytes behind a picture's address; null when they cannot be had, or once the signal says that nobody waits for them. */
+export type PictureReader = (address: string, signal?: AbortSignal) => Promise<Buffer | null>;
 
 const bodyMaxBytes = 12 * 1024 * 1024;
 const redirectsMax = 3;
+/** Over all redirects. */
+const wholeTimeoutMs = 15_000;
 const google = realBase("googlePhotos");
 const lookup = publicLookup();
 
@@ -22,23 +24,26 @@ function placeOf(address: string, access: PlatformAccess): { url: URL; isOurs: b
 
 /**
  * Reads pictures of reviews from where their platform has them: without a cookie, a referrer or a word of who wants to see it; at most 12 MB,
- * in 15 seconds; from public machines alone, also after a redirect.
+ * in 15 seconds from the first question to the last byte; from public machines alone, also after a redirect.
  */
 export function createPictureReader(access: PlatformAccess, transport: Transport = nodeTransport): PictureReader {
-  const ask = ({ url, isOurs }: { url: URL; isOurs: boolean }): Promise<Answer> =>
+  const ask = (url: URL, totalTimeoutMs: number, how: Pick<Exchange, "lookup" | "signal">): Promise<Answer> =>
     transport({
-      ...{ method: "GET", url, body: null, bodyMaxBytes },
-      ...{ connectTimeoutMs: 5_000, readTimeoutMs: 10_000, totalTimeoutMs: 15_000 },
+      ...{ method: "GET", url, body: null, bodyMaxBytes, totalTimeoutMs },
+      ...{ connectTimeoutMs: 5_000, readTimeoutMs: 10_000 },
       headers: { accept: "image/webp,image/jpeg,image/png", "user-agent": "Comptoir" },
-      ...(isOurs ? {} : { lookup }),
+      ...how,
     });
-  return async (address) => {
+  return async (address, signal) => {
+    const endsAt = performance.now() + wholeTimeoutMs;
     let next: string | null = address;
     try {
       for (let hops = 0; next !== null && hops <= redirectsMax; hops++) {
         const place = placeOf(next, access);
-        if (!place) return null;
-        const { status, headers, body } = await ask(place);
+        const leftMs = Math.ceil(endsAt - performance.now());
+        if (!place || leftMs <= 0 || signal?.aborted) return null;
+        const how = { ...(place.isOurs ? {} : { lookup }), ...(signal ? { signal } : {}) };
+        const { status, headers, body } = await ask(place.url, leftMs, how);
         if (status === 200) return body;
         const location = status >= 300 && status < 400 ? headers.get("location") : null;
         next = location && URL.canParse(location, next) ? new URL(location, next).href : null;

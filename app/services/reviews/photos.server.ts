@@ -1,16 +1,14 @@
-import { createHash } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
 import type { PhotoView } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { ReviewPhotoInput } from "#contract/endpoints/review-photos.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
+import { photoKey, type ReviewPhoto } from "#contract/review-photos.ts";
 import { productApi } from "../product-api.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 
 /** What a page shows of a photo. Its key changes with its address, so that a copy the browser keeps is never another photo. */
 export function photoView({ url, caption, isVideo }: ReviewPhoto): PhotoView {
-  const key = createHash("sha256").update(url).digest("base64url").slice(0, 12);
-  return { key, ...(caption ? { caption } : {}), ...(isVideo ? { isVideo } : {}) };
+  return { key: photoKey(url), ...(caption ? { caption } : {}), ...(isVideo ? { isVideo } : {}) };
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
@@ -19,21 +17,28 @@ const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", 
 const withoutPhoto = (words: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 112" width="448" height="448"><title>${escaped(words)}</title><rect width="112" height="112" fill="#e9e2d5"/><path d="M34 42h44v30H34zM34 66l12-12 10 10 8-6 14 12M30 34l52 46" fill="none" stroke="#655b4b" stroke-width="3" stroke-linejoin="round"/></svg>`;
 
-/** The photo of an address as an answer: kept by the reader's browser for a week; what cannot be had is asked for again soon. */
+/**
+ * The photo of an address as an answer, as long as the reader waits for it: kept by the reader's browser for a week; what cannot be had, an
+ * address without the photo's key too, is asked for again soon.
+ */
 export async function reviewPhoto(
   context: Readonly<RouterContextProvider>,
   params: { reviewId: string; position: string },
-  query: URLSearchParams,
+  { query, signal }: { query: URLSearchParams; signal: AbortSignal },
 ): Promise<Response> {
   const headers = { "X-Content-Type-Options": "nosniff", "Content-Security-Policy": "default-src 'none'; sandbox" };
-  const asked = ReviewPhotoInput.safeParse({ ...params, size: query.get("size") ?? undefined });
+  const asked = ReviewPhotoInput.safeParse({
+    ...params,
+    key: query.get("v") ?? "",
+    size: query.get("size") ?? undefined,
+  });
   try {
     if (!asked.success) throw new ProductApiError(404, "NOT_FOUND", { requestId: "" });
-    const file = await productApi(context).reviewPhotos.get(asked.data);
+    const file = await productApi(context).reviewPhotos.get(asked.data, { signal });
     const kept = { "Content-Type": "image/webp", "Cache-Control": "private, max-age=604800" };
     return new Response(file, { headers: { ...headers, ...kept } });
   } catch (error) {
-    if (!(error instanceof ProductApiError) || ![404, 503].includes(error.status)) throw error;
+    if (!(error instanceof ProductApiError) || ![404, 429, 503].includes(error.status)) throw error;
     const told = { "Content-Type": "image/svg+xml; charset=utf-8", "Cache-Control": "private, max-age=60" };
     const words = textsIn(context, "reviews")("photos.unavailable");
     return new Response(withoutPhoto(words), { status: error.status, headers: { ...headers, ...told } });

@@ -140,7 +140,7 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
       edited: review.editedAt === null ? null : momentOf(formats, review.editedAt, zone),
       version: review.version,
       ratingTags: review.ratingTags.map(writer.ratingTag),
-      photos: review.photos.map(photoView),
+      photos: review.removedAt === null ? review.photos.map(photoView) : [],
       analysis: writer.analysis(review),
       ...workOf(writer, review, (iso) => momentOf(formats, iso, zone)),
       report: review.work.report && writer.reports(`states.${review.work.report}`),

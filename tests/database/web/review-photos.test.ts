@@ -1,5 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
+import { photoKey } from "#contract/review-photos.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -28,17 +29,16 @@ async function open() {
   );
   const { id } = await createRestaurant(api.database, { organizationId: rows[0].organization_id });
   const photo = { width: null, height: null, isVideo: false, caption: null };
-  const pictured = await createReview(api.database, {
-    restaurantId: id,
-    author: `Léa "<b>`,
-    photos: [
-      { ...photo, url: "https://photos.example/plate.png", caption: `"><script>alert(1)</script>` },
-      { ...photo, url: "https://photos.example/gone.png", isVideo: true },
-    ],
-  });
+  const photos = [
+    { ...photo, url: "https://photos.example/plate.png", caption: `"><script>alert(1)</script>` },
+    { ...photo, url: "https://photos.example/gone.png", isVideo: true },
+  ];
+  const pictured = await createReview(api.database, { restaurantId: id, author: `Léa "<b>`, photos });
   await createReview(api.database, { restaurantId: id, author: "Sans image" });
   const path = `/restaurants/${id}/reputation/reviews`;
-  return { cookie, path, reviewId: pictured.id, get: (address: string) => send(address, { cookie }) };
+  const addressOf = (position: number | string, url = photos[Number(position)]?.url ?? "") =>
+    `${path}/${pictured.id}/photos/${position}?v=${photoKey(url)}`;
+  return { cookie, path, reviewId: pictured.id, addressOf, get: (address: string) => send(address, { cookie }) };
 }
 
 it("shows a review's photos by our own address, in words as well, and nothing of where they lie", async () => {
@@ -56,8 +56,8 @@ it("shows a review's photos by our own address, in words as well, and nothing of
 });
 
 it("gives a photo as a picture that the reader alone keeps, and nothing in it may run", async () => {
-  const { path, reviewId, get } = await open();
-  const photo = `${path}/${reviewId}/photos/0?v=abc`;
+  const { addressOf, get } = await open();
+  const photo = addressOf(0);
   for (const size of ["", "&size=large", "&size=enormous"]) {
     const { status, headers } = await get(photo + size);
     expect([status, headers.get("content-type")]).toEqual(
@@ -71,18 +71,42 @@ it("gives a photo as a picture that the reader alone keeps, and nothing in it ma
 });
 
 it.each(["1", "2", "29", "30", "-1", "x"])("draws in words that photo %s cannot be had", async (position) => {
-  const { path, reviewId, get } = await open();
-  const { status, headers, text } = await get(`${path}/${reviewId}/photos/${position}`);
+  const { addressOf, get } = await open();
+  const { status, headers, text } = await get(addressOf(position));
   expect([status, headers.get("content-type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
   expect(text).toContain("<title>Cette photo n’est pas disponible</title>");
 });
 
-it("gives no photo to a visitor, nor of a review out of reach", async () => {
-  const { path, reviewId } = await open();
+it("gives no photo under an address that was another's, or that names none", async () => {
+  const { path, reviewId, addressOf, get } = await open();
   const before = asked.length;
-  expect((await send(`${path}/${reviewId}/photos/0`)).status).toBe(302);
+  for (const address of [addressOf(0, "https://photos.example/former.png"), `${path}/${reviewId}/photos/0`])
+    expect((await get(address)).status).toBe(404);
+  expect(asked.length).toBe(before);
+});
+
+it("tells too eager a reader so in the photo's place", async () => {
+  const { addressOf, get } = await open();
+  expect((await get(addressOf(0))).status).toBe(200);
+  await api.database.pool.query("update rate_limits set count = 240 where key like 'review-photo:%'");
+  const { status, headers } = await get(addressOf(0));
+  expect([status, headers.get("content-type")]).toEqual([429, "image/svg+xml; charset=utf-8"]);
+});
+
+it("shows no photos of a review that is gone from its platform", async () => {
+  const { path, reviewId, get } = await open();
+  await api.database.pool.query("update reviews set removed_at = now() where id = $1", [reviewId]);
+  const { text } = await get(`${path}?period=all_time&review=${reviewId}`);
+  expect(text).toContain("Léa");
+  expect(text).not.toMatch(/photos\/0|2 photos/);
+});
+
+it("gives no photo to a visitor, nor of a review out of reach", async () => {
+  const { path, addressOf } = await open();
+  const before = asked.length;
+  expect((await send(addressOf(0))).status).toBe(302);
   const stranger = await open();
-  expect((await stranger.get(`${stranger.path}/${reviewId}/photos/0`)).status).toBe(404);
+  expect((await stranger.get(addressOf(0).replace(path, stranger.path))).status).toBe(404);
   expect(asked.length).toBe(before);
 });
 
