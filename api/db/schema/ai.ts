@@ -18,8 +18,8 @@ export const aiSettings = pgTable("ai_settings", {
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
   restaurantId: restaurantId(),
-  voice: jsonb("voice").$type<Voice>().notNull(),
-  /** Null: nobody chose at this place. */
+  /** Null, as the provider: nobody chose at this place. */
+  voice: jsonb("voice").$type<Voice>(),
   provider: text("provider").$type<AiProvider>(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   voiceVersion: integer("voice_version").notNull().default(0),

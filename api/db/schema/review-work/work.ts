@@ -29,6 +29,8 @@ export const tags = pgTable("tags", {
   retagAfter: uuid("retag_after"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull().default(1),
+  updatedByName: text("updated_by_name").notNull().default(""),
 });
 
 /** Which review has which tag; a rejected one was taken off by a person and stays off. */

@@ -12,8 +12,8 @@ export type Held = { voice: Voice; provider: AiProvider; scope: AiSettings["scop
 type Change = AiSettings["changes"][AiPart];
 type Row = {
   isOwn: boolean;
-  voice: Voice;
-  /** Null: nobody chose here. */
+  /** Null, as the provider: nobody chose here. */
+  voice: Voice | null;
   provider: AiProvider | null;
   voiceChange: Change;
   providerChange: Change;
@@ -32,6 +32,7 @@ async function storedRows(pool: Queryable, restaurantId: string): Promise<Row[]>
   return rows;
 }
 
+const voiceRow = (rows: readonly Row[]) => rows.find(({ voice }) => voice !== null);
 const switchesOff = ({ isOwn, provider }: Row): boolean => !isOwn && provider === "none";
 const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.find(({ provider }) => provider !== null);
 
@@ -41,7 +42,7 @@ function heldOf(rows: readonly Row[]): Held & { isSwitchedOff: boolean } {
   const isSwitchedOff = rows.some(switchesOff);
   if (!row) return { voice: voiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
   return {
-    voice: row.voice,
+    voice: voiceRow(rows)?.voice ?? voiceDefaults,
     provider: providerRow(rows)?.provider ?? "none",
     isSwitchedOff,
     scope: row.isOwn ? "restaurant" : "organization",
@@ -74,7 +75,7 @@ export async function readAiSettings(
       voice: await readVersions(orm, place, "ai_settings", "voice_version"),
       provider: await readVersions(orm, place, "ai_settings", "provider_version"),
     },
-    changes: { voice: rows[0]?.voiceChange ?? nobody, provider: providerRow(rows)?.providerChange ?? nobody },
+    changes: { voice: voiceRow(rows)?.voiceChange ?? nobody, provider: providerRow(rows)?.providerChange ?? nobody },
     model: settings.ai.endpoint?.model ?? null,
     facts: await listFacts(pool, place.id),
     credits: await readCredits(pool, place.id, settings.ai.monthlyHardLimit),

@@ -8,7 +8,7 @@ import { principalOf } from "../../../principal.ts";
 import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant } from "../../../reach.ts";
 import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../../setting-versions.ts";
 import { fullNameOf } from "../../reviews/writes/events.ts";
-import { findHeld, readAiSettings } from "./settings.ts";
+import { readAiSettings } from "./settings.ts";
 
 type Scope = "organization" | "restaurant";
 type Asked = { restaurantId: string; scope: Scope; versions: SettingVersions };
@@ -51,8 +51,8 @@ export async function storeVoice(context: ApiContext, input: Asked & { voice: Vo
 }
 
 /**
- * Stores what writes drafts; a restaurant's first own row takes the voice that held there. Throws CONFLICT, PERMISSION_RULE, and
- * AI_SWITCHED_OFF at a restaurant whose organization has switched the model off.
+ * Stores what writes drafts; the voice stays whose it is. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant whose
+ * organization has switched the model off.
  */
 export async function storeProvider(context: ApiContext, input: Asked & { provider: AiProvider }): Promise<AiSettings> {
   const { scope, versions, provider } = input;
@@ -60,10 +60,9 @@ export async function storeProvider(context: ApiContext, input: Asked & { provid
   refuseSharing(context, place, scope);
   const { isSwitchedOff } = await readAiSettings(context, place);
   if (scope === "restaurant" && provider !== "none" && isSwitchedOff) throw fail("AI_SWITCHED_OFF");
-  const { voice } = await findHeld(context.database, place.id);
   const statement = sql`
-    insert into ai_settings (id, organization_id, restaurant_id, voice, provider, provider_version, provider_by, provider_at)
-    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${JSON.stringify(voice)}::jsonb, ${provider},
+    insert into ai_settings (id, organization_id, restaurant_id, provider, provider_version, provider_by, provider_at)
+    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${provider},
       ${nextVersion}, ${fullNameOf(principalOf(context))}, now())
     on conflict ${scopeKey} do update set provider = excluded.provider, provider_version = excluded.provider_version,
       provider_by = excluded.provider_by, provider_at = excluded.provider_at, updated_at = now()`;

@@ -84,6 +84,31 @@ describe("two people at the same voice", () => {
   });
 });
 
+describe("a model chosen", () => {
+  test("for the organization leaves a restaurant's voice at that restaurant", async () => {
+    const { call, path, there } = await pair();
+    await call("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    const chosen = await call<AiSettings>("PUT", `${path}/provider`, {
+      ...{ scope: "organization", versions: noVersions, provider: "endpoint" },
+    });
+    expect(chosen.body.data).toMatchObject({ voice: brief, provider: "endpoint", scope: "restaurant" });
+    expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({
+      ...{ voice: voiceDefaults, provider: "endpoint", scope: "organization" },
+    });
+  });
+
+  test("at a restaurant lets it follow its organization's voice", async () => {
+    const { call, path, there, second } = await pair();
+    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await call("PUT", `${there}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
+    const { versions } = (await call<AiSettings>("GET", path)).body.data;
+    await call("PUT", `${path}/voice`, { scope: "organization", versions: versions.voice, voice: brief });
+    expect(await findHeld(api.database, second)).toMatchObject({ voice: brief, provider: "endpoint" });
+    const { changes } = (await call<AiSettings>("GET", there)).body.data;
+    expect(changes.voice.at).not.toBeNull();
+  });
+});
+
 describe("a line of the facts sheet", () => {
   test("that somebody changed is told to who changes or deletes it next", async () => {
     const { call, other, path } = await pair();
