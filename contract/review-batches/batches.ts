@@ -117,6 +117,7 @@ export const ReviewBatch = z.object({
   _id: Id,
   by: BatchMaker,
   restaurantId: Id.nullable(),
+  /** The maker's alone, as `matchCount`: empty and null for everybody else. */
   listQuery: z.string(),
   matchCount: z.number().int().nullable(),
   isMatchExact: z.boolean(),

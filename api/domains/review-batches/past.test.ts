@@ -1,7 +1,9 @@
+import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { batchHouse } from "#tests/factories/review-batches/house.ts";
 import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
@@ -63,6 +65,54 @@ describe("the list of past batches", () => {
     await expect(elsewhere).rejects.toMatchObject(hidden);
     await expect(stranger.api.reviewBatches.get({ batchId: done._id })).rejects.toMatchObject(hidden);
     await expect(stranger.api.reviewBatches.reviews({ batchId: done._id })).rejects.toMatchObject(hidden);
+  });
+
+  test("tells a colleague nothing of what the maker looked for", async () => {
+    const { api, restaurant, colleague } = await batchHouse(database);
+    const query = { ratings: [0, 1, 2, 3, 4, 5], sort: "newest" as const };
+    const listQuery = `restaurants=${restaurant.id}&search=moules`;
+    const { _id: batchId } = (await api.reviewBatches.create({ restaurantId: null, listQuery, query })).data;
+    await api.reviewBatches.plan({ batchId, action: archive });
+    await api.reviewBatches.confirm({ batchId, edits: [] });
+    await database.pool.query("update review_batches set match_count = 504, is_match_exact = false where id = $1", [
+      batchId,
+    ]);
+    const own = (await api.reviewBatches.get({ batchId })).data;
+    expect(own).toMatchObject({ listQuery, matchCount: 504, isMatchExact: false });
+    const guest = await colleague("guest", "Zoé");
+    const read = (await guest.api.reviewBatches.get({ batchId })).data;
+    expect(read).toMatchObject({ listQuery: "", matchCount: null, isMatchExact: true });
+    expect(read.rows).toHaveLength(3);
+  });
+
+  test("is found by its index, and only the batches of a page are counted", async () => {
+    const { user, ids, run, restaurant } = await batchHouse(database);
+    await run(ids, archive);
+    await database.pool.query(
+      `with made as (insert into review_batches (id, user_id, state, action, confirmed_at)
+         select gen_random_uuid(), $1, 'done', $2::jsonb, now() - n * interval '1 minute' from generate_series(1, 2000) n returning id)
+       insert into review_batch_rows (batch_id, position, review_id, restaurant_id) select id, 1, $3, $4 from made`,
+      [user.id, JSON.stringify(archive), ids[0], restaurant.id],
+    );
+    await database.pool.query("analyze review_batches, review_batch_rows, restaurants, restaurant_members");
+    const plans: string[] = [];
+    const { orm } = database;
+    const explaining = new Proxy(orm, {
+      get: (_target, name) =>
+        name !== "execute"
+          ? Reflect.get(orm, name)
+          : async (statement: SQL) => {
+              const { rows } = await orm.execute(sql`explain (analyze, costs off, timing off) ${statement}`);
+              plans.push(rows.map((row) => Object.values(row).join()).join("\n"));
+              return orm.execute(statement);
+            },
+    });
+    const { api } = await callerOf({ ...database, orm: explaining }, user);
+    expect((await api.reviewBatches.list({ pageSize: 20 })).data).toHaveLength(20);
+    const plan = plans.find((one) => one.includes("review_batch_rows")) ?? "";
+    expect(plan).toContain("review_batches_past");
+    const counted = plan.split("\n").find((line) => line.includes("Aggregate")) ?? "";
+    expect(Number(/loops=(\d+)/.exec(counted)?.[1])).toBe(21);
   });
 
   test("of a restaurant holds what touched it, and counts what the reader reaches alone", async () => {

@@ -35,10 +35,12 @@ export async function listPastBatches(
     select b.id as "_id", b.restaurant_id as "restaurantId", b.action, ${makerOf(context)} as by,
       ${instant(sql`b.confirmed_at`)} as "confirmedAt", ${instant(sql`b.undone_at`)} as "undoneAt",
       ${exactInstant(sql`b.confirmed_at`)} as key, f.*
-    from review_batches b join users u on u.id = b.user_id cross join lateral ${counted(context)}
-    where b.state in ('done', 'undone') and ${touchesReach(context, place)}
-      and ${at === null ? sql`true` : sql`(b.confirmed_at, b.id) ${side} (${at}::timestamptz, ${id}::uuid)`}
-    order by b.confirmed_at ${order}, b.id ${order} limit ${window.pageSize + 1}`);
+    from (
+      select b.* from review_batches b where b.state in ('done', 'undone') and ${touchesReach(context, place)}
+        and ${at === null ? sql`true` : sql`(b.confirmed_at, b.id) ${side} (${at}::timestamptz, ${id}::uuid)`}
+      order by b.confirmed_at ${order}, b.id ${order} limit ${window.pageSize + 1}
+    ) b join users u on u.id = b.user_id cross join lateral ${counted(context)}
+    order by b.confirmed_at ${order}, b.id ${order}`);
   const page = pageOf(rows, window, ({ key, _id }) => [key, _id] as const);
   return { data: page.rows.map(({ key: _key, ...row }) => row), pagination: page.pagination };
 }

@@ -43,7 +43,9 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
   ]);
   const [batch] = found.rows;
   if (!batch) throw fail("NOT_FOUND");
-  return { ...batch, rows: lines.rows.map(({ row }) => row) };
+  // What the maker looked for, and how much of it there was, is of the maker's reach.
+  const own = batch.by.isMe ? {} : { listQuery: "", matchCount: null, isMatchExact: true };
+  return { ...batch, ...own, rows: lines.rows.map(({ row }) => row) };
 }
 
 const pageSize = 100;
