@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Id } from "../ids.ts";
+import { Id, Instant } from "../ids.ts";
 import { sentiments, topics } from "../topics.ts";
 
 /** An organization keeps this many tags at most. */
@@ -47,6 +47,9 @@ export const ReviewTag = z.object({
 });
 export type ReviewTag = z.infer<typeof ReviewTag>;
 
+/** Another one each time somebody writes its name, colour or rule. */
+export const TagVersion = z.number().int().min(1);
+
 /** A tag with its rule and what became of it, for those who look after the list. */
 export const ManagedTag = ReviewTag.extend({
   rule: TagRule.nullable(),
@@ -59,6 +62,9 @@ export const ManagedTag = ReviewTag.extend({
   /** Reviews its rule put it on, and of these how many a person took it off again. */
   automaticCount: z.number().int(),
   correctedCount: z.number().int(),
+  version: TagVersion,
+  updatedAt: Instant,
+  updatedBy: z.string(),
 });
 export type ManagedTag = z.infer<typeof ManagedTag>;
 

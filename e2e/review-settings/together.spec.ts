@@ -87,3 +87,43 @@ test("a voice and a fact that somebody changed meanwhile are told with what they
   await line.getByRole("button", { name: "Supprimer" }).click();
   await expect(line).toHaveCount(0);
 });
+
+test("a tag that somebody changed meanwhile is told with what it says now, and what was typed is still there", async ({
+  page,
+  context,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Monti");
+  const path = `/restaurants/${id}/settings/reviews`;
+  const former = `Parking ${info.project.name}`;
+  await visit(path);
+  await page.getByLabel("Nom", { exact: true }).fill(former);
+  await page.getByRole("button", { name: "Ajouter l’étiquette" }).click();
+  await page.getByRole("link", { name: `Modifier ${former}` }).click();
+  const save = { name: "Enregistrer l’étiquette" };
+  await expect(page.getByRole("button", save)).toBeVisible();
+  const other = await context.newPage();
+  await other.goto(page.url());
+  if (javaScriptEnabled) await untilUsable(other);
+  const renamed = `Stationnement ${info.project.name}`;
+  const nameIn = (one: typeof page) => one.getByRole("listitem").getByLabel("Nom", { exact: true });
+  await nameIn(other).fill(renamed);
+  await other.getByRole("button", save).click();
+  await expect(other.getByRole("link", { name: `Modifier ${renamed}` })).toBeVisible();
+  await other.close();
+
+  const mine = `Voiture ${info.project.name}`;
+  await nameIn(page).fill(mine);
+  await page.getByRole("button", save).click();
+  await expect(page.getByRole("alert")).toContainText("Camille Tavelin a modifié ce réglage");
+  await expect(page.getByRole("alert")).toContainText(renamed);
+  await expect(nameIn(page)).toHaveValue(mine);
+  await page.getByRole("button", save).click();
+  await page.getByRole("link", { name: `Supprimer ${mine}` }).click();
+  await page.getByRole("button", { name: "Supprimer l’étiquette" }).click();
+  await expect(page.getByRole("link", { name: `Modifier ${mine}` })).toHaveCount(0);
+});

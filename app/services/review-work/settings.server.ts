@@ -20,8 +20,8 @@ export async function createTag(context: Context, tag: Place & TagContent): Prom
   await productApi(context).reviewTags.create(tag);
 }
 
-/** Changes a tag's name, colour and rule. Throws NOT_FOUND, TAG_NAME_TAKEN. */
-export async function updateTag(context: Context, tag: TagPlace & TagContent): Promise<void> {
+/** Changes a tag's name, colour and rule. Throws NOT_FOUND, TAG_NAME_TAKEN, CONFLICT. */
+export async function updateTag(context: Context, tag: TagPlace & TagContent & { version: number }): Promise<void> {
   await productApi(context).reviewTags.update(tag);
 }
 

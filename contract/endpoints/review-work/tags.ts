@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../../endpoint.ts";
 import { answer, Done, Id } from "../../ids.ts";
-import { ManagedTag, ReviewTag, TagContent } from "../../review-work/tags.ts";
+import { ManagedTag, ReviewTag, TagContent, TagVersion } from "../../review-work/tags.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
 const tagPath = restaurantPath.extend({ tagId: Id });
@@ -41,9 +41,10 @@ export const reviewTagsEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/review-tags/{tagId}",
     summary: "Rename a tag, or change its colour or rule; another rule goes through older reviews again",
-    input: TagContent.extend(tagPath.shape),
+    // The version that the writer has before them.
+    input: TagContent.extend(tagPath.shape).extend({ version: TagVersion }),
     output: answer(ManagedTag),
-    errors: ["NOT_FOUND", "TAG_NAME_TAKEN"],
+    errors: ["NOT_FOUND", "TAG_NAME_TAKEN", "CONFLICT"],
   }),
   merge: endpoint({
     ...manage,

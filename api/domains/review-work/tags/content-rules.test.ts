@@ -55,11 +55,15 @@ describe("a rule by what a review says", () => {
     const { api, restaurant } = desk;
     const review = await createReview(database, { restaurantId: restaurant.id, rating: 2, text: slow, language: "fr" });
     await readAll(database);
-    const { _id: tagId } = await create(desk, "Sujet", { topics: ["wait"] });
+    let { _id: tagId, version } = await create(desk, "Sujet", { topics: ["wait"] });
     await retagReviews({ database });
     expect(await tagsOf(desk, review.id)).toEqual(["Sujet"]);
-    const change = (rule: Partial<TagRule>) =>
-      api.reviewTags.update({ restaurantId: restaurant.id, tagId, ...TagContent.parse({ name: "Sujet", rule }) });
+    const change = async (rule: Partial<TagRule>) => {
+      const seen = { restaurantId: restaurant.id, tagId, version };
+      const answer = await api.reviewTags.update({ ...seen, ...TagContent.parse({ name: "Sujet", rule }) });
+      version = answer.data.version;
+      return answer;
+    };
     expect((await change({ topics: ["location"] })).data.isRetagging).toBe(true);
     await retagReviews({ database });
     expect(await tagsOf(desk, review.id)).toEqual([]);

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { ManagedTag, ReviewTag } from "#contract/review-work/tags.ts";
 import type { ApiContext } from "../../../context.ts";
+import { instant } from "../../../db/instants.ts";
 import { fail } from "../../../errors.ts";
 import { reachableRestaurantIds } from "../../../reach.ts";
 
@@ -27,6 +28,7 @@ export async function listManaged(
       case when t.rule_version > t.applied_version then jsonb_build_object('done', t.retagged_count,
         'total', greatest(t.retagged_count, (select coalesce(sum(s.count), 0)::int from review_totals s join restaurants r on r.id = s.restaurant_id
           where r.organization_id = t.organization_id))) end as "retagged",
+      t.version, ${instant(sql`t.updated_at`)} as "updatedAt", t.updated_by_name as "updatedBy",
       f.reviews as "reviewCount", f.automatic as "automaticCount", f.corrected as "correctedCount"
     from tags t cross join lateral (select
         count(*) filter (where l.rejected_at is null)::int as reviews,

@@ -5,7 +5,11 @@ const batchSize = 2000;
 type Tag = { id: string; ruleVersion: number; hasRule: boolean; after: string | null };
 
 const nextTagQuery = `select id, rule_version as "ruleVersion", rule is not null as "hasRule", retag_after as after
-  from tags where rule_version > applied_version order by updated_at, id limit 1 for update skip locked`;
+  from tags where rule_version > applied_version order by updated_at, id limit 1 for no key update skip locked`;
+// Whoever is bringing in reviews put tags on by the rule before: they are waited for, in a statement of its own that holds up nobody.
+const newRuleQuery =
+  "select id from tags where rule_version > applied_version and retag_after is null order by updated_at, id limit 1";
+const settleQuery = "select 1 from tags where id = $1 for update";
 
 const pageQuery = `
   select v.id from tags t join restaurants r on r.organization_id = t.organization_id join reviews v on v.restaurant_id = r.id
@@ -41,10 +45,18 @@ async function step(client: Queryable): Promise<boolean> {
   return true;
 }
 
+async function settle(pool: Queryable): Promise<void> {
+  const { rows } = await pool.query<{ id: string }>(newRuleQuery);
+  if (rows[0]) await pool.query(settleQuery, [rows[0].id]);
+}
+
 /**
  * Brings the tags of older reviews in line with rules that have changed, in small transactions. What a person took off stays off where
  * the rule still holds. Answers how many steps it took.
  */
 export async function retagReviews({ database }: Pick<ApiServices, "database">): Promise<number> {
-  for (let steps = 0; ; steps += 1) if (!(await transaction(database.pool, step))) return steps;
+  for (let steps = 0; ; steps += 1) {
+    await settle(database.pool);
+    if (!(await transaction(database.pool, step))) return steps;
+  }
 }

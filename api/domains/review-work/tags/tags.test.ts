@@ -25,7 +25,10 @@ describe("the organization's list", () => {
     const vip = await create(desk, { name: "Fidèle", colour: "blue" });
     const press = await create(desk, { name: "Presse" });
     await expect(create(desk, { name: "FIDELE" })).rejects.toMatchObject({ code: "TAG_NAME_TAKEN", status: 409 });
-    const renamed = await api.reviewTags.update({ ...here, tagId: vip._id, ...TagContent.parse({ name: "Habitué" }) });
+    const renamed = await api.reviewTags.update({
+      ...{ ...here, tagId: vip._id, version: vip.version },
+      ...TagContent.parse({ name: "Habitué" }),
+    });
     expect(renamed.data).toMatchObject({ name: "Habitué", colour: "grey", reviewCount: 0 });
     await api.reviewWork.tag({ reviewId: review.id, add: [vip._id] });
     await expect(api.reviewTags.merge({ ...here, tagId: vip._id, intoTagId: vip._id })).rejects.toMatchObject({
@@ -37,6 +40,31 @@ describe("the organization's list", () => {
     await api.reviewTags.delete({ ...here, tagId: press._id });
     expect(await managed(desk)).toEqual([]);
     expect(await tagsOf(desk, review.id)).toEqual([]);
+  });
+
+  test("is written by who has seen it: the second of two people is told what the first wrote", async () => {
+    const desk = await reviewDesk(database, "manager");
+    const { _id: tagId, version } = await create(desk, { name: "Attente" });
+    const other = await callerOf(database, await staffOf(database, desk.restaurant, "owner", "Zoé"));
+    const seen = { restaurantId: desk.restaurant.id, tagId, version };
+    const change = (api: Desk["api"], name: string, at: number) =>
+      api.reviewTags.update({ ...seen, version: at, ...TagContent.parse({ name }) });
+    const first = (await change(other.api, "Lenteur", version)).data;
+    expect(first).toMatchObject({ name: "Lenteur", updatedBy: expect.stringContaining("Zoé") });
+    const late = await change(desk.api, "Patience", version).catch((error: unknown) => error);
+    expect(late).toMatchObject({ code: "CONFLICT", status: 409, data: { current: first } });
+    expect(await managed(desk)).toMatchObject([{ name: "Lenteur" }]);
+    expect((await change(desk.api, "Patience", first.version)).data.name).toBe("Patience");
+  });
+
+  test("of two people at the same tag at once tells one of them", async () => {
+    const desk = await reviewDesk(database, "manager");
+    const { _id: tagId, version } = await create(desk, { name: "Attente" });
+    const seen = { restaurantId: desk.restaurant.id, tagId, version };
+    const answers = await Promise.allSettled(
+      ["Lenteur", "Patience"].map((name) => desk.api.reviewTags.update({ ...seen, ...TagContent.parse({ name }) })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual(["fulfilled", "rejected"]);
   });
 
   test("belongs to one organization, is read by all of it and changed from manager upwards", async () => {
@@ -130,7 +158,8 @@ describe("rules", () => {
     ]);
     await api.reviewWork.tag({ reviewId: bad?.id ?? "", remove: [tag._id] });
     const content = TagContent.parse({ name: "Négatif", rule: { ratings: [1] } });
-    await api.reviewTags.update({ restaurantId: restaurant.id, tagId: tag._id, ...content });
+    const seen = { restaurantId: restaurant.id, tagId: tag._id, version: tag.version };
+    const { version } = (await api.reviewTags.update({ ...seen, ...content })).data;
     await retagReviews({ database });
     expect(await tagsOf(desk, bad?.id ?? "")).toEqual([]);
     expect(await tagsOf(desk, worse?.id ?? "")).toEqual([]);
@@ -138,7 +167,7 @@ describe("rules", () => {
     const [after] = await managed(desk);
     expect(after).toMatchObject({ reviewCount: 1, automaticCount: 1, correctedCount: 1 });
     expect(tagPrecision(after as NonNullable<typeof after>)).toBe(0);
-    await api.reviewTags.update({ restaurantId: restaurant.id, tagId: tag._id, ...content, rule: null });
+    await api.reviewTags.update({ ...seen, version, ...content, rule: null });
     await retagReviews({ database });
     expect(await managed(desk)).toMatchObject([{ rule: null, reviewCount: 1, automaticCount: 0 }]);
   });

@@ -3,7 +3,9 @@ import type { ApiContext } from "../../../context.ts";
 import { newId } from "../../../db/ids.ts";
 import { type Queryable, transaction } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
+import { principalOf } from "../../../principal.ts";
 import { requireRestaurant } from "../../../reach.ts";
+import { fullNameOf } from "../../reviews/writes/events.ts";
 import { getManaged } from "./list.ts";
 import { conditionsOf } from "./rules.ts";
 
@@ -48,34 +50,55 @@ async function writeContent(context: ApiContext, client: Queryable, tagId: strin
   const { ratings, languages, pattern, topics, sentiments } = await conditionsOf(client, content.rule);
   const rule = content.rule && JSON.stringify(content.rule);
   const { rows } = await client.query<{ isChanged: boolean }>(
-    `with former as (select id, rule from tags where id = $1 for update)
+    `with former as (select id, rule from tags where id = $1 for no key update)
      update tags t set name = $2, colour = $3, rule = $4, rule_ratings = $5, rule_languages = $6, rule_pattern = $7, rule_topics = $8, rule_sentiments = $9, updated_at = now(),
+       version = t.version + 1, updated_by_name = $10,
        rule_version = t.rule_version + case when former.rule is distinct from $4::jsonb then 1 else 0 end,
        retag_after = case when former.rule is distinct from $4::jsonb then null else t.retag_after end,
        retagged_count = case when former.rule is distinct from $4::jsonb then 0 else t.retagged_count end
      from former where t.id = former.id returning former.rule is distinct from $4::jsonb as "isChanged"`,
-    [tagId, content.name, content.colour, rule, ratings, languages, pattern, topics, sentiments],
+    [
+      tagId,
+      content.name,
+      content.colour,
+      rule,
+      ratings,
+      languages,
+      pattern,
+      topics,
+      sentiments,
+      fullNameOf(principalOf(context)),
+    ],
   );
   if (rows[0]?.isChanged) await context.jobs.send(client, "retag-reviews", {});
 }
 
-async function holdTag(client: Queryable, organizationId: string, tagId: string): Promise<void> {
-  const { rowCount } = await client.query("select 1 from tags where id = $1 and organization_id = $2 for update", [
-    tagId,
-    organizationId,
-  ]);
-  if (!rowCount) throw fail("NOT_FOUND");
+type Hold = "no key update" | "update";
+
+/** Holds a tag and tells its version. `no key update` lets reviews that arrive be tagged meanwhile; what is about to go takes `update`. */
+async function holdTag(client: Queryable, organizationId: string, tagId: string, hold: Hold): Promise<number> {
+  const { rows } = await client.query<{ version: number }>(
+    `select version from tags where id = $1 and organization_id = $2 for ${hold}`,
+    [tagId, organizationId],
+  );
+  if (!rows[0]) throw fail("NOT_FOUND");
+  return rows[0].version;
 }
 
-/** Changes name, colour and rule. Throws NOT_FOUND, TAG_NAME_TAKEN. */
-export async function updateTag(context: ApiContext, input: TagPlace & TagContent): Promise<ManagedTag> {
+type SeenTag = TagPlace & TagContent & { version: number };
+
+/** Changes name, colour and rule where nobody has since the writer looked. Throws NOT_FOUND, TAG_NAME_TAKEN, CONFLICT. */
+export async function updateTag(context: ApiContext, input: SeenTag): Promise<ManagedTag> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
-  await transaction(context.database.pool, async (client) => {
+  const isWritten = await transaction(context.database.pool, async (client) => {
     await holdList(client, organizationId);
-    await holdTag(client, organizationId, input.tagId);
+    const version = await holdTag(client, organizationId, input.tagId, "no key update");
+    if (version !== input.version) return false;
     await refuseTakenName(client, organizationId, input.name, input.tagId);
     await writeContent(context, client, input.tagId, input);
+    return true;
   });
+  if (!isWritten) throw fail("CONFLICT", { current: await getManaged(context, organizationId, input.tagId) });
   return getManaged(context, organizationId, input.tagId);
 }
 
@@ -91,8 +114,8 @@ export async function mergeTag(context: ApiContext, input: TagPlace & { intoTagI
   if (input.tagId === input.intoTagId) throw fail("TAG_MERGE");
   await transaction(context.database.pool, async (client) => {
     await holdList(client, organizationId);
-    await holdTag(client, organizationId, input.tagId);
-    await holdTag(client, organizationId, input.intoTagId);
+    await holdTag(client, organizationId, input.tagId, "update");
+    await holdTag(client, organizationId, input.intoTagId, "update");
     await client.query(mergeQuery, [input.tagId, input.intoTagId]);
     await client.query("delete from tags where id = $1", [input.tagId]);
   });
@@ -103,7 +126,7 @@ export async function mergeTag(context: ApiContext, input: TagPlace & { intoTagI
 export async function deleteTag(context: ApiContext, input: TagPlace): Promise<void> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   await transaction(context.database.pool, async (client) => {
-    await holdTag(client, organizationId, input.tagId);
+    await holdTag(client, organizationId, input.tagId, "update");
     await client.query("delete from tags where id = $1", [input.tagId]);
   });
 }

@@ -44,7 +44,7 @@ async function run(context: Context, restaurantId: string, action: SettingsActio
       await createTag(context, { restaurantId, ...tagOf(action) });
       return false;
     case "updateTag":
-      await updateTag(context, { restaurantId, tagId: action.tagId, ...tagOf(action) });
+      await updateTag(context, { restaurantId, tagId: action.tagId, version: action.version, ...tagOf(action) });
       return false;
     case "mergeTag":
       await mergeTag(context, { restaurantId, tagId: action.tagId, intoTagId: action.intoTagId });

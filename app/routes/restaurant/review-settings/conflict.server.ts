@@ -6,8 +6,10 @@ import { answerConflict, seenNow } from "#app/services/setting-conflict.server.t
 import { ReplyDeadline } from "#contract/reply-deadlines.ts";
 import { ReplyEscalation } from "#contract/reply-escalation.ts";
 import { ReplyApprovalState } from "#contract/review-work/suggestions.ts";
+import { ManagedTag } from "#contract/review-work/tags.ts";
 import { deadlineText } from "./deadline-view.server.ts";
 import type { SettingsAction } from "./forms.server.ts";
+import { tagLines } from "./tags-view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,6 +51,12 @@ export function answerSettingsConflict(
     const values = seenNow({ restaurant: 0, organization: now.version });
     const lines = approvalLines(context, now);
     return answerConflict(context, { form, by: now.updatedBy, at: now.updatedAt, now: lines, values });
+  }
+  if (intent === "updateTag") {
+    const { data: now } = ManagedTag.safeParse(error.current);
+    if (!now) return null;
+    const values = { version: String(now.version) };
+    return answerConflict(context, { form, by: now.updatedBy, at: now.updatedAt, now: tagLines(context, now), values });
   }
   const deadline = ReplyDeadline.safeParse(error.current).data;
   const escalation = ReplyEscalation.safeParse(error.current).data;

@@ -3,7 +3,7 @@ import { seenFields } from "#app/services/setting-conflict.server.ts";
 import { Id } from "#contract/ids.ts";
 import { DeadlineScope, deadlineHoursMax } from "#contract/reply-deadlines.ts";
 import { type EscalationRule, escalationHoursMax } from "#contract/reply-escalation.ts";
-import { RuleWords, TagContent, type TagRule } from "#contract/review-work/tags.ts";
+import { RuleWords, TagContent, type TagRule, TagVersion } from "#contract/review-work/tags.ts";
 import {
   hoursField,
   languageField,
@@ -81,7 +81,7 @@ export function escalationOf(form: z.output<typeof EscalationForm>): EscalationR
 
 export const SettingsForm = z.discriminatedUnion("intent", [
   TagForm.extend({ intent: z.literal("createTag") }),
-  TagForm.extend({ intent: z.literal("updateTag"), tagId: Id }),
+  TagForm.extend({ intent: z.literal("updateTag"), tagId: Id, version: z.coerce.number().pipe(TagVersion) }),
   z.object({ intent: z.literal("mergeTag"), tagId: Id, intoTagId: Id }),
   z.object({ intent: z.literal("deleteTag"), tagId: Id }),
   DeadlineForm,

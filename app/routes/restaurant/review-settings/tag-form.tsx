@@ -1,3 +1,4 @@
+import { useState } from "react";
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { TagChip } from "#app/components/tags/tag-chip.tsx";
@@ -17,10 +18,13 @@ export function TagForm({ data, tag, self, reply: any }: Props) {
   const intent = tag ? "updateTag" : "createTag";
   const reply = any?.values.intent === intent ? any : undefined;
   const words = fieldState(reply, "words");
+  // The list follows a rule that is being applied: the fields stay those of the version they were opened with.
+  const [seen] = useState(tag?.version);
   return (
     <Form method="post" className="grid gap-4">
       <input type="hidden" name="intent" value={intent} />
       {tag && <input type="hidden" name="tagId" value={tag.id} />}
+      {tag && <input type="hidden" name="version" value={reply?.values.version ?? seen} />}
       <TextField name="name" label={t("tags.name")} reply={reply} maxLength={40} defaultValue={tag?.name} required />
       <RadioGroup
         legend={t("tags.colour")}

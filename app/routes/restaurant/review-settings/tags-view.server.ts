@@ -41,6 +41,7 @@ function tagView(context: Context, tag: ManagedTag, reviews: string) {
   const kept = automaticCount - correctedCount;
   return {
     id: tag._id,
+    version: tag.version,
     name: tag.name,
     colour: tag.colour,
     rule: tag.rule,
@@ -61,6 +62,12 @@ function tagView(context: Context, tag: ManagedTag, reviews: string) {
       text: t("tags.retagging", { done: formats.number(retagged.done), total: formats.number(retagged.total) }),
     },
   };
+}
+
+/** Name, colour and rule in lines. */
+export function tagLines(context: Context, { name, colour, rule }: ManagedTag): string[] {
+  const t = textsIn(context, "review-settings");
+  return [name, t(`colours.${colour}`), rule ? ruleText(context, rule) : t("tags.byHand")];
 }
 
 /** A rule as a sentence: all of its parts must hold. */
