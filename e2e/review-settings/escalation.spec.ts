@@ -1,14 +1,16 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
-import { expect, test } from "../fixtures/test.ts";
+import { expect, test, untilUsable } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
 
 test("who is told of a late review is a restaurant's own until it is given back; what makes no sense comes back as typed", async ({
   page,
+  context,
   visit,
   signInAs,
+  javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
   const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Gràcia");
@@ -31,6 +33,16 @@ test("who is told of a late review is a restaurant's own until it is given back;
   await expect(page.getByText("Règle propre à ce restaurant", { exact: true })).toBeVisible();
   await expect(hours).toHaveValue("2");
   await expect(raphael).toBeChecked();
+  // Written again within the same minute by the same person: the fields follow all the same.
+  const other = await context.newPage();
+  await other.goto(page.url());
+  if (javaScriptEnabled) await untilUsable(other);
+  await other.getByLabel("Heures après le délai").fill("7");
+  await other.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
+  await expect(other.getByRole("status", { name: "Messages" })).toContainText("Réglage des retards enregistré");
+  await other.close();
+  await page.locator('a[href$="?tab=escalation"]').click();
+  await expect(hours).toHaveValue("7");
   await page.getByRole("button", { name: "Revenir à la règle de l’organisation" }).click();
   await expect(raphael).not.toBeChecked();
   await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();

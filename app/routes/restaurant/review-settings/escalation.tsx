@@ -22,7 +22,7 @@ export function Escalation({ data, reply: any }: Props) {
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
       <Scope scope={scope} mayInherit={may.update} intent="inheritEscalation" versions={data.versions} reply={any} />
-      <Form method="post" key={changed}>
+      <Form method="post" key={JSON.stringify(data.versions)}>
         <input type="hidden" name="intent" value="escalation" />
         <SeenVersions versions={data.versions} reply={reply} />
         <fieldset disabled={!may.update} className="grid gap-5">
