@@ -46,6 +46,7 @@ test("a review is tagged, given to a colleague and discussed; the colleague find
   await expect(team.getByRole("button", { name: "Retirer l’étiquette Presse" })).toHaveCount(0);
   await team.getByLabel("Confié à").selectOption("");
   await team.getByRole("button", { name: "Confier" }).click();
+  await expect(page.locator(`[id="${cardId.replace("review-", "row-")}"]`)).not.toContainText("Raphaël Ourdan");
   await team.locator("summary", { hasText: "Modifier la note" }).click();
   await team.getByRole("button", { name: "Supprimer" }).click();
   await expect(team.getByRole("listitem")).toHaveCount(0);
