@@ -17,6 +17,8 @@ test("Enter in the search of the filters leaves the focus in its field", async (
     await field.press("Enter");
     await expect(page).toHaveURL(address);
     await expect(field).toBeFocused();
+    // The address changes first, the fields with the page: what is typed before goes with them.
+    await expect(page.locator("input[name=q]")).toHaveAttribute("value", "terrasse");
   }
 });
 

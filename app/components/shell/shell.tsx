@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { useFetcher, useNavigation } from "react-router";
+import { useFetcher, useLocation, useNavigation } from "react-router";
 import { usePush } from "#app/islands/use-push.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Header } from "./header.tsx";
@@ -19,7 +19,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   const toggle = useFetcher({ key: "sidenav" });
   usePopoverClosing();
   usePush(data.push);
-  useFocusReturn(useNavigation().state !== "idle");
+  useFocusReturn(useNavigation().state !== "idle", useLocation().key);
   // What was just asked for shows at once; the cookie's answer follows.
   const sidenav = toggle.formData?.get("sidenav") ?? data.sidenav;
   return (

@@ -31,7 +31,7 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
   const submit = useSubmitAfterPaint();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     foldAfterwards(event);
-    void submit(event);
+    submit(event);
   };
   return (
     <Form method="post" action={links.self} onSubmit={onSubmit} className="filter-bar">

@@ -1,5 +1,5 @@
-import { type FormEvent, startTransition, useEffect, useRef, useState } from "react";
-import { Form } from "react-router";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { Form, useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { ReviewScreenData } from "../review-data.ts";
@@ -8,7 +8,7 @@ import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 /** One press each for what one looks for daily; posted like every edit of the filters, so they are kept as well. */
 export function QuickFilters({ data: { chips, links, loadedFor } }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
-  const { pressed, onSubmit } = usePressed(chips);
+  const { pressed, onSubmit } = usePressed();
   return (
     <Form method="post" action={links.self} onSubmit={onSubmit} aria-label={t("chips.label")} className="chips">
       <input type="hidden" name="intent" value="chip" />
@@ -34,29 +34,35 @@ export function QuickFilters({ data: { chips, links, loadedFor } }: { data: Revi
 }
 
 /**
- * What was pressed shows at once, and holds until the answer says how the filters are. A press before that waits for it: sent at
- * once, it would know nothing of the first.
+ * What was pressed shows at once, and holds until an answer has come: every one of them is a place in the history of its own. A press
+ * on a page that is about to change waits for it: sent at once, it would know nothing of what was pressed before.
  */
-function usePressed(chips: ReviewScreenData["chips"]) {
+function usePressed() {
   const submit = useSubmitAfterPaint();
-  const [pressed, setPressed] = useState<{ key: string; of: typeof chips } | null>(null);
+  const { key: here, search } = useLocation();
+  const isIdle = useNavigation().state === "idle";
+  const [last, setLast] = useState<{ key: string; at: string } | null>(null);
   const waiting = useRef<HTMLButtonElement>(null);
-  const awaited = pressed?.of === chips ? pressed.key : null;
+  const pressed = last?.at === here ? last.key : null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    if (awaited !== null) {
+    // The browser's address is ahead of a page that is still being drawn.
+    const isBehind = !isIdle || window.location.search !== search;
+    if (pressed !== null || isBehind) {
       event.preventDefault();
       waiting.current = submitter;
       return;
     }
-    setPressed({ key: submitter.value, of: chips });
-    void submit(event).finally(() => startTransition(() => setPressed(null)));
+    setLast({ key: submitter.value, at: here });
+    submit(event);
   };
+  // An answer may come so soon that the page has never been drawn as busy: its place tells of it all the same.
+  const settledAt = pressed === null && isIdle ? here : null;
   useEffect(() => {
     const next = waiting.current;
-    if (awaited !== null || !next) return;
+    if (settledAt === null || !next) return;
     waiting.current = null;
     next.form?.requestSubmit(next);
-  }, [awaited]);
-  return { pressed: awaited, onSubmit };
+  }, [settledAt]);
+  return { pressed, onSubmit };
 }

@@ -2,8 +2,8 @@ import type { FormEvent } from "react";
 import { useSubmit } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
 
-/** Sends a form as its own submission would, after what the press changed is on the screen. Settles when its answer is there. */
-export function useSubmitAfterPaint(): (event: FormEvent<HTMLFormElement>) => Promise<void> {
+/** Sends a form as its own submission would, after what the press changed is on the screen. */
+export function useSubmitAfterPaint(): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit();
   return (event) => {
     event.preventDefault();
@@ -11,8 +11,6 @@ export function useSubmitAfterPaint(): (event: FormEvent<HTMLFormElement>) => Pr
     const { submitter } = event.nativeEvent as SubmitEvent;
     const sent = new FormData(form, submitter);
     const { pathname, search } = new URL(form.action);
-    const { promise, resolve } = Promise.withResolvers<void>();
-    afterPaint(() => resolve(submit(sent, { method: "post", action: pathname + search })));
-    return promise;
+    afterPaint(() => void submit(sent, { method: "post", action: pathname + search }));
   };
 }
