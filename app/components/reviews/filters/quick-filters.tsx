@@ -47,7 +47,8 @@ function usePressed() {
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
     // The browser's address is ahead of a page that is still being drawn.
-    const isBehind = !isIdle || window.location.search !== search;
+    const { origin, search: ahead } = window.location;
+    const isBehind = !isIdle || ahead !== new URL(`/${search}`, origin).search;
     if (pressed !== null || isBehind) {
       event.preventDefault();
       waiting.current = submitter;
