@@ -28,7 +28,8 @@ describe("reviews.search", () => {
       expect(counted, because).toEqual({ count: expected.length, isExact: true });
       matchCount += expected.length;
     }
-    expect(matchCount).toBeGreaterThan(1000);
+    // Filters that keep nothing would show nothing.
+    expect(matchCount).toBeGreaterThan(500);
   });
 
   // What holds no word the search engine knows (signs, emoji, the inside of a script element) finds nothing.
