@@ -40,7 +40,7 @@ function pausing(before: () => Promise<void>) {
 }
 
 // The embedded store has one connection, on which nobody meets anybody.
-describe.runIf(database.kind === "postgres")("a rule", () => {
+describe("a rule", () => {
   test("that is being applied to older reviews holds up none that arrive", async () => {
     const desk = await reviewDesk(database, "owner");
     const restaurantId = desk.restaurant.id;
