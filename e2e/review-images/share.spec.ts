@@ -17,7 +17,12 @@ test("a review is looked at as a picture, in the shape and with as much of its a
   const query = `period=all_time&platforms=gmb&ratings=${starsFor(info)}&pageSize=5`;
   await openReviews(page, visit, "Marelune Chartrons", query);
   const card = await holdCard(page, 0);
-  await card.getByText("Partager en image").click();
+  // What was unfolded before its scripts were there may fold again when they arrive.
+  await expect(async () => {
+    if (!(await card.getByLabel("Format").isVisible())) await card.getByText("Partager en image").click();
+    await page.waitForLoadState("networkidle");
+    await expect(card.getByLabel("Format")).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await card.getByLabel("Format").selectOption("Story");
   await card.getByLabel("Auteur").selectOption("Sans nom");
   const [picture] = await Promise.all([
