@@ -4,7 +4,7 @@ import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
-const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Marelune Marylebone" };
+const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Marelune Chartrons" };
 const nameOf = (project: string) => restaurantOf[project] ?? "Marelune Gràcia";
 const told = (page: Page) => page.getByRole("status", { name: "Messages" });
 const ruleNamed = (page: Page, name: string) =>
