@@ -55,6 +55,22 @@ test("a dry run tells what would have happened in 90 days, rules that are off in
   expect(await counted()).toEqual(before);
 });
 
+test("a dry run tells that no template would serve for a draft that no model writes", async () => {
+  const { save, arrive, owner, path, templateId } = await automationHouse(database);
+  await save([
+    automationRule({ name: "Sans texte", conditions: { ratings: [5] }, action: { kind: "draft" } }),
+    automationRule({ name: "À lire", conditions: { ratings: [4] }, action: { kind: "draft", mode: "ask" } }),
+  ]);
+  await database.pool.query("update templates set automated = false where id = $1", [templateId]);
+  await arrive({ publishedAt: daysAgo(1), rating: 5 });
+  await arrive({ publishedAt: daysAgo(1), rating: 4 });
+  const { data } = await owner.api.automations.dryRun(path);
+  expect(data.rules).toMatchObject([
+    { sendCount: 0, askCount: 0, skipCount: 1, reasons: [{ reason: "no_template", count: 1 }] },
+    { sendCount: 0, askCount: 1, skipCount: 0, reasons: [] },
+  ]);
+});
+
 test("a dry run without rules says that nothing would have happened", async () => {
   const { arrive, owner, path } = await automationHouse(database);
   await arrive({ publishedAt: daysAgo(1) });

@@ -4,15 +4,17 @@ import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
 import type { ApiContext } from "../../context.ts";
 import type { Queryable } from "../../db/transaction.ts";
+import { findHeld } from "../ai/settings/settings.ts";
 import { replyConnector } from "../outgoing/writes/sendable.ts";
+import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
 import { holds, type ReviewAtHand } from "./match.ts";
-import { type Outcome, outcomeOf, type Proposal, planFor } from "./run/plan.ts";
+import { type Outcome, outcomeOf, type Plan, type Proposal, planFor } from "./run/plan.ts";
 import { reviewAtHand } from "./run/reviews.ts";
 import { fillFor } from "./run/text.ts";
 import { findHeldSet } from "./sets/held.ts";
 
 type PastReview = ReviewAtHand & { author: string; text: string | null };
-type Services = Pick<ApiContext, "database" | "platforms">;
+type Services = Pick<ApiContext, "database" | "platforms" | "settings">;
 
 // Answered or not: the question is what the rules would have done with it.
 const pastQuery = `select ${reviewAtHand}, v.author, left(v.text, 600) as text
@@ -29,35 +31,49 @@ async function findSenders(client: Queryable, { platforms }: Services, restauran
   return new Set(rows.map(({ key }) => key).filter((key) => replyConnector(platforms, key) !== null));
 }
 
-/** A draft is not asked for: whatever stands in its place is known only when it is written. */
+/** No model is asked: whatever it would write, or stands in its place, is known only then. */
 const unasked: Pick<Proposal, "text" | "reason" | "evidence"> = { text: "", reason: null, evidence: null };
+type Planned = { review: PastReview; plan: Plan };
 type Told = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
+
+/** The texts of a rule, by review. Drafts that no model writes are made of templates: what those lack is told beforehand. */
+async function textsFor(client: Queryable, rule: AutomationRule, planned: readonly Planned[], hasModel: boolean) {
+  if (rule.action.kind === "template")
+    return fillFor(client, { rule, reviews: planned.map(({ review }) => review), isRead: false });
+  const texts = new Map<string, Proposal>();
+  if (hasModel) return texts;
+  for (const [mode, some] of Map.groupBy(planned, ({ plan }) => plan.mode)) {
+    const reviews = some.map(({ review }) => review);
+    for (const [id, proposal] of await fillFor(client, { rule, reviews, isRead: mode !== "send" }))
+      texts.set(id, proposal);
+  }
+  return texts;
+}
 
 async function tellRule(
   client: Queryable,
   rule: AutomationRule,
-  reviews: readonly PastReview[],
-  plan: (review: PastReview) => ReturnType<typeof planFor>,
+  planned: readonly Planned[],
+  hasModel: boolean,
 ): Promise<Told[]> {
-  const isDraft = rule.action.kind === "draft";
-  const texts = isDraft ? new Map<string, Proposal>() : await fillFor(client, { rule, reviews });
-  return reviews.map((review) => {
+  const texts = await textsFor(client, rule, planned, hasModel);
+  return planned.map(({ review, plan }) => {
     const proposal = texts.get(review.id) ?? null;
-    return { review, proposal, outcome: outcomeOf(plan(review), proposal ?? unasked) };
+    return { review, proposal, outcome: outcomeOf(plan, proposal ?? unasked) };
   });
 }
 
-function exampleOf({ review, outcome, proposal }: Told): DryRunExample {
+function exampleOf({ review, outcome, proposal }: Told, isDraft: boolean): DryRunExample {
   const { id, author, rating, platformKey, text, publishedAt } = review;
   return {
     review: { _id: id, author, rating, platformKey, text, publishedAt: publishedAt.toISOString() },
     ...outcome,
-    text: outcome.outcome === "skip" ? null : (proposal?.text ?? null),
+    text: outcome.outcome === "skip" || isDraft ? null : (proposal?.text ?? null),
     templateName: proposal?.templateName ?? null,
   };
 }
 
-function summaryOf({ _id, name, isOn }: AutomationRule, told: readonly Told[]): DryRun["rules"][number] {
+function summaryOf({ _id, name, isOn, action }: AutomationRule, told: readonly Told[]): DryRun["rules"][number] {
   const count = (wanted: Outcome["outcome"]) => told.filter(({ outcome }) => outcome.outcome === wanted).length;
   const reasons = new Map<RunReason, number>();
   for (const { outcome } of told)
@@ -67,7 +83,7 @@ function summaryOf({ _id, name, isOn }: AutomationRule, told: readonly Told[]): 
     reasons: [...reasons]
       .map(([reason, sum]) => ({ reason, count: sum }))
       .sort((one, other) => other.count - one.count),
-    examples: told.slice(0, dryRunExamplesMax).map(exampleOf),
+    examples: told.slice(0, dryRunExamplesMax).map((one) => exampleOf(one, action.kind === "draft")),
   };
 }
 
@@ -78,17 +94,23 @@ function summaryOf({ _id, name, isOn }: AutomationRule, told: readonly Told[]): 
 export async function dryRun(services: Services, restaurantId: string): Promise<DryRun> {
   const { pool } = services.database;
   const { rules, safety } = await findHeldSet(pool, restaurantId);
-  const [{ rows }, senders] = await Promise.all([
+  const [{ rows }, senders, { provider }] = await Promise.all([
     pool.query<PastReview>(pastQuery, [restaurantId]),
     findSenders(pool, services, restaurantId),
+    findHeld(services.database, restaurantId),
   ]);
+  const [first] = rows;
+  if (first) await ensureStarterTemplates(services.database, first.organizationId);
+  const hasModel = provider !== "none" && services.settings.ai.endpoint !== null;
   const reviews = rows.slice(0, dryRunReviewsMax);
   const byRule = Map.groupBy(reviews, (review) => rules.find(({ conditions }) => holds(conditions, review)));
   const told: DryRun["rules"] = [];
   for (const rule of rules) {
-    const plan = (review: PastReview) =>
-      planFor(rule, safety, review, { isByHand: !senders.has(review.platformKey), needsApproval: false });
-    told.push(summaryOf(rule, await tellRule(pool, rule, byRule.get(rule) ?? [], plan)));
+    const planned = (byRule.get(rule) ?? []).map((review) => {
+      const isByHand = !senders.has(review.platformKey);
+      return { review, plan: planFor(rule, safety, review, { isByHand, needsApproval: false }) };
+    });
+    told.push(summaryOf(rule, await tellRule(pool, rule, planned, hasModel)));
   }
   return {
     reviewCount: reviews.length,

@@ -118,7 +118,8 @@ export default {
       draft: "A draft",
     },
     draftModel: "Written by this restaurant’s AI, checked, one credit per draft.",
-    draftTemplates: "Composed of your templates and the facts sheet, without AI.",
+    draftTemplates:
+      "Composed of your templates and the facts sheet, without AI. What leaves without being read is made only of templates that automations may use.",
     template: "Template",
     rotate: "The one that fits, in turn",
     templateHint: "Only templates that automations may use are offered.",

@@ -118,7 +118,8 @@ export default {
       draft: "Un borrador",
     },
     draftModel: "Escrito por la IA de este restaurante, comprobado, un crédito por borrador.",
-    draftTemplates: "Compuesto con sus plantillas y la ficha de datos, sin IA.",
+    draftTemplates:
+      "Compuesto con sus plantillas y la ficha de datos, sin IA. Lo que sale sin que nadie lo lea viene solo de las plantillas permitidas a las automatizaciones.",
     template: "Plantilla",
     rotate: "La que encaje, por turnos",
     templateHint: "Solo se ofrecen las plantillas permitidas a las automatizaciones.",

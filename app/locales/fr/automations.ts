@@ -109,7 +109,8 @@ export default {
     action: "Texte de la réponse",
     actions: { template: "Un modèle", draft: "Un brouillon" },
     draftModel: "Écrit par l’IA de ce restaurant, contrôlé, un crédit par brouillon.",
-    draftTemplates: "Composé de vos modèles et de la fiche de faits, sans IA.",
+    draftTemplates:
+      "Composé de vos modèles et de la fiche de faits, sans IA. Ce qui part sans être lu ne vient que des modèles permis aux automatisations.",
     template: "Modèle",
     rotate: "Celui qui convient, à tour de rôle",
     templateHint: "Seuls les modèles permis aux automatisations sont proposés.",

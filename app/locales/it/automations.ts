@@ -118,7 +118,8 @@ export default {
       draft: "Una bozza",
     },
     draftModel: "Scritta dall’IA di questo ristorante, controllata, un credito per bozza.",
-    draftTemplates: "Composta con i suoi modelli e la scheda dei fatti, senza IA.",
+    draftTemplates:
+      "Composta con i suoi modelli e la scheda dei fatti, senza IA. Ciò che parte senza essere letto viene solo dai modelli consentiti alle automazioni.",
     template: "Modello",
     rotate: "Quello adatto, a turno",
     templateHint: "Sono offerti solo i modelli permessi alle automazioni.",

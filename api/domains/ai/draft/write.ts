@@ -5,11 +5,15 @@ import { type Asked, askModel } from "./ask.ts";
 import { composeDraft } from "./compose.ts";
 import { type DraftGround, readGround } from "./material.ts";
 
-/** `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, where it is not who asks. */
+/**
+ * `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, where it is not who asks. `leavesUnread`:
+ * what is written may be sent before anybody has read it.
+ */
 export type Writing = DraftInput & {
   feature: AiFeature;
   by: { userId: string | null; name: string };
   myName?: string | null;
+  leavesUnread?: boolean;
 };
 type Services = Pick<ApiContext, "database" | "settings">;
 type Refused = Extract<Asked, { text: null }>;
@@ -62,11 +66,13 @@ async function composed(
   ground: DraftGround,
   asked: Refused | null,
 ): Promise<Part> {
+  // In the place of a model that failed a text is only proposed, so that somebody reads it.
+  const isPlanned = asked === null || asked.failure === "no_provider";
   const composition = await composeDraft(services.database, ground, {
     reviewId: writing.reviewId,
     language: writing.language,
     myName: writing.myName === undefined ? writing.by.name : writing.myName,
-    isAutomatic: writing.feature === "automation",
+    isAutomatic: writing.leavesUnread === true && isPlanned,
   });
   const reasons = {
     failure: asked?.failure ?? null,

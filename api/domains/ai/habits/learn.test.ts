@@ -70,7 +70,7 @@ describe("a change that is made to drafts", () => {
         "Julien vous attend. Appelez-nous au 01 42 33 44 55. Écrivez à moi@exemple.fr. Un café vous sera offert.";
       await send(`${made} ${ending} Merci ${author} et à bientôt.`, made, author);
     }
-    expect(JSON.stringify(await learned())).not.toMatch(/Julien|42|exemple|offert|Durand|Zo|Karim/);
+    expect(JSON.stringify(await learned())).not.toMatch(/Julien|42 33|exemple|offert|Durand|Zo|Karim/);
     expect(await stored(restaurantId)).not.toMatch(/Julien|42 33|exemple|offert|Durand|Lefort|Karim/);
   });
 

@@ -48,7 +48,7 @@ async function answer(services: Services, found: Found, needsAsking: boolean): P
   const isByHand = (await senderOf(pool, services.platforms, review)) === null;
   const plan = planFor(rule, set.safety, review, { isByHand, needsApproval: needsAsking });
   // Where nothing comes of it no model is asked, and no credit spent.
-  const proposal = plan.mode === "nothing" ? noText : await textFor(services, rule, review);
+  const proposal = plan.mode === "nothing" ? noText : await textFor(services, { rule, review, mode: plan.mode });
   await carryOut(services, { ...found, proposal, outcome: outcomeOf(plan, proposal) });
 }
 

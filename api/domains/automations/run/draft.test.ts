@@ -99,6 +99,25 @@ describe("a rule that drafts", () => {
     expect(run).toMatchObject({ outcome: "skipped", reason: "no_template", text: null });
   });
 
+  test("is proposed out of templates made for people too: somebody reads it", async () => {
+    const { save, arrive, work, runs, templateId } = await draftingHouse("none");
+    await database.pool.query("update templates set automated = false where id = $1", [templateId]);
+    await save("ask");
+    await arrive();
+    await work();
+    expect((await runs())[0]).toMatchObject({ outcome: "asked", source: "composed", text: "Bonjour Inès, merci !" });
+  });
+
+  test("stands in for a model that failed with such a template too, and is proposed", async () => {
+    const { save, arrive, work, runs, templateId } = await draftingHouse("endpoint");
+    standIn.behave(() => ({ status: 503, body: {} }));
+    await database.pool.query("update templates set automated = false where id = $1", [templateId]);
+    await save();
+    await arrive();
+    await work();
+    expect((await runs())[0]).toMatchObject({ outcome: "asked", reason: "model", source: "composed" });
+  });
+
   test("sends nothing where the restaurant took rules of its own while the model wrote", async () => {
     const { save, arrive, work, runs, reviewOf, owner, path, settings: held } = await draftingHouse("endpoint");
     await save();

@@ -10,7 +10,7 @@ import { fold, holdsWord } from "../../ai/guard/words.ts";
 import { findHeld } from "../../ai/settings/settings.ts";
 import { fillTemplates } from "../../templates/fill/fill.ts";
 import type { ReviewAtHand } from "../match.ts";
-import type { Proposal } from "./plan.ts";
+import type { Plan, Proposal } from "./plan.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
 
@@ -33,10 +33,11 @@ function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly stri
   return { ...made, text, reason: null, evidence: null };
 }
 
-type Asked = { rule: AutomationRule; reviews: readonly ReviewAtHand[] };
+/** `isRead`: a person reads the texts before they leave, so that templates made for people count too. */
+type Asked = { rule: AutomationRule; reviews: readonly ReviewAtHand[]; isRead?: boolean };
 
 /** Texts of templates for reviews of one restaurant, in their order, each in the language that its reading says. Writes nothing. */
-export async function fillFor(client: Queryable, { rule, reviews }: Asked): Promise<Map<string, Proposal>> {
+export async function fillFor(client: Queryable, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
   const { voice } = await findHeld({ pool: client }, first.restaurantId);
@@ -44,7 +45,8 @@ export async function fillFor(client: Queryable, { rule, reviews }: Asked): Prom
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {
     const reviewIds = some.map(({ id }) => id);
-    const request = { reviewIds, templateId: rule.action.templateId, automated: true, language, myName: null };
+    const automated = isRead ? null : true;
+    const request = { reviewIds, templateId: rule.action.templateId, automated, language, myName: null };
     for (const { reviewId, filled } of await fillTemplates(client, request))
       proposals.set(reviewId, proposalOf(filled, voice.forbiddenWords));
   }
@@ -77,14 +79,15 @@ export function proposalOfDraft(draft: Draft): Proposal {
   return { ...made, text: draft.text, reason: failed ?? reason, evidence };
 }
 
+type Wanted = { rule: AutomationRule; review: ReviewAtHand; mode: Plan["mode"] };
+
 /** The text of a rule for one review. A draft may cost a credit. */
-export async function textFor(services: Services, rule: AutomationRule, review: ReviewAtHand): Promise<Proposal> {
+export async function textFor(services: Services, { rule, review, mode }: Wanted): Promise<Proposal> {
   if (rule.action.kind === "template") {
     const proposals = await fillFor(services.database.pool, { rule, reviews: [review] });
     return proposals.get(review.id) ?? nothing("template", "no_template");
   }
   const by = { userId: null, name: machineName(rule.name) };
-  return proposalOfDraft(
-    await writeDraft(services, { reviewId: review.id, source: "ai", feature: "automation", by, myName: null }),
-  );
+  const asked = { reviewId: review.id, source: "ai", feature: "automation" } as const;
+  return proposalOfDraft(await writeDraft(services, { ...asked, by, myName: null, leavesUnread: mode === "send" }));
 }
