@@ -18,3 +18,7 @@ export function fieldState(reply: FormReply | undefined, name: string) {
     isFirstError: error !== undefined && Object.keys(reply?.errors ?? {})[0] === name,
   };
 }
+
+/** The reply, if it answers the form that was sent with that intent: a screen of several forms has one reply. */
+export const replyTo = (reply: FormReply | undefined, intent: string): FormReply | undefined =>
+  reply?.values.intent === intent ? reply : undefined;

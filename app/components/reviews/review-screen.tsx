@@ -1,5 +1,6 @@
 import { type ReactNode, Suspense } from "react";
 import { Form } from "react-router";
+import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { HealthChips } from "#app/components/platforms/health-chip.tsx";
 import type { ChipView } from "#app/components/platforms/platform-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -7,7 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { NewReviews } from "./pushed/new-reviews.tsx";
 import type { EmptyReason, ReviewOutcome, ReviewScreenData, WriteAnswer } from "./review-data.ts";
@@ -87,23 +88,13 @@ function Draft({ data, outcome }: { data: ReviewScreenData; outcome: ReviewOutco
   );
 }
 
-/** The fetch failed: nothing is shown rather than something wrong, and the same address can be asked again. */
 function Failure({ data }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
+  const reference = t("failure.reference", { reference: data.failureReference });
   return (
-    <ErrorState
-      className="card"
-      icon={<RefreshCw aria-hidden />}
-      title={t("failure.title")}
-      reference={t("failure.reference", { reference: data.failureReference })}
-      actions={
-        <LinkButton to={data.links.self} variant="primary" reloadDocument>
-          {t("failure.retry")}
-        </LinkButton>
-      }
-    >
+    <LoadFailure title={t("failure.title")} reference={reference} retry={t("failure.retry")} to={data.links.self}>
       {t("failure.text")}
-    </ErrorState>
+    </LoadFailure>
   );
 }
 

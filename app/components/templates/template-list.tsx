@@ -1,9 +1,10 @@
 import { useNavigation } from "react-router";
+import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { Download, MessageSquareText, PenLine, RefreshCw, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
+import { Download, MessageSquareText, PenLine, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { EmptyState, ErrorState } from "#app/ui/states.tsx";
+import { EmptyState } from "#app/ui/states.tsx";
 import type { TemplateListData } from "./template-data.ts";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateRow } from "./template-row.tsx";
@@ -84,20 +85,11 @@ function Results({ data }: Props) {
 
 function Failure({ data }: Props) {
   const { t } = useTranslation("templates");
+  const reference = t("failure.reference", { reference: data.failureReference });
   return (
-    <ErrorState
-      className="card"
-      icon={<RefreshCw aria-hidden />}
-      title={t("failure.title")}
-      reference={t("failure.reference", { reference: data.failureReference })}
-      actions={
-        <LinkButton to={data.links.self} variant="primary" reloadDocument>
-          {t("failure.retry")}
-        </LinkButton>
-      }
-    >
+    <LoadFailure title={t("failure.title")} reference={reference} retry={t("failure.retry")} to={data.links.self}>
       {t("failure.text")}
-    </ErrorState>
+    </LoadFailure>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -86,10 +86,10 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
 }
 
 /** Adds a line, or changes one. */
-function FactForm({ fact, reply: any }: { fact?: Fact; reply: FormReply | undefined }) {
+function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
   const intent = fact ? "setFact" : "addFact";
-  const reply = any?.values.intent === intent ? any : undefined;
+  const reply = replyTo(anyReply, intent);
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />

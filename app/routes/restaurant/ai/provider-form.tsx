@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
@@ -8,10 +8,10 @@ import type { AiScreenData } from "./view.server.ts";
 import { Saving } from "./voice-form.tsx";
 
 /** What writes drafts: nobody by default. */
-export function ProviderForm({ data, reply: any }: { data: AiScreenData; reply: FormReply | undefined }) {
+export function ProviderForm({ data, reply: anyReply }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
   const { provider, model, may, isSwitchedOff, versions } = data;
-  const reply = any?.values.intent === "provider" ? any : undefined;
+  const reply = replyTo(anyReply, "provider");
   const none = { value: "none", label: t("provider.none"), hint: t("provider.noneHint") };
   const endpoint = { value: "endpoint", label: t("provider.endpoint"), hint: t("provider.endpointHint", { model }) };
   return (

@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -67,9 +67,9 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
 }
 
 /** Whose settings hold here, and the way back to the organization's. */
-function Scope({ data: { scope, may, versions }, reply: any }: { data: AiScreenData; reply: FormReply | undefined }) {
+function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
-  const seen = any?.values.intent === "inherit" ? any.values : {};
+  const seen = replyTo(reply, "inherit")?.values ?? {};
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>

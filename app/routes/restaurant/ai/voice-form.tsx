@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -11,11 +11,11 @@ import type { AiScreenData } from "./view.server.ts";
 type Props = { data: AiScreenData; reply: FormReply | undefined };
 
 /** How the house writes. Who may not change it reads it. */
-export function VoiceForm({ data, reply: any }: Props) {
+export function VoiceForm({ data, reply: anyReply }: Props) {
   const { t } = useTranslation("ai");
   const { t: drafts } = useTranslation("drafts");
   const { voice, may } = data;
-  const reply = any?.values.intent === "voice" ? any : undefined;
+  const reply = replyTo(anyReply, "voice");
   const kept = (name: string, stored: string) => reply?.values[name] ?? stored;
   const words = fieldState(reply, "forbiddenWords");
   const toneOptions = data.tones.map((value) => ({ value, label: drafts(`tones.${value}`) }));

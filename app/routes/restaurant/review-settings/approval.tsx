@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,10 +10,10 @@ import type { ReviewSettingsData } from "./view.server.ts";
 type Data = NonNullable<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
-export function Approval({ data, reply: any }: { data: Data; reply: FormReply | undefined }) {
+export function Approval({ data, reply: anyReply }: { data: Data; reply: FormReply | undefined }) {
   const { t } = useTranslation("review-settings");
   const { roles, mustAsk, mayChange, version } = data;
-  const reply = any?.values.intent === "approval" ? any : undefined;
+  const reply = replyTo(anyReply, "approval");
   return (
     <Card title={t("approval.title")}>
       <p className="max-w-prose pb-4 text-soft">{t("approval.intro")}</p>

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
@@ -12,10 +12,10 @@ import { hoursField } from "./tag-fields.ts";
 type Props = { data: DeadlineData; name: string; reply: FormReply | undefined };
 
 /** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
-export function Deadlines({ data, name, reply: any }: Props) {
+export function Deadlines({ data, name, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, shared, changed, hasHours, openingHours, rows } = data;
-  const reply = any?.values.intent === "deadlines" ? any : undefined;
+  const reply = replyTo(anyReply, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
@@ -26,7 +26,7 @@ export function Deadlines({ data, name, reply: any }: Props) {
         mayInherit={may.update}
         intent="inheritDeadlines"
         versions={data.versions}
-        reply={any}
+        reply={anyReply}
       />
       <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
         <input type="hidden" name="intent" value="deadlines" />

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
@@ -12,16 +12,22 @@ import { toldField } from "./tag-fields.ts";
 type Props = { data: EscalationData; reply: FormReply | undefined };
 
 /** Who is told when a review is late, and whose work it becomes. */
-export function Escalation({ data, reply: any }: Props) {
+export function Escalation({ data, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, changed, reassignTo } = data;
-  const reply = any?.values.intent === "escalation" ? any : undefined;
+  const reply = replyTo(anyReply, "escalation");
   const ticked = (name: string, stored: boolean) => (reply ? name in reply.values : stored);
   const hours = fieldState(reply, "lateHours");
   return (
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
-      <Scope scope={scope} mayInherit={may.update} intent="inheritEscalation" versions={data.versions} reply={any} />
+      <Scope
+        scope={scope}
+        mayInherit={may.update}
+        intent="inheritEscalation"
+        versions={data.versions}
+        reply={anyReply}
+      />
       <Form method="post" key={JSON.stringify(data.versions)}>
         <input type="hidden" name="intent" value="escalation" />
         <SeenVersions versions={data.versions} reply={reply} />

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { TagChip } from "#app/components/tags/tag-chip.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
@@ -13,10 +13,10 @@ import type { TagRow, TagsData } from "./tags-view.server.ts";
 type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormReply | undefined };
 
 /** A tag's name, colour and rule: a new one's, or those of one that is changed. */
-export function TagForm({ data, tag, self, reply: any }: Props) {
+export function TagForm({ data, tag, self, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const intent = tag ? "updateTag" : "createTag";
-  const reply = any?.values.intent === intent ? any : undefined;
+  const reply = replyTo(anyReply, intent);
   const words = fieldState(reply, "words");
   // The list follows a rule that is being applied: the fields stay those of the version they were opened with.
   const [seen] = useState(tag?.version);
