@@ -1,4 +1,5 @@
-import { type FormEvent, Suspense, useContext, useEffect, useState } from "react";
+import { type FormEvent, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
@@ -6,6 +7,7 @@ import type { ReviewOutcome, ReviewView } from "../review-data.ts";
 import { useKeptDraft } from "../review-work/use-kept-draft.ts";
 import type { WorkData } from "../review-work/work-data.ts";
 import { DraftTools, SendLater, TemplatePicker } from "./answer-tools.ts";
+import { type TellLength, TypedLength } from "./typed-length.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
@@ -31,13 +33,13 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
   const { typed: texts } = useContext(WritesContext);
   const keep = useKeptDraft(review.id);
   const target = replyId ?? review.id;
-  const [typed, setTyped] = useState<number | null>(null);
+  const tellLength = useRef<TellLength>(null);
   // What the writer saw when beginning to write: an answer of somebody else that arrives meanwhile must still be told of.
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     const { value } = event.currentTarget;
-    setTyped(value.length);
-    setBegunAt((version) => version ?? review.version);
+    tellLength.current?.(value.length);
+    if (begunAt === null) afterPaint(() => setBegunAt((version) => version ?? review.version));
     texts?.set(target, value);
     if (!replyId) keep(value);
   };
@@ -61,11 +63,7 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
             : t("reply.hint", { max: lengthMax, platform: review.platformName })
         }
         error={problem && problem.key !== "sendTime" ? t(`problems.${problem.key}`) : null}
-        aside={
-          typed !== null && (
-            <span className="text-soft text-sm tabular-nums">{t("reply.counter", { typed, max: lengthMax })}</span>
-          )
-        }
+        aside={<TypedLength max={lengthMax} tell={tellLength} />}
       >
         <TextArea
           key={pick?.text}

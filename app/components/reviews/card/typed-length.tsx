@@ -1,0 +1,14 @@
+import { type RefObject, useImperativeHandle, useState } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+
+/** Tells how long the text has become. */
+export type TellLength = (length: number) => void;
+
+/** How much is typed of how much may be. It counts by itself: a letter must not draw the whole form again. */
+export function TypedLength({ max, tell }: { max: number; tell: RefObject<TellLength | null> }) {
+  const { t } = useTranslation("reviews");
+  const [typed, setTyped] = useState<number | null>(null);
+  useImperativeHandle(tell, () => setTyped, []);
+  if (typed === null) return null;
+  return <span className="text-soft text-sm tabular-nums">{t("reply.counter", { typed, max })}</span>;
+}
