@@ -3,9 +3,9 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { OutgoingActions, OutgoingState } from "../../outgoing/outgoing-line.tsx";
+import { ReplyForm } from "../reply/reply-form.tsx";
 import type { ReplyView, ReviewOutcome, ReviewView } from "../review-data.ts";
 import { CopyButton } from "./copy-button.tsx";
-import { ReplyForm } from "./reply-form.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 

@@ -6,11 +6,11 @@ import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lu
 import { Banner } from "#app/ui/notices.tsx";
 import { repliedEvent } from "../keyboard/keys.ts";
 import { reviewAddress } from "../links.ts";
+import { ReplyForm } from "../reply/reply-form.tsx";
 import type { EventView, ReviewOutcome, ReviewScreenData, ReviewView, WriteAnswer } from "../review-data.ts";
 import { useKeptText } from "../review-work/use-kept-draft.ts";
 import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
 import { Replies, ReviewHistory, ReviewWork, ShareImage, Suggestion } from "../when-needed.ts";
-import { ReplyForm } from "./reply-form.tsx";
 import { ReviewHead } from "./review-head.tsx";
 import { ReviewWords } from "./review-words.tsx";
 import { useReviewFollow } from "./use-review-follow.ts";

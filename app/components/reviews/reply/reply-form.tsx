@@ -3,12 +3,12 @@ import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { WriteForm, WritesContext } from "../card/write-form.tsx";
 import type { ReviewOutcome, ReviewView } from "../review-data.ts";
 import { useKeptDraft } from "../review-work/use-kept-draft.ts";
 import type { WorkData } from "../review-work/work-data.ts";
 import { DraftTools, SendLater, TemplatePicker } from "./answer-tools.ts";
 import { type TellLength, TypedLength } from "./typed-length.tsx";
-import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
   review: ReviewView;
