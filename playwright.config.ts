@@ -8,6 +8,8 @@ const chromiumArguments = [
   "--headless",
   "--no-sandbox",
   "--disable-gpu",
+  // Else a processor of its own draws what nobody sees.
+  "--disable-software-rasterizer",
   "--disable-quic",
   "--no-first-run",
   "--disable-background-networking",
@@ -45,6 +47,7 @@ export default defineConfig({
     locale: "fr-FR",
     timezoneId: "Europe/Paris",
     serviceWorkers: "block",
+    contextOptions: { reducedMotion: "reduce" },
     trace: testEnvironment.isCi ? "on-first-retry" : "retain-on-failure",
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },

@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { LongestFirst } from "./bin/gate/longest-first.ts";
 import { testEnvironment } from "./config/test-environment.ts";
 import { findPostgresServer } from "./tests/setup/postgres-server.ts";
 import { webSessionSecret } from "./tests/setup/web-session-secret.ts";
@@ -38,6 +39,7 @@ async function postgresProject() {
 export default defineConfig(async () => ({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {

@@ -1,0 +1,24 @@
+import { BaseSequencer, type TestSpecification } from "vitest/node";
+
+/** What takes longer than the rest, by far: begun last, it would be waited for by a worker that has nothing else to do. */
+const longest = [
+  "guards/guard-matrix.",
+  "import-command.",
+  "demo/seed.",
+  "web/review-counts.",
+  "embedded/snapshot.",
+  "outgoing-kill.",
+];
+
+const rankOf = ({ moduleId }: TestSpecification): number => {
+  const rank = longest.findIndex((name) => moduleId.includes(name));
+  return rank < 0 ? longest.length : rank;
+};
+
+/** A clean checkout knows nothing of earlier runs, by which Vitest would have ordered the files. */
+export class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const sorted = await super.sort(files);
+    return sorted.toSorted((one, other) => rankOf(one) - rankOf(other));
+  }
+}
