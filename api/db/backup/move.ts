@@ -40,7 +40,7 @@ async function copy(from: Pick<ClientBase, "query">, to: Queryable, table: Table
     `declare moving no scroll cursor for select row_to_json(t)::text as row from (select ${table.columns} from ${table.quoted}) t`,
   );
   for (;;) {
-    const { rows } = await from.query<{ row: string }>(`fetch ${batchRows} from moving`);
+    const { rows } = await from.query<{ row: string }>(`fetch ${table.holdsFiles ? 1 : batchRows} from moving`);
     if (rows.length === 0) break;
     await to.query(
       `insert into ${table.quoted} (${table.columns})

@@ -6,6 +6,8 @@ export type Table = {
   quoted: string;
   /** Every column but the generated ones, quoted, comma-separated, in the table's order. */
   columns: string;
+  /** A row may hold a whole file: many at once would not fit into memory. */
+  holdsFiles: boolean;
   /** Written by triggers of another table. */
   isRollup: boolean;
 };
@@ -21,6 +23,7 @@ export async function listTables(client: Queryable): Promise<Table[]> {
     `select c.relname as name, format('public.%I', c.relname) as quoted,
        (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
+       exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and not a.attisdropped) as "holdsFiles",
        array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
      from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1::text[])
