@@ -8,11 +8,10 @@ const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 /** The kind of a picture by its first bytes; its name and its declared type are not asked. */
-function isPicture(bytes: Uint8Array): boolean {
-  const isPng = startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
-  const isJpeg = startsWith(bytes, [0xff, 0xd8, 0xff]);
-  const isWebp = startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8);
-  return isPng || isJpeg || isWebp;
+export function pictureKindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
+  if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
+  if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
+  return startsWith(bytes, ascii("RIFF")) && startsWith(bytes, ascii("WEBP"), 8) ? "webp" : null;
 }
 
 /**
@@ -20,7 +19,7 @@ function isPicture(bytes: Uint8Array): boolean {
  * when it is none of the three, too large, or cannot be decoded.
  */
 export async function redrawn(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer | null> {
-  if (!isPicture(bytes)) return null;
+  if (!pictureKindOf(bytes)) return null;
   // Loaded with the first picture: the library takes memory that most processes never need.
   const { default: sharp } = await import("sharp");
   try {

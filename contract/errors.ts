@@ -39,6 +39,7 @@ export const errorCatalogue = {
   REVIEW_NOT_SHAREABLE: { status: 409, message: "A private review, or one gone from its platform, is not shared." },
   REVIEW_NOT_REPORTABLE: { status: 409, message: "There is nobody to report this review to, or not for this reason." },
   REPORT_STATE: { status: 409, message: "This report has moved on, or another one goes on." },
+  REPORT_FILES_FULL: { status: 409, message: "This report has as many files as it can have." },
   OUTGOING_STATE: { status: 409, message: "This has moved on in the meantime." },
   IMPORT_STATE: { status: 409, message: "This import is not at that step." },
   CREDENTIAL_STATE: { status: 409, message: "This account is not at that step." },

@@ -1,7 +1,17 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answer, Done, Id } from "../ids.ts";
-import { ReportChange, ReportInput, ReportMove, ReportRef, ReviewReport } from "../review-reports/reports.ts";
+import { reportFileSizeMaxBytes } from "../review-reports/files.ts";
+import {
+  ReportChange,
+  ReportFileInput,
+  ReportFileRef,
+  ReportInput,
+  ReportMove,
+  ReportRef,
+  ReviewReport,
+} from "../review-reports/reports.ts";
+import { multipartOverheadBytes } from "./inputs.ts";
 
 const change = { guard: "session", ability: { action: "update", subject: "Review" } } as const;
 
@@ -51,6 +61,39 @@ export const reviewReportsEndpoints = {
     summary: "Throw away a report that has not been sent",
     input: ReportRef,
     output: Done,
+    errors: ["NOT_FOUND", "REPORT_STATE"],
+  }),
+  addFile: endpoint({
+    ...change,
+    method: "POST",
+    path: "/reviews/{reviewId}/reports/{reportId}/files",
+    bodySizeMaxBytes: reportFileSizeMaxBytes + multipartOverheadBytes,
+    summary: "Put a file that proves it beside a report that goes on (PDF, JPEG, PNG or WebP by its bytes, up to 5 MB)",
+    input: ReportFileInput,
+    output: answer(ReviewReport),
+    status: 201,
+    errors: [
+      ...(["NOT_FOUND", "REPORT_STATE", "REPORT_FILES_FULL", "UNSUPPORTED_MEDIA_TYPE"] as const),
+      ...(["PAYLOAD_TOO_LARGE", "TOO_MANY_REQUESTS"] as const),
+    ],
+  }),
+  getFile: endpoint({
+    method: "GET",
+    path: "/reviews/{reviewId}/reports/{reportId}/files/{fileId}",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "A file beside a report, as it was brought",
+    input: ReportFileRef,
+    output: z.file(),
+    errors: ["NOT_FOUND", "TOO_MANY_REQUESTS"],
+  }),
+  removeFile: endpoint({
+    ...change,
+    method: "DELETE",
+    path: "/reviews/{reviewId}/reports/{reportId}/files/{fileId}",
+    summary: "Take a file away from a report that goes on",
+    input: ReportFileRef,
+    output: answer(ReviewReport),
     errors: ["NOT_FOUND", "REPORT_STATE"],
   }),
 };

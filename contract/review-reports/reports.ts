@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
+import { reportFileKinds } from "./files.ts";
 import { reportLetterLengthMax, reportNoteLengthMax, reportReasons, reportStates } from "./reasons.ts";
 
 const cleaned = z.string().overwrite((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", ""));
@@ -8,8 +9,27 @@ const Note = cleaned.trim().max(reportNoteLengthMax);
 const Letter = cleaned.trim().min(1).max(reportLetterLengthMax);
 const Day = z.iso.date();
 
-/** One state a report was in, since when, and who said so; nobody where a reading of the platform showed it. */
-export const ReportStep = z.object({ state: z.enum(reportStates), by: z.string().nullable(), at: Instant });
+/**
+ * One state a report was in, since when, and who said so; nobody where a reading of the platform showed it. With `file`: what was done to
+ * one of its files while it was in that state.
+ */
+export const ReportStep = z.object({
+  state: z.enum(reportStates),
+  by: z.string().nullable(),
+  at: Instant,
+  file: z.object({ act: z.enum(["added", "removed"]), name: z.string() }).optional(),
+});
+
+/** A file beside a report; its bytes are asked for by themselves. */
+const ReportFile = z.object({
+  _id: Id,
+  name: z.string(),
+  kind: z.enum(reportFileKinds),
+  sizeBytes: z.number().int(),
+  /** Who added it. */
+  by: z.string(),
+  at: Instant,
+});
 
 /** A review's report to its platform. The product writes the letter and keeps the trail; it never reports by itself. */
 export const ReviewReport = z.object({
@@ -26,6 +46,10 @@ export const ReviewReport = z.object({
   isReminderDue: z.boolean(),
   /** Oldest first. */
   steps: z.array(ReportStep),
+  /** What proves it, in the order it was added. */
+  files: z.array(ReportFile),
+  /** The files' names as they stand below the letter, in its language; empty without any. */
+  enclosures: z.string(),
 });
 export type ReviewReport = z.infer<typeof ReviewReport>;
 
@@ -44,3 +68,7 @@ export const ReportChange = z.object({ ...target, letter: Letter, remindOn: Day.
 export type ReportChange = z.infer<typeof ReportChange>;
 export const ReportMove = z.object({ ...target, state: z.enum(reportStates) });
 export type ReportMove = z.infer<typeof ReportMove>;
+export const ReportFileInput = z.object({ ...target, file: z.file() });
+export type ReportFileInput = z.infer<typeof ReportFileInput>;
+export const ReportFileRef = z.object({ ...target, fileId: Id });
+export type ReportFileRef = z.infer<typeof ReportFileRef>;

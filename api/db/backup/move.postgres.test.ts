@@ -11,6 +11,21 @@ import { embeddedTemplate } from "#tests/setup/embedded-template.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { moveDatabase } from "./move.ts";
 
+/** Every byte there is, many times. */
+const evidence = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 256));
+
+/** A report with two files beside it. */
+async function createFiles() {
+  await source.pool.query(
+    `with report as (insert into review_reports (id, review_id, restaurant_id, reason, language, letter)
+       select gen_random_uuid(), id, restaurant_id, 'spam', 'fr', '' from reviews limit 1 returning *)
+     insert into review_report_files (id, report_id, restaurant_id, name, kind, size_bytes, added_by, content)
+     select gen_random_uuid(), id, restaurant_id, 'registre ' || n, 'pdf', octet_length($1::bytea), 'Lina Roy', $1::bytea
+     from report, generate_series(1, 2) n`,
+    [evidence],
+  );
+}
+
 let source: Database;
 beforeAll(async () => {
   source = await openDatabase({ dataDir: embeddedDataDir(await embeddedTemplate()), poolSize: 1, isDurable: false });
@@ -38,6 +53,7 @@ beforeAll(async () => {
   );
   await createReply(source, { reviewId: (await createReview(source, { restaurantId: restaurant.id })).id });
   await source.pool.query("update reviews set archived = true where rating = 1");
+  await createFiles();
   return () => source.close();
   // Where the embedded store was not tested before, the template has to be made.
 }, 60_000);
@@ -53,6 +69,8 @@ test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups
   expect((await target.pool.query(everything)).rows).toEqual((await source.pool.query(everything)).rows);
   const avatar = await target.pool.query<{ avatar: Buffer }>("select avatar from users");
   expect(avatar.rows[0]?.avatar).toEqual(Buffer.from([0, 255, 92, 39]));
+  const files = await target.pool.query<{ content: Buffer }>("select content from review_report_files");
+  expect(files.rows.map(({ content }) => content.equals(evidence))).toEqual([true, true]);
 });
 
 test("a database that holds rows is refused and stays as it is", async () => {

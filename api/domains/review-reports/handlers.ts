@@ -1,4 +1,5 @@
 import { api } from "../../implement.ts";
+import { addFile, getFile, removeFile } from "./files/files.ts";
 import { listReports } from "./reports.ts";
 import { changeReport, discardReport, moveReport, prepareReport } from "./writes.ts";
 
@@ -14,4 +15,7 @@ export const reviewReportHandlers = {
     await discardReport(context, input);
     return { data: { done: true as const } };
   }),
+  addFile: table.addFile.handler(async ({ input, context }) => ({ data: await addFile(context, input) })),
+  getFile: table.getFile.handler(({ input, context }) => getFile(context, input)),
+  removeFile: table.removeFile.handler(async ({ input, context }) => ({ data: await removeFile(context, input) })),
 };

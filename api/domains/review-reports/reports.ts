@@ -4,31 +4,34 @@ import type { ApiContext } from "../../context.ts";
 import type { Queryable } from "../../db/transaction.ts";
 import { fail } from "../../errors.ts";
 import { type ReachedReview, requireReview } from "../reviews/one.ts";
-import type { ReportedReview } from "./letters/letter.ts";
+import { enclosuresOf, type ReportedReview } from "./letters/letter.ts";
 
 const columns = `x.id as "_id", x.reason, x.language, x.letter, x.note, x.state, to_char(x.remind_on, 'YYYY-MM-DD') as "remindOn",
-  coalesce(x.settled_at is null and x.remind_on <= (now() at time zone r.time_zone)::date, false) as "isReminderDue", x.steps`;
+  coalesce(x.settled_at is null and x.remind_on <= (now() at time zone r.time_zone)::date, false) as "isReminderDue", x.steps,
+  coalesce((select json_agg(json_build_object('_id', f.id, 'name', f.name, 'kind', f.kind, 'sizeBytes', f.size_bytes, 'by', f.added_by,
+    'at', to_char(f.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) order by f.id)
+    from review_report_files f where f.report_id = x.id), '[]') as files`;
 const reports = `select ${columns} from review_reports x join restaurants r on r.id = x.restaurant_id`;
 const reportsShownMax = 20;
+
+type Row = Omit<ReviewReport, "enclosures">;
+const reportOf = (row: Row): ReviewReport => ({ ...row, enclosures: enclosuresOf(row.language, row.files) });
 
 /** The reports of a review, newest first. Throws NOT_FOUND for one out of reach. */
 export async function listReports(context: ApiContext, reviewId: string): Promise<ReviewReport[]> {
   const review = await requireReview(context, reviewId);
-  const { rows } = await context.database.pool.query<ReviewReport>(
+  const { rows } = await context.database.pool.query<Row>(
     `${reports} where x.review_id = $1 order by x.id desc limit ${reportsShownMax}`,
     [review.id],
   );
-  return rows;
+  return rows.map(reportOf);
 }
 
 /** One report of a review whose reach has been checked. Throws NOT_FOUND. */
 export async function getReport(client: Queryable, review: ReachedReview, reportId: string): Promise<ReviewReport> {
-  const { rows } = await client.query<ReviewReport>(`${reports} where x.id = $1 and x.review_id = $2`, [
-    reportId,
-    review.id,
-  ]);
+  const { rows } = await client.query<Row>(`${reports} where x.id = $1 and x.review_id = $2`, [reportId, review.id]);
   if (!rows[0]) throw fail("NOT_FOUND");
-  return rows[0];
+  return reportOf(rows[0]);
 }
 
 type Facts = Omit<ReportedReview, "platformName"> & { isGone: boolean };

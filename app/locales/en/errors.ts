@@ -99,6 +99,7 @@ export default {
     REVIEW_NOT_SHAREABLE: "A private review, or one that is gone from its platform, is not shared.",
     REVIEW_NOT_REPORTABLE: "This review cannot be reported, or not for this reason.",
     REPORT_STATE: "This report has moved on in the meantime, or another one is open.",
+    REPORT_FILES_FULL: "This report already has five files. Remove one before adding another.",
     OUTGOING_STATE: "This has moved on in the meantime. Reload the page to see where it stands.",
     IMPORT_STATE: "This import is not at that step.",
     CREDENTIAL_STATE: "This account is not in the state we expected: reload the page and try again.",

@@ -112,6 +112,7 @@ export default {
     REVIEW_NOT_SHAREABLE: "Una reseña privada, o retirada de su plataforma, no se comparte.",
     REVIEW_NOT_REPORTABLE: "Esta reseña no se puede denunciar, o no por este motivo.",
     REPORT_STATE: "Esta denuncia ha avanzado mientras tanto, o hay otra abierta.",
+    REPORT_FILES_FULL: "Esta denuncia ya tiene cinco archivos. Retire uno antes de añadir otro.",
     OUTGOING_STATE: "El envío ya ha cambiado de estado. Recargue la página para ver cómo está.",
     IMPORT_STATE: "Esta importación no está en ese paso.",
     CREDENTIAL_STATE: "Esta cuenta no está en el estado esperado: recargue la página e inténtelo de nuevo.",

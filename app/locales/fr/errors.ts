@@ -108,6 +108,7 @@ export default {
     REVIEW_NOT_SHAREABLE: "Un avis privé, ou retiré de sa plateforme, ne se partage pas.",
     REVIEW_NOT_REPORTABLE: "On ne peut pas signaler cet avis, ou pas pour cette raison.",
     REPORT_STATE: "Ce signalement a avancé entre-temps, ou un autre est en cours.",
+    REPORT_FILES_FULL: "Ce signalement a déjà cinq pièces. Retirez-en une avant d’en ajouter une autre.",
     OUTGOING_STATE: "L’envoi a déjà changé d’état. Rechargez la page pour voir où il en est.",
     IMPORT_STATE: "Cette importation n’en est pas à cette étape.",
     CREDENTIAL_STATE: "Ce compte n’est pas dans l’état voulu : rechargez la page, puis réessayez.",

@@ -110,6 +110,7 @@ export default {
     REVIEW_NOT_SHAREABLE: "Una recensione privata, o rimossa dalla piattaforma, non si condivide.",
     REVIEW_NOT_REPORTABLE: "Questa recensione non si può segnalare, o non per questo motivo.",
     REPORT_STATE: "Questa segnalazione è andata avanti nel frattempo, o ce n’è un’altra aperta.",
+    REPORT_FILES_FULL: "Questa segnalazione ha già cinque file. Ne tolga uno prima di aggiungerne un altro.",
     OUTGOING_STATE: "L’invio ha già cambiato stato. Ricarichi la pagina per vedere a che punto è.",
     IMPORT_STATE: "Questa importazione non è a quel passaggio.",
     CREDENTIAL_STATE: "Questo account non è nello stato previsto: ricarichi la pagina e riprovi.",

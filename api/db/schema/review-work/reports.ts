@@ -1,8 +1,9 @@
-import { date, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import { date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
+import type { ReportFileKind } from "#contract/review-reports/files.ts";
 import type { ReportReason, ReportState } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/reports.ts";
-import { instant } from "../columns.ts";
+import { bytes, instant } from "../columns.ts";
 import { restaurantId } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 
@@ -21,4 +22,19 @@ export const reviewReports = pgTable("review_reports", {
   steps: jsonb("steps").$type<ReviewReport["steps"]>().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
   settledAt: instant("settled_at"),
+});
+
+/** What proves a report. Whoever lists files names the columns: `content` is up to 5 MB. */
+export const reviewReportFiles = pgTable("review_report_files", {
+  id: uuid("id").primaryKey(),
+  reportId: uuid("report_id")
+    .notNull()
+    .references(() => reviewReports.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  name: text("name").notNull(),
+  kind: text("kind").$type<ReportFileKind>().notNull(),
+  sizeBytes: integer("size_bytes").notNull(),
+  addedBy: text("added_by").notNull(),
+  content: bytes("content").notNull(),
+  createdAt: instant("created_at").notNull().defaultNow(),
 });

@@ -35,4 +35,5 @@ export const en: LetterTexts = {
   },
   request: "We ask you to examine it under your own rules, and to remove it if it breaks them.",
   closing: "Kind regards,\n{{restaurant}}",
+  enclosures: "Enclosures:",
 };

@@ -35,4 +35,5 @@ export const es: LetterTexts = {
   },
   request: "Les pedimos que la examinen conforme a sus normas y que la retiren si las incumple.",
   closing: "Atentamente,\n{{restaurant}}",
+  enclosures: "Documentos adjuntos:",
 };

@@ -36,4 +36,5 @@ export const fr: LetterTexts = {
   },
   request: "Nous vous demandons de l’examiner au regard de vos règles et de le retirer s’il ne les respecte pas.",
   closing: "Cordialement,\n{{restaurant}}",
+  enclosures: "Pièces jointes :",
 };

@@ -36,4 +36,5 @@ export const it: LetterTexts = {
   },
   request: "Vi chiediamo di esaminarla alla luce delle vostre regole e di rimuoverla se non le rispetta.",
   closing: "Cordiali saluti,\n{{restaurant}}",
+  enclosures: "Allegati:",
 };

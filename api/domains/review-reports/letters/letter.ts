@@ -50,6 +50,11 @@ function quoted({ title, text }: ReportedReview): string {
 const filled = (words: string, values: Record<string, string>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
+/** What stands below a letter that goes out with files: their names, or nothing. */
+export function enclosuresOf(language: Language, files: readonly { name: string }[]): string {
+  return files.length === 0 ? "" : [texts[language].enclosures, ...files.map(({ name }) => `- ${name}`)].join("\n");
+}
+
 /** The letter that reports a review, ready to be read over and sent by a person. */
 export function letterOf(review: ReportedReview, reason: ReportReason, language: Language, note: string): string {
   const words = texts[language];

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { languages } from "#contract/languages.ts";
 import { reportReasons } from "#contract/review-reports/reasons.ts";
-import { legalGroundsOf, letterOf, type ReportedReview } from "./letter.ts";
+import { enclosuresOf, legalGroundsOf, letterOf, type ReportedReview } from "./letter.ts";
 
 const review: ReportedReview = {
   platformName: "Google",
@@ -57,6 +57,16 @@ describe("a letter", () => {
     expect(letter).toContain("Author shown: not shown");
     expect(letter).toContain("The review has no text.");
     expect(letter).not.toMatch(/Rating|Address|In support|\(\)/);
+  });
+});
+
+describe("the list below a letter", () => {
+  it("names each file in the letter's language, and is nothing without any", () => {
+    const files = [{ name: "registre {{place}}.pdf" }, { name: "سجل.png" }];
+    const lists = languages.map((language) => enclosuresOf(language, files));
+    expect(new Set(lists).size).toBe(languages.length);
+    for (const list of lists) expect(list).toMatch(/^\S[^\n]*:\n- registre \{\{place\}\}\.pdf\n- سجل\.png$/);
+    expect(enclosuresOf("fr", [])).toBe("");
   });
 });
 

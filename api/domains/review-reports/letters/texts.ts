@@ -20,4 +20,6 @@ export type LetterTexts = {
   grounds: Record<LegalGround, string>;
   request: string;
   closing: string;
+  /** Begins the list of files below the letter. */
+  enclosures: string;
 };

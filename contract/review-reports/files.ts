@@ -1,0 +1,34 @@
+/** What proves a report, beside its letter: so many files, of so many bytes each. */
+export const reportFilesMax = 5;
+export const reportFileSizeMaxBytes = 5 * 1024 * 1024;
+export const reportFileNameLengthMax = 150;
+
+/** The media type of each kind of file that is taken. */
+export const reportFileTypes = {
+  pdf: "application/pdf",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+} as const;
+export const reportFileKinds = ["pdf", "jpeg", "png", "webp"] as const satisfies (keyof typeof reportFileTypes)[];
+export type ReportFileKind = (typeof reportFileKinds)[number];
+
+/** Why a file is not taken; told in the error's `fields.file`, and the message key below `review-reports.files.faults`. */
+export const reportFileFaults = ["missing", "empty", "large", "type", "renamed", "name", "twice"] as const;
+export type ReportFileFault = (typeof reportFileFaults)[number];
+
+const asciiOf = (name: string) => name.replace(/[^ -~]|["\\%]/g, "_");
+const encoded = (name: string) =>
+  encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** How such a file is sent: a picture to be looked at, anything else to be stored; nothing in it runs, and no copy is kept on the way. */
+export function reportFileHeaders({ name, type }: { name: string; type: string }): Record<string, string> {
+  const way = type.startsWith("image/") ? "inline" : "attachment";
+  return {
+    "Content-Type": type,
+    "Content-Disposition": `${way}; filename="${asciiOf(name)}"; filename*=UTF-8''${encoded(name)}`,
+    "X-Content-Type-Options": "nosniff",
+    "Content-Security-Policy": "default-src 'none'; sandbox",
+    "Cache-Control": "private, no-store",
+  };
+}
