@@ -26,6 +26,10 @@ const restaurantSections = [
     "restaurants/:restaurantId/reputation/reviews/:reviewId/photos/:position",
     "routes/restaurant/reviews/photo.ts",
   ),
+  route(
+    "restaurants/:restaurantId/reputation/reviews/:reviewId/reports/:reportId/files/:fileId",
+    "routes/restaurant/reviews/report-file.ts",
+  ),
   route("restaurants/:restaurantId/reputation/topics", "routes/restaurant/topics/route.tsx", { id: "topics" }),
   unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
   unbuilt("restaurants/:restaurantId/social/socialposts"),

@@ -1,5 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/reports.ts";
+import type {
+  ReportChange,
+  ReportFileInput,
+  ReportFileRef,
+  ReportInput,
+  ReportMove,
+  ReviewReport,
+} from "#contract/review-reports/reports.ts";
 import { productApi } from "./product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -27,4 +34,14 @@ export async function moveReport(context: Context, input: ReportMove): Promise<v
 /** Throws away what nobody has sent. Throws REPORT_STATE. */
 export async function discardReport(context: Context, input: { reviewId: string; reportId: string }): Promise<void> {
   await productApi(context).reviewReports.discard(input);
+}
+
+/** Puts a file beside a report. Throws REPORT_STATE, REPORT_FILES_FULL, and what is wrong with the file in `fields.file`. */
+export async function addReportFile(context: Context, input: ReportFileInput): Promise<void> {
+  await productApi(context).reviewReports.addFile(input);
+}
+
+/** Takes a file away from a report. Throws REPORT_STATE. */
+export async function removeReportFile(context: Context, input: ReportFileRef): Promise<void> {
+  await productApi(context).reviewReports.removeFile(input);
 }

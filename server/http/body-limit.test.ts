@@ -48,6 +48,9 @@ describe("body limit", () => {
     expect(bodyLimitOf("/admin/imports.data")).toBe(64 * mebibyte);
     expect(bodyLimitOf("/users/0190/avatar")).toBe(21 * mebibyte);
     expect(bodyLimitOf("/users/0190/sessions")).toBe(mebibyte);
+    expect(bodyLimitOf("/restaurants/0190/reputation/reviews")).toBe(16 * mebibyte);
+    expect(bodyLimitOf("/groups/reputation/reviews.data")).toBe(16 * mebibyte);
+    expect(bodyLimitOf("/groups/reputation/reviews.json")).toBe(mebibyte);
     expect(bodyLimitOf("/important")).toBe(mebibyte);
   });
 });

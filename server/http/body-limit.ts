@@ -7,6 +7,8 @@ const pageBodyMaxBytes = mebibyte;
 /** Forms that carry a file. More than the endpoint behind each takes, so that the form itself can say that it is too much. */
 const uploads: readonly (readonly [RegExp, number])[] = [
   [/\/imports(?:\/|\.data|$)/, 64 * mebibyte],
+  // A file that proves a report; its form is one of the reviews' screen.
+  [/\/reputation\/reviews(?:\.data)?$/, 16 * mebibyte],
   // Two hundred replies in one form.
   [/\/reputation\/reviews\/bulk\/[^/]+$/, 8 * mebibyte],
   [/^\/users\/[^/]+(?:\/avatar)?(?:\.data)?$/, 21 * mebibyte],

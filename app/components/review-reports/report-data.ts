@@ -1,6 +1,13 @@
 import type { ReportState } from "#contract/review-reports/reasons.ts";
 
-export const reportIntents = ["prepareReport", "changeReport", "moveReport", "discardReport"] as const;
+export const reportIntents = [
+  "prepareReport",
+  "changeReport",
+  "moveReport",
+  "discardReport",
+  "addReportFile",
+  "removeReportFile",
+] as const;
 export type ReportIntent = (typeof reportIntents)[number];
 
 /** A report of a review to its platform, as one reader sees it. */
@@ -15,7 +22,11 @@ export type ReportView = {
   /** What is to be looked at, where its day has come. */
   reminder: string | null;
   /** Who did what and when, oldest first. */
-  steps: string[];
+  steps: { at: number; text: string }[];
+  /** What proves it: its size, who added it and when in one line. */
+  files: { id: string; name: string; href: string; about: string }[];
+  /** What stands below the letter. */
+  enclosures: string;
   /** Where it may go from here. */
   moves: { state: ReportState; label: string }[];
 };
@@ -28,6 +39,8 @@ export type ReportsView = {
   address: string | null;
   /** What that page is, where it is not the review's own. */
   addressHint: string | null;
+  /** What a form for a file says: beforehand, and of one that is too large. */
+  fileTexts: { hint: string; tooLarge: string };
   /** Null where no report can be made now. */
   form: {
     reasons: { value: string; label: string }[];

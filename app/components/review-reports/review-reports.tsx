@@ -10,6 +10,7 @@ import { CopyButton } from "../reviews/card/copy-button.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 import type { WorkProblem } from "../reviews/review-work/work-data.ts";
 import { type ReportsView, type ReportView, reportIntents } from "./report-data.ts";
+import { ReportFiles } from "./report-files.tsx";
 
 type Props = {
   reviewId: string;
@@ -94,9 +95,10 @@ function Report({ reviewId, report, reports, mayWork, problem }: ReportProps) {
       {report.reminder && <Banner tone="brass">{report.reminder}</Banner>}
       <ol className="text-soft text-sm">
         {report.steps.map((step) => (
-          <li key={step}>{step}</li>
+          <li key={step.at}>{step.text}</li>
         ))}
       </ol>
+      <ReportFiles {...{ reviewId, report, mayWork, problem }} texts={reports.fileTexts} />
       {report.state === "prepared" && <p className="text-sm">{t("byHand", { platform: reports.platformName })}</p>}
       <Letter {...{ reviewId, report, mayWork }} typed={problem?.intent === "changeReport" ? problem.typed : null} />
       {isOpen && reports.addressHint && <p className="text-soft text-sm">{reports.addressHint}</p>}
@@ -164,7 +166,12 @@ function Letter({ reviewId, report, mayWork, typed }: LetterProps) {
             defaultValue={typed ?? report.letter}
           />
         </Field>
-        <CopyButton text={report.letter} />
+        {report.enclosures && (
+          <p lang={report.language} dir="auto" className="whitespace-pre-line text-sm wrap-anywhere">
+            {report.enclosures}
+          </p>
+        )}
+        <CopyButton text={[report.letter, report.enclosures].filter(Boolean).join("\n\n")} />
         {isEditable && (
           <>
             <Remind value={report.remindOn ?? ""} />

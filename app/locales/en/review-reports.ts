@@ -29,6 +29,30 @@ export default {
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: seen on {{platform}}, {{when}}",
   reminderDue: "Reminder of {{day}}: look at what {{platform}} has decided.",
+  files: {
+    title: "Evidence",
+    choose: "Add a piece of evidence",
+    hint: "PDF, JPEG, PNG or WebP, {{size}} at most per file, {{count}} files at most. Their names stand below the letter; attach the files when you send it.",
+    add: "Add this file",
+    remove: "Remove",
+    removeOne: "Remove {{name}}",
+    full: "This report has as many files as it can have. Remove one to add another.",
+    about: "{{size}}, added by {{name}}, {{when}}",
+    steps: {
+      added: "File added (“{{file}}”): {{name}}, {{when}}",
+      removed: "File removed (“{{file}}”): {{name}}, {{when}}",
+    },
+    faults: {
+      missing: "Choose a file first.",
+      empty: "This file is empty. Check it, then choose it again.",
+      large: "This file is larger than {{size}}. Make it smaller or split it, then choose it again.",
+      type: "This file is neither a PDF nor a JPEG, PNG or WebP picture, whatever its name says. Save it as one of these, then choose it again.",
+      renamed:
+        "The name of this file promises another format than it holds. Give it back its real extension, then choose it again.",
+      name: "The name of this file cannot be kept. Rename it: 150 characters at most, no slash, no dot at the beginning and no invisible characters.",
+      twice: "A file of this name is already there. Rename this one, or remove the other first.",
+    },
+  },
   reasons: {
     spam: "Spam or repeated",
     conflict: "Conflict of interest",

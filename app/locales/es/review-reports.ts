@@ -29,6 +29,30 @@ export default {
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: visto en {{platform}}, {{when}}",
   reminderDue: "Recordatorio del {{day}}: compruebe qué ha decidido {{platform}}.",
+  files: {
+    title: "Pruebas",
+    choose: "Añadir una prueba",
+    hint: "PDF, JPEG, PNG o WebP, {{size}} como máximo por archivo, {{count}} archivos como máximo. Los nombres figuran bajo la carta; adjunte los archivos al enviarla.",
+    add: "Añadir este archivo",
+    remove: "Retirar",
+    removeOne: "Retirar {{name}}",
+    full: "Esta denuncia tiene todos los archivos posibles. Retire uno para añadir otro.",
+    about: "{{size}}, añadido por {{name}}, {{when}}",
+    steps: {
+      added: "Prueba añadida («{{file}}»): {{name}}, {{when}}",
+      removed: "Prueba retirada («{{file}}»): {{name}}, {{when}}",
+    },
+    faults: {
+      missing: "Elija primero un archivo.",
+      empty: "Este archivo está vacío. Compruébelo y vuelva a elegirlo.",
+      large: "Este archivo supera {{size}}. Redúzcalo o divídalo y vuelva a elegirlo.",
+      type: "Este archivo no es un PDF ni una imagen JPEG, PNG o WebP, diga lo que diga su nombre. Guárdelo en uno de estos formatos y vuelva a elegirlo.",
+      renamed:
+        "El nombre de este archivo anuncia otro formato que su contenido. Devuélvale su extensión verdadera y vuelva a elegirlo.",
+      name: "El nombre de este archivo no se puede guardar. Cámbielo: 150 caracteres como máximo, sin barras, sin punto al principio y sin caracteres invisibles.",
+      twice: "Ya hay un archivo con este nombre. Cambie el nombre de este o retire antes el otro.",
+    },
+  },
   reasons: {
     spam: "No deseada o repetida",
     conflict: "Conflicto de intereses",

@@ -27,6 +27,30 @@ export default {
   step: "{{state}} : {{name}}, {{when}}",
   stepSeen: "{{state}} : vu sur {{platform}}, {{when}}",
   reminderDue: "Rappel du {{day}} : regardez ce que {{platform}} a décidé.",
+  files: {
+    title: "Pièces",
+    choose: "Ajouter une pièce",
+    hint: "PDF, JPEG, PNG ou WebP, {{size}} au plus par fichier, {{count}} fichiers au plus. Les noms sont donnés sous la lettre ; joignez les fichiers en l’envoyant.",
+    add: "Ajouter ce fichier",
+    remove: "Retirer",
+    removeOne: "Retirer {{name}}",
+    full: "Ce signalement a autant de pièces que possible. Retirez-en une pour en ajouter une autre.",
+    about: "{{size}}, ajouté par {{name}}, {{when}}",
+    steps: {
+      added: "Pièce ajoutée (« {{file}} ») : {{name}}, {{when}}",
+      removed: "Pièce retirée (« {{file}} ») : {{name}}, {{when}}",
+    },
+    faults: {
+      missing: "Choisissez d’abord un fichier.",
+      empty: "Ce fichier est vide. Vérifiez-le, puis choisissez-le de nouveau.",
+      large: "Ce fichier dépasse {{size}}. Réduisez-le ou découpez-le, puis choisissez-le de nouveau.",
+      type: "Ce fichier n’est ni un PDF, ni une image JPEG, PNG ou WebP, quel que soit son nom. Enregistrez-le sous l’un de ces formats, puis choisissez-le de nouveau.",
+      renamed:
+        "Le nom de ce fichier annonce un autre format que son contenu. Rendez-lui sa vraie extension, puis choisissez-le de nouveau.",
+      name: "Le nom de ce fichier ne peut pas être gardé. Renommez-le : 150 caractères au plus, sans barre oblique, ni point au début, ni caractère invisible.",
+      twice: "Une pièce de ce nom est déjà là. Renommez ce fichier, ou retirez d’abord l’autre.",
+    },
+  },
   reasons: {
     spam: "Indésirable ou répété",
     conflict: "Conflit d’intérêts",

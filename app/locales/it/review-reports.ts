@@ -29,6 +29,30 @@ export default {
   step: "{{state}}: {{name}}, {{when}}",
   stepSeen: "{{state}}: visto su {{platform}}, {{when}}",
   reminderDue: "Promemoria del {{day}}: veda che cosa ha deciso {{platform}}.",
+  files: {
+    title: "Prove",
+    choose: "Aggiungi una prova",
+    hint: "PDF, JPEG, PNG o WebP, al massimo {{size}} per file e {{count}} file. I nomi figurano sotto la lettera; alleghi i file quando la invia.",
+    add: "Aggiungi questo file",
+    remove: "Togli",
+    removeOne: "Togli {{name}}",
+    full: "Questa segnalazione ha tutti i file possibili. Ne tolga uno per aggiungerne un altro.",
+    about: "{{size}}, aggiunto da {{name}}, {{when}}",
+    steps: {
+      added: "Prova aggiunta («{{file}}»): {{name}}, {{when}}",
+      removed: "Prova tolta («{{file}}»): {{name}}, {{when}}",
+    },
+    faults: {
+      missing: "Scelga prima un file.",
+      empty: "Questo file è vuoto. Lo controlli e lo scelga di nuovo.",
+      large: "Questo file supera {{size}}. Lo riduca o lo divida e lo scelga di nuovo.",
+      type: "Questo file non è un PDF né un’immagine JPEG, PNG o WebP, qualunque sia il suo nome. Lo salvi in uno di questi formati e lo scelga di nuovo.",
+      renamed:
+        "Il nome di questo file annuncia un formato diverso dal suo contenuto. Gli ridia la sua vera estensione e lo scelga di nuovo.",
+      name: "Il nome di questo file non si può conservare. Lo rinomini: al massimo 150 caratteri, senza barre, senza punto iniziale e senza caratteri invisibili.",
+      twice: "C’è già un file con questo nome. Rinomini questo o tolga prima l’altro.",
+    },
+  },
   reasons: {
     spam: "Indesiderata o ripetuta",
     conflict: "Conflitto di interessi",

@@ -1,7 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import type { ReportIntent } from "#app/components/review-reports/report-data.ts";
 import type { ReportInput, ReportMove } from "#contract/review-reports/reports.ts";
-import { changeReport, discardReport, moveReport, prepareReport } from "../review-reports.server.ts";
+import { changeReport, discardReport, moveReport, prepareReport, removeReportFile } from "../review-reports.server.ts";
+import { addFileOfForm } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Target = { reviewId: string; reportId: string };
@@ -29,5 +30,9 @@ export function writeReport(context: Context, form: FormData, intent: ReportInte
       return moveReport(context, { ...target, state: said("state") as ReportMove["state"] });
     case "discardReport":
       return discardReport(context, target);
+    case "addReportFile":
+      return addFileOfForm(context, form, target);
+    case "removeReportFile":
+      return removeReportFile(context, { ...target, fileId: said("fileId") });
   }
 }

@@ -8,10 +8,37 @@ import { reasonsOfPlatform, reportPages, reportSteps } from "#contract/review-re
 import type { ReviewReport } from "#contract/review-reports/reports.ts";
 import type { Review } from "#contract/reviews.ts";
 import { listReports } from "../review-reports.server.ts";
+import { fileTexts, sizeText } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-function reportView(context: Context, report: ReviewReport, platform: string, zone: string): ReportView {
+/** One line of the trail. */
+function stepText(context: Context, step: ReviewReport["steps"][number], platform: string, zone: string): string {
+  const t = textsIn(context, "review-reports");
+  const state = t(`states.${step.state}`);
+  const [name, when] = [step.by, formatsOf(languageOf(context)).moment(step.at, zone)];
+  if (step.file) return t(`files.steps.${step.file.act}`, { file: step.file.name, name: name ?? "", when });
+  return name ? t("step", { state, name, when }) : t("stepSeen", { state, platform, when });
+}
+
+function filesView(context: Context, { _id, restaurantId, restaurantTimeZone }: Review, report: ReviewReport) {
+  const t = textsIn(context, "review-reports");
+  const language = languageOf(context);
+  const { moment } = formatsOf(language);
+  const folder = `/restaurants/${restaurantId}/reputation/reviews/${_id}/reports/${report._id}/files`;
+  return report.files.map((file) => ({
+    id: file._id,
+    name: file.name,
+    href: `${folder}/${file._id}`,
+    about: t("files.about", {
+      size: sizeText(language, file.sizeBytes),
+      name: file.by,
+      when: moment(file.at, restaurantTimeZone),
+    }),
+  }));
+}
+
+function reportView(context: Context, report: ReviewReport, review: Review, platform: string): ReportView {
   const t = textsIn(context, "review-reports");
   const formats = formatsOf(languageOf(context));
   const { remindOn, state } = report;
@@ -24,12 +51,12 @@ function reportView(context: Context, report: ReviewReport, platform: string, zo
     language: report.language,
     remindOn,
     reminder: report.isReminderDue && remindOn ? t("reminderDue", { day: formats.day(remindOn), platform }) : null,
-    steps: report.steps.map((step) => {
-      const when = formats.moment(step.at, zone);
-      return step.by
-        ? t("step", { state: t(`states.${step.state}`), name: step.by, when })
-        : t("stepSeen", { state: t(`states.${step.state}`), platform, when });
-    }),
+    steps: report.steps.map((step, at) => ({
+      at,
+      text: stepText(context, step, platform, review.restaurantTimeZone),
+    })),
+    files: filesView(context, review, report),
+    enclosures: report.enclosures,
     moves: reportSteps[state].flatMap((next) =>
       next === "prepared" ? [] : [{ state: next, label: t(`moves.${next}`, { platform }) }],
     ),
@@ -50,9 +77,10 @@ export async function reportsOf(context: Context, review: Review): Promise<Repor
   const page = reportPages[platformKey];
   const isWeb = review.url !== null && /^https?:\/\//i.test(review.url);
   return {
-    items: reports.map((report) => reportView(context, report, platformName, review.restaurantTimeZone)),
+    items: reports.map((report) => reportView(context, report, review, platformName)),
     platformName,
     address: page?.address ?? (isWeb ? review.url : null),
+    fileTexts: fileTexts(context),
     addressHint: page && t(`pages.${page.kind}`, { platform: platformName }),
     form:
       hasOpen || review.removedAt !== null

@@ -9,6 +9,7 @@ import { productApi } from "../product-api.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 import { refusalTexts } from "../refusals.server.ts";
 import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
+import { fileFault } from "../review-reports/files.server.ts";
 import { addNote, assignReview, deleteNote, editNote, tagReview } from "../review-work.server.ts";
 import { translateReview } from "../reviews/translations.server.ts";
 import { reviewWriter } from "../reviews/view.server.ts";
@@ -120,7 +121,8 @@ export async function actOnReviewWork(context: Context, form: FormData, intent: 
     return { ...quiet, outcome: { reviewId, replyId, review, problem: null, isAside } };
   } catch (error) {
     if (!(error instanceof ProductApiError) || error.status === 404) throw error;
-    const problem = problemOf(form, reviewId, intent, messageOf(context, error));
-    return { ...quiet, workProblem: problem, status: error.status };
+    const fault = fileFault(context, error);
+    const problem = problemOf(form, reviewId, intent, fault ?? messageOf(context, error));
+    return { ...quiet, workProblem: { ...problem, isOfField: fault !== null }, status: error.status };
   }
 }

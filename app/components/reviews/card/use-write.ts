@@ -1,5 +1,5 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
-import { useFetcher } from "react-router";
+import { type FormEncType, useFetcher } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import type { WriteAnswer } from "../review-data.ts";
 import type { Writes } from "./write-form.tsx";
@@ -21,7 +21,8 @@ export function useWrite(address: string, onAnswer: (answer: WriteAnswer) => voi
     if (!turns.take(form, submitter)) return;
     const sent = new FormData(form, submitter);
     sent.set("inline", "1");
-    afterPaint(() => void fetcher.submit(sent, { method: "post", action: address }).finally(turns.give));
+    const encType = form.enctype as FormEncType;
+    afterPaint(() => void fetcher.submit(sent, { method: "post", action: address, encType }).finally(turns.give));
   };
   return { address, onSubmit, isBusy: state !== "idle", answer };
 }

@@ -68,6 +68,8 @@ export type WorkProblem = {
   intent: WorkIntent;
   message: string;
   typed: string;
+  /** It is about a field, and is told beside it. */
+  isOfField?: boolean;
   /** What else its form held. */
   fields?: Record<string, string>;
 };

@@ -1,0 +1,68 @@
+import type { RouterContextProvider } from "react-router";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { Id } from "#contract/ids.ts";
+import { type Language, localeOf } from "#contract/languages.ts";
+import {
+  reportFileFaults,
+  reportFileHeaders,
+  reportFileSizeMaxBytes,
+  reportFilesMax,
+} from "#contract/review-reports/files.ts";
+import type { ReportFileRef } from "#contract/review-reports/reports.ts";
+import { productApi } from "../product-api.server.ts";
+import { ProductApiError } from "../product-api-error.server.ts";
+import { addReportFile } from "../review-reports.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const kibibyte = 1024;
+const mebibyte = kibibyte * kibibyte;
+
+/** A size as a reader of `language` writes it: "340 ko", "1,2 Mo". */
+export function sizeText(language: Language, bytes: number): string {
+  const [unit, value, digits] =
+    bytes < mebibyte
+      ? (["kilobyte", Math.max(1, bytes / kibibyte), 0] as const)
+      : (["megabyte", bytes / mebibyte, 1] as const);
+  const format = new Intl.NumberFormat(localeOf[language], { style: "unit", unit, maximumFractionDigits: digits });
+  return format.format(value);
+}
+
+/** What a form for a file says beforehand: what is taken, and what a file beyond it is told. */
+export function fileTexts(context: Context) {
+  const t = textsIn(context, "review-reports");
+  const size = sizeText(languageOf(context), reportFileSizeMaxBytes);
+  return { hint: t("files.hint", { count: reportFilesMax, size }), tooLarge: t("files.faults.large", { size }) };
+}
+
+/** Why a file was not taken, and what to do, in the reader's words; null for any other error. */
+export function fileFault(context: Context, { fields }: ProductApiError): string | null {
+  const fault = reportFileFaults.find((known) => known === fields.file);
+  const size = sizeText(languageOf(context), reportFileSizeMaxBytes);
+  return fault ? textsIn(context, "review-reports")(`files.faults.${fault}`, { size }) : null;
+}
+
+const notTaken = (status: number, code: "INVALID_INPUT" | "PAYLOAD_TOO_LARGE", file: string) =>
+  new ProductApiError(status, code, { requestId: "", fields: { file } });
+
+/** Puts the file of a form beside a report. Throws as the API does, also for a form without one. */
+export async function addFileOfForm(
+  context: Context,
+  form: FormData,
+  target: { reviewId: string; reportId: string },
+): Promise<void> {
+  const file = form.get("file");
+  // Browsers send a file without a name where none was chosen.
+  if (!(file instanceof File) || (file.size === 0 && file.name === "")) throw notTaken(422, "INVALID_INPUT", "missing");
+  if (file.size > reportFileSizeMaxBytes) throw notTaken(413, "PAYLOAD_TOO_LARGE", "large");
+  await addReportFile(context, { ...target, file });
+}
+
+/** A file beside a report as an answer: pictures open, anything else is stored. */
+export async function reportFile(context: Context, params: ReportFileRef): Promise<Response> {
+  const { reviewId, reportId, fileId } = params;
+  if (![reviewId, reportId, fileId].every((id) => Id.safeParse(id).success))
+    throw new ProductApiError(404, "NOT_FOUND", { requestId: "" });
+  const file = await productApi(context).reviewReports.getFile({ reviewId, reportId, fileId });
+  return new Response(file, { headers: reportFileHeaders(file) });
+}
