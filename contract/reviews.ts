@@ -15,6 +15,9 @@ export type DatePrecision = (typeof datePrecisions)[number];
 
 export const replyTextLengthMax = 4000;
 
+/** Somebody's words in another language; `source`: the platform that sent it, or who made it (`contract/review-translations.ts`). */
+const Translation = z.object({ text: z.string(), language: Language, source: z.string() });
+
 /**
  * What became of a reply. `saved`: kept in Comptoir, not on the platform. `in_review`: the platform has it and judges it.
  * `refused`: the platform does not show it. `published`: on the platform, either seen there or stated by a person who put it
@@ -37,6 +40,8 @@ export const Reply = z.object({
   publishedAtPrecision: z.enum(datePrecisions),
   /** What became of what was last sent of it; null where nothing was: a person puts it on the platform, or it was read there. */
   outgoing: OutgoingItem.nullable(),
+  /** Of the words as they are: a change of them takes these away. */
+  translations: z.array(Translation),
 });
 export type Reply = z.infer<typeof Reply>;
 
@@ -86,7 +91,7 @@ export const Review = z.object({
    * then; null when that has passed, or where every hour counts.
    */
   deadline: z.object({ dueAt: Instant, openMinutesLeft: z.number().int().nullable() }).nullable(),
-  translations: z.array(z.object({ text: z.string(), language: Language, source: z.string() })),
+  translations: z.array(Translation),
   ratingTags: z.array(z.string()),
   /** What the guest added to it, in the order of its source. */
   photos: z.array(ReviewPhoto).max(reviewPhotosMax),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { answer, Id } from "../ids.ts";
-import { Translated, TranslationInput } from "../review-translations.ts";
+import { ReplyTranslationInput, Translated, TranslationInput, TranslationOffer } from "../review-translations.ts";
 
 export const reviewTranslationsEndpoints = {
   offer: endpoint({
@@ -9,9 +9,10 @@ export const reviewTranslationsEndpoints = {
     path: "/reviews/{reviewId}/translations",
     guard: "session",
     ability: { action: "read", subject: "Review" },
-    summary: "Can the review be translated: a model is set up, the restaurant has switched it on, and there are words",
+    summary:
+      "What can be translated: the review and which replies, where a model is set up and the restaurant has switched it on",
     input: z.object({ reviewId: Id }),
-    output: answer(z.object({ isOffered: z.boolean() })),
+    output: answer(TranslationOffer),
     errors: ["NOT_FOUND"],
   }),
   translate: endpoint({
@@ -21,6 +22,16 @@ export const reviewTranslationsEndpoints = {
     ability: { action: "update", subject: "Review" },
     summary: "Translate the review by the restaurant's model and keep it with its source; costs one credit",
     input: TranslationInput,
+    output: answer(Translated),
+    errors: ["NOT_FOUND", "CONFLICT"],
+  }),
+  translateReply: endpoint({
+    method: "POST",
+    path: "/reviews/{reviewId}/replies/{replyId}/translations",
+    guard: "session",
+    ability: { action: "update", subject: "Review" },
+    summary: "Translate a reply by the restaurant's model and keep it with its source; costs one credit",
+    input: ReplyTranslationInput,
     output: answer(Translated),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

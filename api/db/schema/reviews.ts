@@ -77,6 +77,7 @@ export const reviewReplies = pgTable("review_replies", {
   publishedAt: instant("published_at"),
   /** The platform's reason, where it refused. */
   refusalReason: text("refusal_reason"),
+  translations: jsonb("translations").$type<Reply["translations"]>().notNull().default([]),
   /** When the platform says it was last changed there; null = the platform has not told of it. */
   sourceUpdatedAt: instant("source_updated_at"),
   publishedAtPrecision: text("published_at_precision").$type<DatePrecision>().notNull().default("time"),

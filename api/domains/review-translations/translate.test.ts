@@ -25,7 +25,7 @@ async function translate(behaviour: Behaviour, options: Parameters<typeof aiHous
 describe("a translation", () => {
   test("is kept with its language and source, costs one credit, and is asked for once", async () => {
     const { translated, post, ledger, offer } = await translate(() => completion(english));
-    expect(offer).toEqual({ isOffered: true });
+    expect(offer).toEqual({ isOffered: true, replies: [] });
     expect(translated).toMatchObject({ failure: null });
     expect(translated.review.translations).toEqual([{ text: english, language: "en", source: "ai" }]);
     // Nobody's reply is refused for it.

@@ -27,7 +27,8 @@ const replies = sql`coalesce((
     'publishedAt', ${instant(sql`p.published_at`)},
     'refusalReason', p.refusal_reason,
     'outgoing', ${sql.raw(itemOfReply)},
-    'publishedAtPrecision', p.published_at_precision
+    'publishedAtPrecision', p.published_at_precision,
+    'translations', p.translations
   ) order by p.created_at, p.id) from review_replies p where p.review_id = v.id), '[]')`;
 
 const place = sql`(select jsonb_build_object('externalId', p.external_id, 'url', p.url, 'hasAccount', p.credential_id is not null,

@@ -3,7 +3,7 @@ import type { Language } from "#contract/languages.ts";
 import { findAdmission } from "./admissions.ts";
 import { type Ground, judgeSentence } from "./claims.ts";
 import { wrongHours } from "./hours.ts";
-import { languageOfText } from "./language.ts";
+import { isForeignTo, languageOfText } from "./language.ts";
 import { findPerson, type KnownNames } from "./people.ts";
 import { findPromise, speaksOfPrices } from "./promises.ts";
 import { findRepeated } from "./similarity.ts";
@@ -31,7 +31,6 @@ export type Verdict = { problems: DraftProblem[]; facts: FactLine[] };
 
 export const draftLengthMax = 1500;
 const draftLengthMin = 12;
-const wordsUntoldMax = 12;
 const excerptLengthMax = 300;
 const ownWordsMax = 3;
 
@@ -70,10 +69,7 @@ function problemsOfWords(text: string, body: string, material: Material): DraftP
   const folded = joinSpelled(fold(text));
   const forbidden = material.forbiddenWords.filter((word) => holdsWord(folded, fold(word).trim()));
   const problems = forbidden.map((word) => problem("forbidden", word));
-  const written = languageOfText(body);
-  // A longer text in which no language can be told is none of the four.
-  const isForeign = written === null ? wordsOf(body).length > wordsUntoldMax : written !== material.language;
-  if (isForeign) problems.push(problem("language", written ?? ""));
+  if (isForeignTo(body, material.language)) problems.push(problem("language", languageOfText(body) ?? ""));
   const repeated = findRepeated(
     body,
     material.recentReplies.map((reply) => withoutSignature(reply, material.signature)),

@@ -23,3 +23,18 @@ export function languageOfText(text: string): Language | null {
   if (!first || !second || first.count < 2 || first.count === second.count) return null;
   return first.language;
 }
+
+const wordsUntoldMax = 12;
+const lettersOf = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
+
+/**
+ * Is a text in another language, as far as can be told? Where none of the four can be told, a longer text is in none of them, and so is
+ * one in another writing; of any other nobody knows.
+ */
+export function isForeignTo(text: string, language: Language): boolean {
+  const written = languageOfText(text);
+  if (written !== null) return written !== language;
+  return (
+    wordsOf(text).length > wordsUntoldMax || lettersOf(text, /\p{L}/gu) > 2 * lettersOf(text, /\p{Script=Latin}/gu)
+  );
+}

@@ -1,0 +1,49 @@
+import type { AiFailure } from "#contract/ai.ts";
+import type { Language } from "#contract/languages.ts";
+import type { ApiContext } from "../../context.ts";
+import { principalOf } from "../../principal.ts";
+import { closeCall, openCall } from "../ai/credits.ts";
+import { complete } from "../ai/draft/endpoint.ts";
+import { findHeld } from "../ai/settings/settings.ts";
+import type { ReachedReview } from "../reviews/one.ts";
+import { fullNameOf } from "../reviews/writes/events.ts";
+import { isTranslation, type Passage, tokensFor, translationPrompt } from "./prompt.ts";
+
+/** Is there a model to ask at this restaurant? */
+export async function hasModel({ database, settings }: ApiContext, restaurantId: string): Promise<boolean> {
+  return settings.ai.endpoint !== null && (await findHeld(database, restaurantId)).provider === "endpoint";
+}
+
+type Answer = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
+
+/** One call for a translation: its credit, its line in the ledger, its answer. */
+export async function askForTranslation(
+  context: ApiContext,
+  review: ReachedReview,
+  passage: Passage,
+  language: Language,
+): Promise<Answer> {
+  const { database, settings } = context;
+  const failed = (failure: AiFailure, retryAfterSeconds: number | null = null) => ({ failure, retryAfterSeconds });
+  if (passage.words.trim() === "") return failed("empty");
+  if (!(await hasModel(context, review.restaurantId))) return failed("no_provider");
+  const principal = principalOf(context);
+  const caller = { restaurantId: review.restaurantId, reviewId: review.id, userId: principal.userId };
+  const callId = await openCall(
+    database.pool,
+    { ...caller, userName: fullNameOf(principal), feature: "translation" },
+    settings.ai.endpoint?.model ?? "",
+    settings.ai.monthlyHardLimit,
+  );
+  if (callId === null) return failed("no_credits");
+  const { promptTokens, completionTokens, ...completion } = await complete(
+    settings.ai,
+    translationPrompt(passage, language),
+    tokensFor(passage.words),
+  );
+  const isGood = completion.text !== null && isTranslation(completion.text, passage.words, language);
+  const result = completion.failure ?? (isGood ? "drafted" : "rubbish");
+  await closeCall(database.pool, callId, { promptTokens, completionTokens, result, hasText: completion.text !== null });
+  if (completion.text === null) return failed(completion.failure, completion.retryAfterSeconds);
+  return isGood ? { text: completion.text } : failed("rubbish");
+}
