@@ -1,12 +1,31 @@
+import type { Locator, Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews } from "../reviews/desk.ts";
+import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
 
 /** Each kind of browser switches the model on at a restaurant of its own, where guests write another language than asked for. */
 const places: Record<string, { name: string; from: string; to: string }> = {
   scripts: { name: "Lumella Malasaña", from: "es", to: "français" },
   "no-scripts": { name: "Marelune Presqu’île", from: "fr", to: "anglais" },
 };
+
+// One after the other: each switches the model on, and off again.
+test.describe.configure({ mode: "serial" });
+
+type Visit = (path: string) => Promise<void>;
+
+async function switchModelOn(page: Page, visit: Visit, id: string) {
+  await visit(`/restaurants/${id}/settings/ai`);
+  await page.getByRole("radio", { name: /Le modèle de cette installation/ }).check();
+  await page.getByRole("button", { name: "Appliquer à ce restaurant" }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Choix enregistré");
+}
+
+async function giveUpModel(page: Page, visit: Visit, id: string) {
+  await visit(`/restaurants/${id}/settings/ai`);
+  await page.getByRole("button", { name: "Revenir aux réglages de l’organisation" }).click();
+  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+}
 
 test("a review is translated where the model is on: the words come below the guest's own, with where they are from", async ({
   page,
@@ -23,10 +42,7 @@ test("a review is translated where the model is on: the words come below the gue
   // A first try may have left it on.
   if (info.retry === 0) await expect(card.getByRole("button", { name: "Traduire (un crédit)" })).toHaveCount(0);
 
-  await visit(`/restaurants/${id}/settings/ai`);
-  await page.getByRole("radio", { name: /Le modèle de cette installation/ }).check();
-  await page.getByRole("button", { name: "Appliquer à ce restaurant" }).click();
-  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Choix enregistré");
+  await switchModelOn(page, visit, id);
 
   await openReviews(page, visit, name, query);
   await holdCard(page, 0);
@@ -42,7 +58,76 @@ test("a review is translated where the model is on: the words come below the gue
   await visit(`/restaurants/${id}/settings/ai?tab=ledger`);
   await expect(page.getByRole("region", { name: "Appels" }).getByRole("row")).toHaveCount(2);
 
-  await visit(`/restaurants/${id}/settings/ai`);
-  await page.getByRole("button", { name: "Revenir aux réglages de l’organisation" }).click();
-  await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
+  await giveUpModel(page, visit, id);
+});
+
+const italian = "Grazie mille della vostra visita, siamo molto felici. <b>A presto</b> nella nostra sala!";
+const french = "Merci beaucoup pour votre visite, nous sommes très heureux de vous revoir.";
+const offered = (card: Locator) => card.getByRole("button", { name: "Traduire la réponse (un crédit)" });
+
+async function reword(card: Locator, text: string) {
+  await card.locator("summary", { hasText: "Modifier" }).click();
+  await card.getByLabel("Texte de la réponse").fill(text);
+  await card.getByRole("button", { name: "Enregistrer la modification" }).click();
+  await expect(card.getByRole("listitem").filter({ hasText: text })).toBeVisible();
+}
+
+test("a reply that a reader cannot read is translated beside it, until it says something else", async ({
+  page,
+  visit,
+  signInAs,
+  javaScriptEnabled,
+}, info) => {
+  test.slow();
+  await signInAs(people.owner);
+  // Far from what other journeys answer here.
+  const query = `period=all_time&platforms=gmb&states=not_answered&sort=oldest&pageSize=5&ratings=${starsFor(info)}`;
+  const id = await openReviews(page, visit, places[info.project.name]?.name ?? "", query);
+  const card = await holdCard(page, 1);
+  const address = page.url();
+  await card.getByLabel("Votre réponse").fill(italian);
+  await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
+  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Réponse enregistrée");
+  // A first try may have left it on.
+  if (info.retry === 0) await expect(offered(card)).toHaveCount(0);
+
+  await switchModelOn(page, visit, id);
+
+  await visit(address);
+  await offered(card).click();
+  // It lies open below the original, which is one press away from standing alone.
+  const translation = card.locator("[data-translation]").filter({ hasText: "Traduction (français)" });
+  await expect(translation).toContainText(/Traduction automatique.{20}/s);
+  const words = translation.locator("[lang=fr]");
+  await expect(words).toBeVisible();
+  await expect(card).toContainText(italian);
+  await expect(offered(card)).toHaveCount(0);
+  if (javaScriptEnabled !== false) await expect(card).toBeFocused();
+  await translation.locator("summary").click();
+  await expect(words).toBeHidden();
+  await expect(card).toContainText(italian);
+
+  // Other words are another reply; those in the reader's own language need none.
+  await reword(card, french);
+  await expect(translation).toHaveCount(0);
+  await expect(offered(card)).toHaveCount(0);
+  await reword(card, italian);
+  await expect(offered(card)).toBeVisible();
+  await expect(translation).toHaveCount(0);
+
+  if (javaScriptEnabled === false) {
+    // With scripts the page hears of it, and offers nothing any more.
+    const other = await page.context().newPage();
+    await other.goto(address);
+    const theirs = other.locator(`[id="${await card.getAttribute("id")}"]`);
+    await theirs.getByRole("link", { name: "Supprimer" }).click();
+    await other.getByRole("button", { name: "Supprimer la réponse" }).click();
+    await expect(theirs).not.toContainText(italian);
+    await other.close();
+    await offered(card).click();
+    await expect(card.getByRole("alert")).toContainText("Cette réponse a été supprimée entre-temps");
+    await expect(card).not.toContainText(italian);
+  }
+
+  await giveUpModel(page, visit, id);
 });

@@ -13,6 +13,9 @@ export type ReviewSort = ReviewSearch["sort"];
 /** A moment as the server wrote it for this reader: `ago` at a glance, `exact` on hover, `iso` for machines. */
 export type Moment = { iso: string; ago: string; exact: string };
 
+/** Words in another language, with where that is from. */
+export type TranslationView = { text: string; code: string; name: string; source: string };
+
 /** What there is none of is left out: fifty reviews with each their empty fields are a quarter more to write and to read. */
 export type ReplyView = {
   id: string;
@@ -25,6 +28,7 @@ export type ReplyView = {
   /** Changed after it had been put on the platform, which still shows the older text. */
   isNewerThanPlatform?: boolean;
   mayDelete?: boolean;
+  translations?: TranslationView[];
   /** What became of what was last sent of it; missing where a person puts it on the platform. */
   outgoing?: OutgoingView;
 };
@@ -44,7 +48,7 @@ export type ReviewView = {
   text?: string;
   /** ISO code for `lang`, and its name in the reader's language; missing where nobody knows. */
   language?: { code: string; name: string };
-  translations?: { text: string; code: string; name: string; source: string }[];
+  translations?: TranslationView[];
   author: string;
   at: Moment;
   url?: string;

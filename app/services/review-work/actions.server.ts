@@ -11,7 +11,7 @@ import { refusalTexts } from "../refusals.server.ts";
 import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
 import { fileFault } from "../review-reports/files.server.ts";
 import { addNote, assignReview, deleteNote, editNote, tagReview } from "../review-work.server.ts";
-import { translateReview } from "../reviews/translations.server.ts";
+import { translate } from "../reviews/translations.server.ts";
 import { reviewWriter } from "../reviews/view.server.ts";
 import { getReview } from "../reviews.server.ts";
 import { findPick } from "../templates/pick.server.ts";
@@ -25,6 +25,8 @@ const idOf = (form: FormData, name: string): string => {
   if (!id) throw data(null, { status: 404 });
   return id;
 };
+/** The reply that a translation is asked of; null: of the review. */
+const replyOf = (form: FormData): string | null => (form.get("replyId") ? idOf(form, "replyId") : null);
 const textOf = (form: FormData, name = "text"): string => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
 const versionOf = (form: FormData): number => Number.parseInt(String(form.get("version")), 10) || 0;
 
@@ -47,7 +49,7 @@ function write(context: Context, form: FormData, intent: Exclude<WorkIntent, Rep
     case "deleteNote":
       return deleteNote(context, { reviewId, noteId: idOf(form, "noteId") });
     case "translate":
-      return translateReview(context, reviewId, textOf(form, "language"));
+      return translate(context, { reviewId, replyId: replyOf(form), language: textOf(form, "language") });
     case "draft":
       return api.saveDraft({ reviewId, text });
     case "suggest":
@@ -94,8 +96,11 @@ const told: Partial<Record<WorkIntent, "suggested" | "approved" | "refused" | "d
 const problemOf = (form: FormData, reviewId: string, intent: WorkIntent, message: string): WorkProblem => ({
   ...{ reviewId, intent, message },
   typed: textOf(form, form.has("note") ? "note" : "text"),
-  fields: Object.fromEntries(reportFieldNames.map((name) => [name, textOf(form, name)])),
+  fields: Object.fromEntries([...reportFieldNames, "replyId"].map((name) => [name, textOf(form, name)])),
 });
+
+const readAgain = async (context: Context, reviewId: string) =>
+  reviewWriter(context, await currentUser(context)).review(await getReview(context, reviewId));
 
 /**
  * Runs one form of the work on a review. Answers the review as it is now; a refusal comes back with what was typed. What cannot be
@@ -113,16 +118,21 @@ export async function actOnReviewWork(context: Context, form: FormData, intent: 
     if (isKeptQuietly) return quiet;
     const key = told[intent];
     if (key) putToast(context, { kind: "success", title: translatorOf(context)(`work:toasts.${key}`) });
-    const writer = reviewWriter(context, await currentUser(context));
-    const review = writer.review(await getReview(context, reviewId));
+    const review = await readAgain(context, reviewId);
     // What was typed for a reply has been sent only with a suggestion.
     const replyId = intent === "suggest" ? null : intent;
     const isAside = intent !== "suggest" && intent !== "approve";
     return { ...quiet, outcome: { reviewId, replyId, review, problem: null, isAside } };
   } catch (error) {
-    if (!(error instanceof ProductApiError) || error.status === 404) throw error;
+    const isOfReply = intent === "translate" && replyOf(form) !== null;
+    if (!(error instanceof ProductApiError) || (error.status === 404 && !isOfReply)) throw error;
     const fault = fileFault(context, error);
-    const problem = problemOf(form, reviewId, intent, fault ?? messageOf(context, error));
-    return { ...quiet, workProblem: { ...problem, isOfField: fault !== null }, status: error.status };
+    const gone = error.status === 404 ? translatorOf(context)("reviews:reply.gone") : null;
+    const problem = problemOf(form, reviewId, intent, gone ?? fault ?? messageOf(context, error));
+    const refused = { ...quiet, workProblem: { ...problem, isOfField: fault !== null }, status: error.status };
+    if (!isOfReply) return refused;
+    // Somebody else changed the reply, or took it away: the card shows what there is now.
+    const review = await readAgain(context, reviewId);
+    return { ...refused, outcome: { reviewId, replyId: intent, review, problem: null, isAside: true } };
   }
 }

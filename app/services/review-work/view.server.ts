@@ -11,7 +11,7 @@ import { productApi } from "../product-api.server.ts";
 import { ProductApiError } from "../product-api-error.server.ts";
 import { reportsOf } from "../review-reports/view.server.ts";
 import { listColleagues, listNotes, listTags } from "../review-work.server.ts";
-import { translationOffer } from "../reviews/translations.server.ts";
+import { translationOffers } from "../reviews/translations.server.ts";
 import { markTellingsSeen } from "./tellings.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -79,7 +79,7 @@ const nothingTyped = { data: { drafts: [], writing: [] } };
 
 async function read(context: Context, review: Review, ability: Ability): Promise<WorkData> {
   const [reviewId, api] = [review._id, productApi(context).replySuggestions];
-  const [colleagues, tags, notes, suggestions, typed, approval, reports, translation] = await Promise.all([
+  const [colleagues, tags, notes, suggestions, typed, approval, reports, translations] = await Promise.all([
     listColleagues(context, review.restaurantId),
     listTags(context),
     listNotes(context, reviewId),
@@ -87,7 +87,7 @@ async function read(context: Context, review: Review, ability: Ability): Promise
     ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
     api.approval({ restaurantId: review.restaurantId }),
     reportsOf(context, review),
-    translationOffer(context, review, ability),
+    translationOffers(context, review, ability),
   ]);
   const me = colleagues.find(({ isMe }) => isMe);
   return {
@@ -103,7 +103,7 @@ async function read(context: Context, review: Review, ability: Ability): Promise
     writing: typed.data.writing.map(({ name }) => name),
     mustAsk: approval.data.mustAsk,
     reports,
-    translation,
+    ...translations,
     sendTimes: review.replyMethod === "api" && !approval.data.mustAsk ? sendTimesOf(review.restaurantTimeZone) : null,
   };
 }

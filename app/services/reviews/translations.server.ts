@@ -1,4 +1,5 @@
 import type { RouterContextProvider } from "react-router";
+import type { TranslationView } from "#app/components/reviews/review-data.ts";
 import type { WorkData } from "#app/components/reviews/review-work/work-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -10,28 +11,42 @@ import { productApi } from "../product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where a translation is from, in words. */
-export function translationSource(context: Context, source: string): string {
+/** Writes translations as this reader sees them: the language and where each is from in words. */
+export function translationWriter(context: Context): (translations: Review["translations"]) => TranslationView[] {
   const t = textsIn(context, "reviews");
-  if (source === machineSource) return t("card.sources.machine");
-  return source === "google" ? t("card.sources.platform", { platform: "Google" }) : source;
+  const { languageName } = formatsOf(languageOf(context));
+  const sourceOf = (source: string): string => {
+    if (source === machineSource) return t("card.sources.machine");
+    return source === "google" ? t("card.sources.platform", { platform: "Google" }) : source;
+  };
+  return (translations) =>
+    translations.map(({ text, language: code, source }) => ({
+      ...{ text, code, name: languageName(code), source: sourceOf(source) },
+    }));
 }
 
-/** Languages the review can be translated into; null where nothing could do it, or the reader may not ask. */
-export async function translationOffer(
+/** What can be translated for the reader; nothing where there is no model, or the reader may not ask. */
+export async function translationOffers(
   context: Context,
   review: Review,
   ability: Ability,
-): Promise<WorkData["translation"]> {
-  if (!ability.can("update", "Review")) return null;
+): Promise<Pick<WorkData, "translation" | "foreignReplies">> {
+  if (!ability.can("update", "Review")) return { translation: null, foreignReplies: [] };
   const { data } = await productApi(context).reviewTranslations.offer({ reviewId: review._id });
-  if (!data.isOffered) return null;
-  const { languageName } = formatsOf(languageOf(context));
+  const reader = languageOf(context);
+  return {
+    translation: data.isOffered ? offerOf(review, reader) : null,
+    foreignReplies: data.replies.filter((one) => one.languages.includes(reader)).map(({ replyId }) => replyId),
+  };
+}
+
+/** Languages the review can be translated into, the reader's first to choose; null where none is left. */
+function offerOf(review: Review, reader: Language): WorkData["translation"] {
+  const { languageName } = formatsOf(reader);
   const original = review.language?.toLowerCase().split("-")[0];
   const left = languages.filter(
     (language) => language !== original && !review.translations.some((known) => known.language === language),
   );
-  const reader = languageOf(context);
   const [first] = left;
   if (!first) return null;
   return {
@@ -40,13 +55,14 @@ export async function translationOffer(
   };
 }
 
-/** Has a review translated. Answers null, or in words why there is no translation. */
-export async function translateReview(context: Context, reviewId: string, language: string): Promise<string | null> {
-  const { data } = await productApi(context).reviewTranslations.translate({
-    reviewId,
-    // A language that is none of ours is refused there.
-    language: language as Language,
-  });
+/** Where a translation goes: on the review, or on one of its replies. A language that is none of ours is refused by the API. */
+type Wanted = { reviewId: string; replyId: string | null; language: string };
+
+/** Has a review or a reply translated. Answers null, or in words why there is no translation. */
+export async function translate(context: Context, { reviewId, replyId, ...asked }: Wanted): Promise<string | null> {
+  const api = productApi(context).reviewTranslations;
+  const input = { reviewId, language: asked.language as Language };
+  const { data } = replyId ? await api.translateReply({ ...input, replyId }) : await api.translate(input);
   const { failure, retryAfterSeconds } = data;
   if (failure === null) return null;
   const t = textsIn(context, "drafts");

@@ -13,7 +13,7 @@ import { analysisWriter } from "../analysis/view.server.ts";
 import { type OutgoingWriter, outgoingWriter } from "../outgoing/view.server.ts";
 import { photoView } from "./photos.server.ts";
 import { ratingTagWriter } from "./rating-tags.server.ts";
-import { translationSource } from "./translations.server.ts";
+import { translationWriter } from "./translations.server.ts";
 
 /** Writes reviews as one reader sees them: dates, names of languages and platforms, and what this user may do. */
 export type ReviewWriter = {
@@ -32,7 +32,7 @@ type Writer = {
   /** Who proposes a reply where nobody does. */
   ofRule: (name: string) => string;
   reports: TFunction<"review-reports">;
-  source: (source: string) => string;
+  translations: ReturnType<typeof translationWriter>;
 };
 
 /** Only addresses of the web are followed; anything else in the data is no link. */
@@ -78,7 +78,7 @@ function filled<View extends object>(view: { [Field in keyof View]-?: View[Field
   return Object.fromEntries(Object.entries(view).filter(([, value]) => !isNothing(value))) as View;
 }
 
-function replyView({ formats, outgoing }: Writer, user: User, reply: Reply, zone: string): ReplyView {
+function replyView({ formats, outgoing, translations }: Writer, user: User, reply: Reply, zone: string): ReplyView {
   const mayChange = abilityFor(user.role, user.caslRole).can("update", "Reply");
   return filled<ReplyView>({
     id: reply._id,
@@ -91,6 +91,7 @@ function replyView({ formats, outgoing }: Writer, user: User, reply: Reply, zone
       reply.publishedAt === null ? null : momentOf(formats, reply.publishedAt, zone, reply.publishedAtPrecision),
     isNewerThanPlatform: reply.state === "saved" && reply.publishedAt !== null,
     mayDelete: mayDelete(user, reply),
+    translations: translations(reply.translations),
     outgoing: reply.outgoing && outgoing.item(reply.outgoing, zone, mayChange),
   });
 }
@@ -113,7 +114,6 @@ function workOf({ ofRule }: Writer, { work }: Review, moment: (iso: string) => M
 function reviewView(writer: Writer, user: User, review: Review, privateName: string): ReviewView {
   const { formats } = writer;
   const zone = review.restaurantTimeZone;
-  const languageNamed = (code: string) => ({ code, name: formats.languageName(code) });
   return {
     ...filled<Omit<ReviewView, "replies">>({
       id: review._id,
@@ -124,10 +124,8 @@ function reviewView(writer: Writer, user: User, review: Review, privateName: str
       rating: review.rating,
       title: review.title,
       text: review.text,
-      language: review.language ? languageNamed(review.language) : null,
-      translations: review.translations.map(({ text, language: code, source }) => ({
-        ...{ text, source: writer.source(source), ...languageNamed(code) },
-      })),
+      language: review.language ? { code: review.language, name: formats.languageName(review.language) } : null,
+      translations: writer.translations(review.translations),
       author: review.author,
       at: momentOf(formats, review.publishedAt, zone, review.publishedAtPrecision),
       url: webAddress(review.url),
@@ -162,7 +160,7 @@ export function reviewWriter(context: Readonly<RouterContextProvider>, user: Use
     analysis: analysisWriter({ context, user }),
     ofRule: (name) => textsIn(context, "automations")("author", { name }),
     reports: textsIn(context, "review-reports"),
-    source: (source) => translationSource(context, source),
+    translations: translationWriter(context),
   };
   return {
     review: (review) => reviewView(writer, user, review, privateName),

@@ -5,13 +5,18 @@ import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { OutgoingActions, OutgoingState } from "../../outgoing/outgoing-line.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
 import type { ReplyView, ReviewOutcome, ReviewView } from "../review-data.ts";
+import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ReviewText } from "./review-text.tsx";
+import { ReplyTranslations } from "./review-translations.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
   review: ReviewView;
   outcome: ReviewOutcome | null;
+  work: WorkData | null;
+  /** A refused form of the work on this review. */
+  refused: WorkProblem | null;
   mayReply: boolean;
   lengthMax: number;
   /** Address that asks for a deletion on a page of its own, and what asks on this one. */
@@ -42,7 +47,7 @@ export function Replies({ review, outcome, ...rest }: Props) {
 type ItemProps = Omit<Props, "outcome"> &
   Pick<ReviewOutcome, "problem" | "pick"> & { reply: ReplyView; sendTime: ReviewOutcome["sendTime"] };
 
-function ReplyItem({ review, reply, problem, pick, sendTime, mayReply, lengthMax, ...rest }: ItemProps) {
+function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayReply, lengthMax, ...rest }: ItemProps) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const fields = { reviewId: review.id, replyId: reply.id, version: review.version };
@@ -60,6 +65,7 @@ function ReplyItem({ review, reply, problem, pick, sendTime, mayReply, lengthMax
         )}
       </p>
       <ReviewText text={reply.text} />
+      <ReplyTranslations review={review} reply={reply} work={work} problem={refused} />
       <div className="flex flex-wrap items-start gap-1">
         {reply.outgoing && <OutgoingActions outgoing={reply.outgoing} reviewId={review.id} typed={sendTime} />}
         {!review.isSent && review.answerUrl && reply.state === "saved" && <AnswerLink review={review} />}

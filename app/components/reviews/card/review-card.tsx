@@ -51,7 +51,8 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
       document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
   });
   useReviewFollow(review, address, rest.onChanged);
-  const card = useFocusKept(review.version);
+  const translated = [review, ...review.replies].map(({ translations }) => translations?.length ?? 0);
+  const card = useFocusKept(`${review.version} ${translated}`);
   const outcome = writes.answer?.outcome ?? sent;
   const workProblem = writes.answer?.workProblem ?? rest.workProblem;
   const refused = workProblem?.reviewId === review.id ? workProblem : null;
@@ -77,8 +78,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
           {review.replies.length > 0 && (
             <Replies
               key={round}
-              review={review}
-              outcome={outcome}
+              {...{ review, outcome, work, refused }}
               mayReply={screen.may.reply}
               lengthMax={screen.replyLengthMax}
               confirmAddress={rest.confirmAddress}

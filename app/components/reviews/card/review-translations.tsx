@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { ReviewView } from "../review-data.ts";
+import type { ReplyView, ReviewView, TranslationView } from "../review-data.ts";
 import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
 import { ReviewText } from "./review-text.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
@@ -20,23 +20,12 @@ export function ReviewTranslations({ review, offer, problem }: Props) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const translations = review.translations ?? [];
+  // What was asked of a reply stands beside it, unless it is gone.
+  const isOfReply = review.replies.some(({ id }) => id === problem?.fields?.replyId);
   return (
     <>
-      {translations.map((translation) => (
-        <details key={translation.code} data-translation className="text-sm">
-          <summary className="link w-fit cursor-pointer">
-            {t("card.translation", { language: translation.name })}
-            {" · "}
-            {translation.source}
-          </summary>
-          <ReviewText text={translation.text} language={translation.code} className="max-w-prose pt-1" />
-        </details>
-      ))}
-      {problem?.intent === "translate" && (
-        <Banner tone="brass" role="alert">
-          {problem.message}
-        </Banner>
-      )}
+      <Translations translations={translations} />
+      {!isOfReply && <Refusal problem={problem} />}
       {offer && (
         <WriteForm
           key={translations.length}
@@ -58,5 +47,60 @@ export function ReviewTranslations({ review, offer, problem }: Props) {
         </WriteForm>
       )}
     </>
+  );
+}
+
+type ReplyProps = {
+  review: ReviewView;
+  reply: ReplyView;
+  work: WorkData | null;
+  /** Of its review. */
+  problem: WorkProblem | null;
+};
+
+/** The same of a reply. Whoever asks for a translation reads no other language: theirs lies open. */
+export function ReplyTranslations({ review, reply, work, problem }: ReplyProps) {
+  const { t, language } = useTranslation("reviews");
+  const { isBusy } = useContext(WritesContext);
+  const translations = reply.translations ?? [];
+  const isForeign = work?.foreignReplies.includes(reply.id) && !translations.some(({ code }) => code === language);
+  return (
+    <>
+      <Translations translations={translations} openLanguage={language} />
+      {problem?.fields?.replyId === reply.id && <Refusal problem={problem} />}
+      {isForeign && (
+        <WriteForm intent="translate" fields={{ reviewId: review.id, replyId: reply.id, language }}>
+          <Button size="small" busy={isBusy}>
+            {t("reply.translate")}
+          </Button>
+        </WriteForm>
+      )}
+    </>
+  );
+}
+
+type ListProps = { translations: readonly TranslationView[]; openLanguage?: string };
+
+function Translations({ translations, openLanguage }: ListProps) {
+  const { t } = useTranslation("reviews");
+  return translations.map((translation) => (
+    <details key={translation.code} data-translation className="text-sm" open={translation.code === openLanguage}>
+      <summary className="link w-fit cursor-pointer">
+        {t("card.translation", { language: translation.name })}
+        {" · "}
+        {translation.source}
+      </summary>
+      <ReviewText text={translation.text} language={translation.code} className="max-w-prose pt-1" />
+    </details>
+  ));
+}
+
+function Refusal({ problem }: Pick<Props, "problem">) {
+  return (
+    problem?.intent === "translate" && (
+      <Banner tone="brass" role="alert">
+        {problem.message}
+      </Banner>
+    )
   );
 }

@@ -57,8 +57,8 @@ function useTurns() {
   };
 }
 
-/** The ref of a card: a change of its replies may take away what had the focus, which then goes to the card, not to the page's start. */
-export function useFocusKept(version: number) {
+/** The ref of a card: a change of its replies, or a translation, may take away what had the focus, which then goes to the card, not to the page's start. */
+export function useFocusKept(version: string) {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(version);
   useEffect(() => {

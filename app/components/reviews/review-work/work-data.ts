@@ -42,6 +42,8 @@ export type WorkData = {
   reports: ReportsView | null;
   /** Languages its words can be translated into, and the one to begin with; null where nothing could do it. */
   translation: { languages: { value: string; label: string }[]; language: string } | null;
+  /** Replies in another language than the reader's that can be translated into it. */
+  foreignReplies: string[];
 };
 
 /** Forms of the work on a review. */
