@@ -27,7 +27,7 @@ export function ReviewWork({ review, work, mayWork, problem }: Props) {
   const { t } = useTranslation("work");
   return (
     <section aria-label={t("title")} className="grid gap-3 border-line border-t pt-3">
-      {problem && problem.intent !== "note" && !problem.isOfField && (
+      {problem && problem.intent !== "note" && problem.intent !== "translate" && !problem.isOfField && (
         <Banner tone="brass" role="alert">
           {problem.message}
         </Banner>
