@@ -91,8 +91,9 @@ describe("a preview of drafts", () => {
     const { rows } = await plan();
     expect(rows.filter(({ notice, problem }) => notice === null && problem === null)).toHaveLength(1);
     const composed = rows.filter(({ notice }) => notice === "composed");
-    expect(composed.map(({ detail }) => detail)).toEqual(rows.slice(1).map(() => "no_credits"));
-    expect(composed).not.toEqual([]);
+    expect(new Set(composed.map(({ detail }) => detail))).toEqual(new Set(["no_credits"]));
+    // Two that are composed at once may have drawn the same template: then one of them has to be reworded.
+    expect(composed.length + rows.filter(({ problem }) => problem === "similar").length).toBe(2);
   });
 
   test("goes on where it was, keeps what was changed, and drafts no review twice", async () => {
