@@ -38,7 +38,7 @@ export default defineConfig({
   // A second try counts, and the gate names it.
   retries: testEnvironment.isCi ? 1 : 0,
   forbidOnly: true,
-  timeout: 90_000,
+  timeout: 150_000,
   expect: { timeout: 20_000 },
   outputDir: "test-results/e2e",
   reporter: [["line"], ["json", { outputFile: "test-results/e2e.json" }]],
