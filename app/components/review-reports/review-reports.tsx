@@ -98,9 +98,9 @@ function Report({ reviewId, report, reports, mayWork, problem }: ReportProps) {
           <li key={step.at}>{step.text}</li>
         ))}
       </ol>
-      <ReportFiles {...{ reviewId, report, mayWork, problem }} texts={reports.fileTexts} />
       {report.state === "prepared" && <p className="text-sm">{t("byHand", { platform: reports.platformName })}</p>}
       <Letter {...{ reviewId, report, mayWork }} typed={problem?.intent === "changeReport" ? problem.typed : null} />
+      <ReportFiles {...{ reviewId, report, mayWork, problem }} texts={reports.fileTexts} />
       {isOpen && reports.addressHint && <p className="text-soft text-sm">{reports.addressHint}</p>}
       <div className="flex flex-wrap items-start gap-1">
         {isOpen && reports.address && (
