@@ -17,9 +17,13 @@ export function usePush(listening: PushListening | null): void {
   const read = useReadAgain();
   const watch = useRef<PushWatch>(null);
   const latest = useRef(listening);
+  // Of the page's first reading: later ones, as after a form, tell a later moment, and need not have read all that is shown again.
+  const firstCursor = useRef<string>(null);
   useEffect(() => {
     latest.current = listening;
-    if (listening) watch.current?.listenTo(listening);
+    if (!listening) return;
+    if (watch.current) watch.current.listenTo(listening);
+    else firstCursor.current ??= listening.cursor;
   }, [listening]);
 
   const address = listening && `${listening.key} ${listening.url}`;
@@ -27,7 +31,9 @@ export function usePush(listening: PushListening | null): void {
     if (!address) return;
     return whenSettled(() => {
       if (!latest.current) return () => {};
-      const opened = watchPush(latest.current, { openSocket, ask, isVisible, onHints: hear(read), onReload: read });
+      const first = { ...latest.current, cursor: firstCursor.current ?? latest.current.cursor };
+      firstCursor.current = null;
+      const opened = watchPush(first, { openSocket, ask, isVisible, onHints: hear(read), onReload: read });
       watch.current = opened;
       const stop = wakeOn(opened);
       return () => {
