@@ -1,4 +1,4 @@
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
 
@@ -6,19 +6,6 @@ const api = await testApi();
 const user = await createUser(api.database);
 const other = await createUser(api.database);
 const me = (token: string, visit?: object) => api.call<{ _id: string }>("GET", "/users/me", { token, visit });
-
-it("asks who calls once per visit", async () => {
-  const { token } = await signedIn(api.database, user.id);
-  const query = vi.spyOn(api.database.pool, "query");
-  const asked = () => query.mock.calls.filter(([text]) => String(text).includes("from auth_sessions s join")).length;
-  const visit = {};
-  await Promise.all([me(token, visit), me(token, visit)]);
-  await me(token, visit);
-  expect(asked()).toBe(1);
-  await me(token, {});
-  expect(asked()).toBe(2);
-  query.mockRestore();
-});
 
 it("shares nothing between two callers", async () => {
   const visit = {};

@@ -26,7 +26,7 @@ export type SendOptions = {
 export type WebAnswer = { status: number; headers: Headers; text: string; calls: string[] };
 export type Send = (path: string, options?: SendOptions) => Promise<WebAnswer>;
 
-type ApiFetch = (request: Request, origin: { clientAddress?: string }) => Promise<Response>;
+type ApiFetch = (request: Request, origin: { clientAddress?: string; visit?: object }) => Promise<Response>;
 
 async function loadApp(): Promise<App> {
   const vite = await createServer({
@@ -48,16 +48,19 @@ export async function testWebApp() {
     (api: ApiFetch) =>
     async (path: string, options: SendOptions = {}) => {
       const calls: string[] = [];
-      const counted = (request: Request) => {
-        calls.push(`${request.method} ${new URL(request.url).pathname.replace("/api/v1", "")}`);
-        return api(request, { clientAddress: options.clientAddress });
+      const request = requestOf(path, options);
+      // As the listener does: a page that is only read is of one moment.
+      const visit = request.method === "GET" ? {} : undefined;
+      const counted = (call: Request) => {
+        calls.push(`${call.method} ${new URL(call.url).pathname.replace("/api/v1", "")}`);
+        return api(call, { clientAddress: options.clientAddress, visit });
       };
       const context = entry.module.createLoadContext({
         api: counted,
         nonce: "nonce",
         clientAddress: options.clientAddress ?? null,
       });
-      const response = await handle(requestOf(path, options), context);
+      const response = await handle(request, context);
       return { status: response.status, headers: response.headers, text: await response.text(), calls };
     };
   return { routes, over };

@@ -1,0 +1,157 @@
+import { Client } from "pg";
+import { afterAll, describe, expect, test, vi } from "vitest";
+import { NewReviewView } from "#contract/review-views/views.ts";
+import { connect, createConnectedReview } from "#tests/factories/outgoing.ts";
+import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
+import { newTemplate } from "#tests/factories/templates.ts";
+import { callerOf, testApi } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+type Cost = { statements: number; calls: number; loaderKb: number };
+type Place = { restaurantId: string; reviewId: string };
+type Screen = { name: string; path: (at: Place) => string; most: Cost; because?: string };
+
+/** What a screen should do with. One that needs more says why (`because`). */
+const aim = { statements: 12, calls: 4 };
+const notYet = "as it was before its pages asked less (docs/decisions/186)";
+
+/**
+ * What a screen costs at most on its second visit, guards and shell included: SQL statements, calls of the product API, and kilobytes of
+ * loader data. These numbers only go down. BEGIN and COMMIT are left out, and so is what a process reads once for all pages.
+ */
+const screens: readonly Screen[] = [
+  {
+    name: "reviews of a restaurant, one open",
+    path: ({ restaurantId, reviewId }) =>
+      `/restaurants/${restaurantId}/reputation/reviews?period=all_time&review=${reviewId}`,
+    most: { statements: 44, calls: 35, loaderKb: 24 },
+    because: notYet,
+  },
+  {
+    name: "reviews of a group, one open",
+    path: ({ reviewId }) => `/groups/reputation/reviews?period=all_time&review=${reviewId}`,
+    most: { statements: 40, calls: 30, loaderKb: 21 },
+    because: notYet,
+  },
+  {
+    name: "restaurants list",
+    path: () => "/restaurants/list",
+    most: { statements: 10, calls: 7, loaderKb: 4 },
+    because: notYet,
+  },
+  {
+    name: "dashboard",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/dashboard`,
+    most: { statements: 12, calls: 9, loaderKb: 11 },
+    because: notYet,
+  },
+  {
+    name: "topics",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/reputation/topics`,
+    most: { statements: 13, calls: 10, loaderKb: 5 },
+    because: notYet,
+  },
+  {
+    name: "templates",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/resources/review-templates`,
+    most: { statements: 15, calls: 10, loaderKb: 11 },
+    because: notYet,
+  },
+  {
+    name: "outbox",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/reputation/reviews?outgoing=all`,
+    most: { statements: 12, calls: 9, loaderKb: 6 },
+    because: notYet,
+  },
+  {
+    name: "connection",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/settings/platforms/connection`,
+    most: { statements: 14, calls: 11, loaderKb: 12 },
+    because: notYet,
+  },
+  {
+    name: "review settings",
+    path: ({ restaurantId }) => `/restaurants/${restaurantId}/settings/reviews`,
+    most: { statements: 12, calls: 9, loaderKb: 6 },
+    because: notYet,
+  },
+];
+
+const server = await testApi();
+const send = (await testWebApp()).over(server.fetch);
+
+/** An owner of two restaurants with reviews, and one review with something of each kind that belongs to it. */
+async function setUp() {
+  const { database } = server;
+  const { cookie, user } = await signedInVisitor(server, { defaultLanguage: "fr" });
+  const { api } = await callerOf(database, user);
+  const organizationId = (await api.users.me({})).data.organizations[0]?._id ?? "";
+  const restaurant = await createRestaurant(database, { organizationId });
+  const restaurantId = restaurant.id;
+  const other = await createRestaurant(database, { organizationId, name: "Chez Paul" });
+  await connect(database, restaurantId);
+  for (let count = 0; count < 30; count++) {
+    const at = count % 3 === 0 ? other.id : restaurantId;
+    const publishedAt = new Date(Date.now() - count * 86_400_000);
+    const review = await createReview(database, { restaurantId: at, rating: (count % 5) + 1, publishedAt });
+    if (count % 4 === 0) await createReply(database, { reviewId: review.id, state: "published" });
+  }
+  const { id: reviewId, version } = await createConnectedReview(database, restaurantId);
+  const tag = await api.reviewTags.create({ restaurantId, name: "Fidèle", colour: "grey", rule: null });
+  await api.reviewWork.tag({ reviewId, add: [tag.data._id] });
+  await api.reviewWork.addNote({ reviewId, text: "À rappeler." });
+  await api.reviewReports.prepare({ reviewId, reason: "spam", language: "fr" });
+  await api.replySuggestions.saveDraft({ reviewId, text: "Merci" });
+  for (const [name, state] of [
+    ["Mauvaises", { ratings: [1, 2] }],
+    ["En retard", { late: true }],
+  ] as const)
+    await api.reviewViews.create(NewReviewView.parse({ kind: "restaurant", name, state, isPinned: true }));
+  await api.templates.create(newTemplate(restaurantId));
+  const answered = await createConnectedReview(database, restaurantId);
+  await api.reviews.reply({ reviewId: answered.id, version, text: "Merci à vous !", sendAt: null });
+  return { cookie, at: { restaurantId, reviewId } };
+}
+
+const textOf = (statement: unknown): string =>
+  typeof statement === "object" && statement !== null && "text" in statement
+    ? String(statement.text)
+    : String(statement);
+const isCounted = (text: string) => !/^\s*(begin|commit)\b/i.test(text) && text !== maintenanceStatement;
+/** Read once for all pages of some seconds. */
+const maintenanceStatement = "select value from settings where key = $1";
+
+async function measure(path: string, cookie: string) {
+  await send(path, { cookie });
+  const query = vi.spyOn(Client.prototype, "query");
+  const { status, calls } = await send(path, { cookie });
+  const statements = query.mock.calls.map(([statement]) => textOf(statement)).filter(isCounted);
+  query.mockRestore();
+  expect(status).toBe(200);
+  const [address, search] = path.split("?");
+  const { text } = await send(`${address}.data?${search ?? ""}`, { cookie });
+  return { calls, statements, loaderKb: Math.ceil(Buffer.byteLength(text) / 1024) };
+}
+
+const listed = (lines: readonly string[]) =>
+  lines.map((line) => `- ${line.replaceAll(/\s+/g, " ").slice(0, 160)}\n`).join("");
+
+describe("the second visit", () => {
+  let ready: ReturnType<typeof setUp> | undefined;
+  const measured: Record<string, Cost> = {};
+  afterAll(() => {
+    console.table(measured);
+  });
+
+  test.each(screens)("of $name costs no more than its line", async ({ name, path, most, because }) => {
+    ready ??= setUp();
+    const { at, cookie } = await ready;
+    const { statements, calls, loaderKb } = await measure(path(at), cookie);
+    measured[name] = { statements: statements.length, calls: calls.length, loaderKb };
+    expect.soft(statements.length, listed(statements)).toBeLessThanOrEqual(most.statements);
+    expect.soft(calls.length, listed(calls)).toBeLessThanOrEqual(most.calls);
+    expect.soft(loaderKb, "kilobytes of loader data").toBeLessThanOrEqual(most.loaderKb);
+    if (most.statements > aim.statements || most.calls > aim.calls) expect(because).toBeTruthy();
+  });
+});
