@@ -13,7 +13,7 @@ const frame =
   /\/app\/ui\/(?!charts)|\/app\/components\/(?:shell|errors|platforms\/health-chip)|\/app\/lib\/(?!error-reports|clean-path)|\/app\/locales\/(?:messages-path|use-translation|translator)/;
 
 /** The review screen, which two routes share: what they import at once. What comes after the page, by itself, stays apart. */
-const reviewRoutes = /\/app\/routes\/(?:restaurant|groups)\/reviews\/route\.tsx/;
+const reviewRoutes = /\/app\/routes\/reviews\/list\.tsx/;
 const reviews = /\/app\/components\/reviews\//;
 /** A group takes along what it imports; these are wanted by others, who should not load the review screen for them. */
 const besideReviews = /\/app\/components\/tags\/|\/app\/islands\/use-outgoing-follow/;

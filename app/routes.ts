@@ -1,45 +1,55 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 import type { RedirectPattern } from "./redirects.ts";
-import { reviewRoutes } from "./review-routes.ts";
 
 /**
  * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
- * Redirects and their targets stand in `redirects.ts`, what belongs to a list of reviews in `review-routes.ts`. `unbuilt` is a screen that
+ * Redirects and their targets stand in `redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all
+ * within the access scope: each stands under the guards of its own scope, and loaders ask `scopeOf(params)`. `unbuilt` is a screen that
  * does not exist yet: it answers 404 to those whom the guards let pass. To build one, replace it by `route(path, module)`.
  */
 const unbuilt = (path: string) => route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
 const moved = (path: RedirectPattern) => route(path.slice(1), "routes/system/redirect.ts", { id: `moved ${path}` });
+const bothScopes = (path: string, module: string) => ({
+  restaurant: route(`restaurants/:restaurantId/${path}`, `routes/${module}`, { id: `restaurant ${path}` }),
+  groups: route(`groups/${path}`, `routes/${module}`, { id: `groups ${path}` }),
+});
+
+const ofRestaurantAndGroups = [
+  bothScopes("reputation/reviews", "reviews/list.tsx"),
+  bothScopes("reputation/reviews.json", "reviews/page.ts"),
+  bothScopes("reputation/reviews.csv", "reviews/csv.ts"),
+  bothScopes("reputation/reviews/synchronisation.json", "reviews/synchronisation.ts"),
+  bothScopes("reputation/reviews/views", "reviews/views/list.tsx"),
+  bothScopes("reputation/reviews/views.json", "reviews/views/counts.ts"),
+  bothScopes("reputation/reviews/bulk", "reviews/batches/list.tsx"),
+  bothScopes("reputation/reviews/bulk/:batchId", "reviews/batches/one.tsx"),
+  bothScopes("reputation/reviews/bulk/:batchId/reviews.csv", "reviews/batches/csv.ts"),
+  bothScopes("reputation/reviews/:reviewId/image.png", "reviews/image.ts"),
+  bothScopes("reputation/reviews/:reviewId/photos/:position", "reviews/photo.ts"),
+  bothScopes("reputation/reviews/:reviewId/reports/:reportId/files/:fileId", "reviews/report-file.ts"),
+  bothScopes("reputation/topics", "reviews/topics.tsx"),
+];
 
 const restaurantSections = [
   route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),
   moved("/restaurants/:restaurantId/informations"),
   unbuilt("restaurants/:restaurantId/seo/informations"),
   unbuilt("restaurants/:restaurantId/seo/posts/list"),
-  layout("routes/flags/boosters.tsx", { id: "flag boosters" }, [
+  layout("routes/flags/boosters.ts", { id: "flag boosters" }, [
     unbuilt("restaurants/:restaurantId/boosters/presentation"),
     unbuilt("restaurants/:restaurantId/boosters/wheels-of-fortune"),
     unbuilt("restaurants/:restaurantId/boosters/totems"),
   ]),
-  ...reviewRoutes("restaurants/:restaurantId/reputation/reviews", "restaurant", ""),
-  route("restaurants/:restaurantId/reputation/reviews/:reviewId/image.png", "routes/restaurant/reviews/image.ts"),
-  route(
-    "restaurants/:restaurantId/reputation/reviews/:reviewId/photos/:position",
-    "routes/restaurant/reviews/photo.ts",
-  ),
-  route(
-    "restaurants/:restaurantId/reputation/reviews/:reviewId/reports/:reportId/files/:fileId",
-    "routes/restaurant/reviews/report-file.ts",
-  ),
-  route("restaurants/:restaurantId/reputation/topics", "routes/restaurant/topics/route.tsx", { id: "topics" }),
+  ...ofRestaurantAndGroups.map(({ restaurant }) => restaurant),
   unbuilt("restaurants/:restaurantId/reputation/campaigns/list"),
   unbuilt("restaurants/:restaurantId/social/socialposts"),
   unbuilt("restaurants/:restaurantId/social/stories"),
   unbuilt("restaurants/:restaurantId/social/inspirations"),
-  layout("routes/flags/interactions.tsx", { id: "flag interactions" }, [
+  layout("routes/flags/interactions.ts", { id: "flag interactions" }, [
     unbuilt("restaurants/:restaurantId/interactions/messages"),
     unbuilt("restaurants/:restaurantId/interactions/comments"),
   ]),
-  layout("routes/flags/roi.tsx", { id: "flag roi" }, [unbuilt("restaurants/:restaurantId/statistics/roi")]),
+  layout("routes/flags/roi.ts", { id: "flag roi" }, [unbuilt("restaurants/:restaurantId/statistics/roi")]),
   unbuilt("restaurants/:restaurantId/statistics/seo"),
   unbuilt("restaurants/:restaurantId/statistics/e-reputation"),
   unbuilt("restaurants/:restaurantId/statistics/social-networks"),
@@ -49,10 +59,10 @@ const restaurantSections = [
     id: "connection",
   }),
   route("restaurants/:restaurantId/settings/reviews", "routes/restaurant/review-settings/route.tsx"),
-  layout("routes/flags/ai-settings.tsx", { id: "flag ai-settings" }, [
+  layout("routes/flags/ai-settings.ts", { id: "flag ai-settings" }, [
     route("restaurants/:restaurantId/settings/ai", "routes/restaurant/ai/route.tsx", { id: "ai" }),
   ]),
-  layout("routes/flags/automations.tsx", { id: "flag automations" }, [
+  layout("routes/flags/automations.ts", { id: "flag automations" }, [
     route("restaurants/:restaurantId/settings/automations", "routes/restaurant/automations/route.tsx"),
   ]),
   unbuilt("restaurants/:restaurantId/settings/roles"),
@@ -62,7 +72,7 @@ const pdfSections = ["seo", "seo/keywords", "seo/impressions", "e-reputation", "
 
 const restaurant = [
   moved("/restaurants/:restaurantId"),
-  layout("routes/guards/restaurant-sections.tsx", { id: "restaurant-sections" }, restaurantSections),
+  layout("routes/guards/restaurant-sections.ts", { id: "restaurant-sections" }, restaurantSections),
   unbuilt("restaurants/:restaurantId/resources/gallery"),
   route("restaurants/:restaurantId/resources/review-templates", "routes/restaurant/templates/list.tsx", {
     id: "review-templates",
@@ -100,20 +110,19 @@ const groups = [
   moved("/groups"),
   unbuilt("groups/seo"),
   moved("/groups/statistics"),
-  layout("routes/flags/roi.tsx", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
+  layout("routes/flags/roi.ts", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
   ...["seo", "e-reputation", "social-networks"].map((name) => unbuilt(`groups/statistics/${name}`)),
   moved("/groups/statistics/totems"),
   unbuilt("groups/statistics/boosters"),
-  ...reviewRoutes("groups/reputation/reviews", "groups", "group "),
+  ...ofRestaurantAndGroups.map(({ groups }) => groups),
   route("groups/reputation/for-me", "routes/groups/for-me/route.tsx", { id: "for me" }),
-  route("groups/reputation/topics", "routes/groups/topics/route.tsx", { id: "group topics" }),
   moved("/groups/resources"),
-  layout("routes/flags/boosters.tsx", { id: "flag groups boosters" }, [
+  layout("routes/flags/boosters.ts", { id: "flag groups boosters" }, [
     unbuilt("groups/boosters"),
     unbuilt("groups/boosters/wheels-of-fortune"),
     unbuilt("groups/boosters/presentation"),
   ]),
-  layout("routes/flags/store-locator.tsx", { id: "flag store-locator" }, [unbuilt("groups/seo/store-locator")]),
+  layout("routes/flags/store-locator.ts", { id: "flag store-locator" }, [unbuilt("groups/seo/store-locator")]),
   ...pdfSections.map((section) => unbuilt(`aggregated-statistics-pdf/${section}`)),
 ];
 
@@ -142,13 +151,13 @@ const signedIn = [
   route("resources/realtime-auth", "routes/resources/realtime-auth.ts"),
   route("resources/since", "routes/resources/since.ts"),
   layout("routes/restaurant/layout.tsx", { id: "restaurant" }, restaurant),
-  layout("routes/guards/groups.tsx", { id: "groups" }, groups),
-  layout("routes/guards/admin-area.tsx", { id: "admin-area" }, adminArea),
+  layout("routes/guards/groups.ts", { id: "groups" }, groups),
+  layout("routes/guards/admin-area.ts", { id: "admin-area" }, adminArea),
 ];
 
 /** Sign-in and what belongs to it; none of these pages has scripts. */
 const account = [
-  layout("routes/guards/anonymous.tsx", { id: "anonymous" }, [
+  layout("routes/guards/anonymous.ts", { id: "anonymous" }, [
     route("auth/login", "routes/auth/login.tsx"),
     route("password/forgot", "routes/auth/password-forgot.tsx"),
     route("password/confirm", "routes/auth/password-confirm.tsx"),
@@ -158,7 +167,7 @@ const account = [
   route("password/new/:userId/:token", "routes/auth/password-new.tsx"),
   route("confirm/:uid/:token", "routes/auth/confirm.tsx"),
   route("auth/logout", "routes/auth/logout.ts"),
-  layout("routes/guards/incomplete-profile.tsx", { id: "incomplete-profile" }, [
+  layout("routes/guards/incomplete-profile.ts", { id: "incomplete-profile" }, [
     route("auth/:userId/edit-misc", "routes/auth/edit-misc.tsx"),
   ]),
 ];

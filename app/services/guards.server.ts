@@ -22,11 +22,7 @@ import { keepReturnTo } from "./return-to.server.ts";
 import { redirectSignedOut } from "./signed-out.server.ts";
 import { refreshToken } from "./token.server.ts";
 
-/**
- * Every guard is one function. A guarded parent exports it twice: through `guardedBy` as middleware, which runs before any
- * child's loader or action on documents, `.data` requests, posts and resource routes alike, and from its loader, which makes
- * client navigations ask again. Results are shared within a request, so the second time costs nothing.
- */
+/** Every guard is one function: it returns, or it throws the redirect or the 404 that a denied visitor gets. */
 export type GuardArgs = {
   request: Request;
   url: URL;
@@ -35,11 +31,20 @@ export type GuardArgs = {
 };
 export type Guard = (args: GuardArgs) => Promise<unknown>;
 
-/** Registers guards as a parent's middleware, in their order. */
-export function guardedBy(...guards: Guard[]): MiddlewareFunction<Response>[] {
-  return guards.map((guard) => async (args) => {
+/**
+ * What a guarded parent exports, made of its guards in their order: middleware, which runs before any child's loader or action on documents,
+ * `.data` requests, posts and resource routes alike; and a loader that asks the same guards, because a parent without one would not be
+ * asked on client navigations. Results are shared within a request, so the second time costs nothing.
+ */
+export function guardParent(...guards: Guard[]) {
+  const middleware: MiddlewareFunction<Response>[] = guards.map((guard) => async (args) => {
     await guard(args);
   });
+  const loader = async (args: GuardArgs) => {
+    for (const guard of guards) await guard(args);
+    return null;
+  };
+  return { middleware, loader };
 }
 
 /** Somebody is signed in, else sign-in. Renews a token that is about to expire and follows the user's language. */

@@ -1,8 +1,8 @@
 import { Outlet } from "react-router";
-import { guardedBy, requireRestaurant } from "#app/services/guards.server.ts";
+import { guardParent, requireRestaurant } from "#app/services/guards.server.ts";
 import type { Route } from "./+types/layout.ts";
 
-export const middleware: Route.MiddlewareFunction[] = guardedBy(requireRestaurant);
+export const middleware: Route.MiddlewareFunction[] = guardParent(requireRestaurant).middleware;
 
 export async function loader(args: Route.LoaderArgs) {
   const restaurant = await requireRestaurant(args);

@@ -2,8 +2,9 @@ import { Outlet } from "react-router";
 import { ProblemState, RootError } from "#app/components/errors/root-error.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { currentUser } from "#app/services/current-user.server.ts";
 import {
-  guardedBy,
+  guardParent,
   requireCompleteProfile,
   requireOpen,
   requireThisApp,
@@ -13,18 +14,13 @@ import { shellOf } from "#app/services/shell.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { scripts: true, namespaces: ["shell"] } satisfies RouteHandle;
-export const middleware: Route.MiddlewareFunction[] = guardedBy(
-  requireUser,
-  requireOpen,
-  requireThisApp,
-  requireCompleteProfile,
-);
+const parent = guardParent(requireUser, requireOpen, requireThisApp, requireCompleteProfile);
+
+export const middleware: Route.MiddlewareFunction[] = parent.middleware;
 
 export async function loader(args: Route.LoaderArgs) {
-  const user = await requireUser(args);
-  await requireOpen(args);
-  await requireThisApp(args);
-  await requireCompleteProfile(args);
+  await parent.loader(args);
+  const user = await currentUser(args.context);
   return { user, shell: await shellOf(args.context, args.request, args.url) };
 }
 

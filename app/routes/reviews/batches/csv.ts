@@ -1,3 +1,4 @@
+import { scopeOf } from "#app/lib/scope.ts";
 import { requireBatch } from "#app/services/review-batches/place.server.ts";
 import { readBatchReviews } from "#app/services/review-batches.server.ts";
 import { csvOf } from "#app/services/reviews/csv.server.ts";
@@ -5,6 +6,6 @@ import type { Route } from "./+types/csv.ts";
 
 /** The reviews of a batch as a file. */
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { _id } = await requireBatch({ context, restaurantId: null, batchId: params.batchId });
+  const { _id } = await requireBatch({ context, ...scopeOf(params), batchId: params.batchId });
   return csvOf(context, readBatchReviews(context, _id));
 }

@@ -1,14 +1,15 @@
+import { scopeOf } from "#app/lib/scope.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { loadSynchronisation, synchroniseAndTell } from "#app/services/synchronisation.server.ts";
 import type { Route } from "./+types/synchronisation.ts";
 
 /** How far the reviews have been read, for the island that asks each second. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return Response.json(await loadSynchronisation({ context, url, restaurantId: null }));
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  return Response.json(await loadSynchronisation({ context, url, ...scopeOf(params) }));
 }
 
 /** The start call, by script. */
-export async function action({ context, request, url }: Route.ActionArgs) {
-  const place = { context, url, restaurantId: null };
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  const place = { context, url, ...scopeOf(params) };
   return Response.json(await synchroniseAndTell(place, await findForm(request)));
 }

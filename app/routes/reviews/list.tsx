@@ -9,14 +9,17 @@ import { shouldReadAgain } from "#app/components/reviews/should-read-again.ts";
 import { SynchronisationPanel } from "#app/components/synchronisation/later-panel.ts";
 import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { scopeOf } from "#app/lib/scope.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
 import { findForm } from "#app/services/forms.server.ts";
 import { loadOutgoing } from "#app/services/outgoing/list.server.ts";
 import { readChips } from "#app/services/platforms/view.server.ts";
+import { liveCountOf } from "#app/services/push.server.ts";
 import { loadViewBar } from "#app/services/review-views/bar.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadSynchronisation, removedLookOf } from "#app/services/synchronisation.server.ts";
-import type { Route } from "./+types/route.ts";
+import type { Route } from "./+types/list.ts";
 
 /** Another screen at the same address: whoever reads reviews does not load it. No boundary around it, so that the server waits for it. */
 const OutgoingScreen = lazy(async () => {
@@ -42,46 +45,55 @@ export const handle = {
 export const shouldRevalidate = shouldReadAgain;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const restaurantId = params.restaurantId;
-  const outgoing = await loadOutgoing(context, url, restaurantId);
+  const scope = scopeOf(params);
+  const { restaurantId } = scope;
+  const outgoing = restaurantId && (await loadOutgoing(context, url, restaurantId));
   if (outgoing) return { outgoing };
   const [screen, views, synchronisation, chips] = await Promise.all([
-    loadReviewScreen(context, url, { restaurantId }),
-    loadViewBar(context, url, { restaurantId }),
+    loadReviewScreen(context, url, scope),
+    loadViewBar(context, url, scope),
     loadSynchronisation({ context, url, restaurantId }),
-    readChips(context, restaurantId),
+    restaurantId ? readChips(context, restaurantId) : undefined,
   ]);
-  return { outgoing: null, screen, views, synchronisation, chips, removed: removedLookOf(url) };
+  // One restaurant's page hears of all its changes; over many there is a limit, which the page tells.
+  const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);
+  return { outgoing: null, screen, views, synchronisation, chips, liveCount, removed: removedLookOf(url) };
 }
 
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const scope = { restaurantId: params.restaurantId };
-  return actOnReviews({ context, url, scope, form: await findForm(request) });
+  return actOnReviews({ context, url, scope: scopeOf(params), form: await findForm(request) });
 }
 
 /** A connection that breaks while a reply is sent must not take the typed text with it. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
 
-export default function RestaurantReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useStandingAnswer(actionData);
+  const { t } = useTranslation("reviews");
   if (loaderData.outgoing) return <OutgoingScreen data={loaderData.outgoing} />;
-  const { screen, views, synchronisation, chips, removed } = loaderData;
+  const { screen, views, synchronisation, chips, liveCount, removed } = loaderData;
+  const isOfRestaurant = screen.scope === "restaurant";
   const { self } = screen.links;
   const panel = (
-    <SynchronisationPanel
-      key={self}
-      self={self}
-      view={synchronisation}
-      removed={removed}
-      more={
-        <>
-          <OutgoingLink />
-          <PastBatchesLink />
-          <TopicsLink />
-          <SettingsLink />
-        </>
-      }
-    />
+    <>
+      <SynchronisationPanel
+        key={self}
+        self={self}
+        view={synchronisation}
+        removed={removed}
+        more={
+          <>
+            {isOfRestaurant && <OutgoingLink />}
+            <PastBatchesLink />
+            <TopicsLink />
+            {isOfRestaurant && <SettingsLink />}
+          </>
+        }
+      />
+      {liveCount && (
+        <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
+      )}
+    </>
   );
   return (
     <ReviewScreen

@@ -1,0 +1,6 @@
+import { guardParent, requireFlag } from "#app/services/guards.server.ts";
+
+const parent = guardParent(requireFlag("store-locator"));
+
+export const middleware = parent.middleware;
+export const loader = parent.loader;

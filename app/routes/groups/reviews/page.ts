@@ -1,7 +1,0 @@
-import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
-import type { Route } from "./+types/page.ts";
-
-/** The screen's page as data, for lists that grow by script. */
-export async function loader({ context, url }: Route.LoaderArgs) {
-  return Response.json(await loadReviewScreen(context, url, { restaurantId: null }));
-}

@@ -1,0 +1,6 @@
+import { guardParent, requireAnonymous } from "#app/services/guards.server.ts";
+
+const parent = guardParent(requireAnonymous);
+
+export const middleware = parent.middleware;
+export const loader = parent.loader;

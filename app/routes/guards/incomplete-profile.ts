@@ -1,0 +1,7 @@
+import { guardParent, requireOpen, requireThisApp, requireUser } from "#app/services/guards.server.ts";
+
+/** Signed in, but not yet asked for a last name: the only screen such a person can open. */
+const parent = guardParent(requireUser, requireOpen, requireThisApp);
+
+export const middleware = parent.middleware;
+export const loader = parent.loader;
