@@ -21,6 +21,7 @@ describe("folders", () => {
     "contract/endpoints": 30,
     "api/db/schema": 30,
     "app/services": 40,
+    "app/lib": 30,
     ...Object.fromEntries(["fr", "en", "es", "it"].map((language) => [`app/locales/${language}`, 30])),
   };
   test(`hold at most ${widthMax} modules, tests aside, so that they can be taken in at a glance`, () => {
