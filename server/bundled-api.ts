@@ -34,7 +34,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
     import("#api/domains/outgoing/deliver/worker.ts"),
   ]);
   const { database, settings, log } = services;
-  const mail = startMailDelivery({ pool: database.pool, settings, log });
+  const mail = startMailDelivery({ database, settings, log });
   await jobs.work(jobHandlers(services));
   // What came while nobody worked, or an older version read, need not wait for the clock.
   await jobs.send(database.pool, "analyse-reviews", {}, { key: "reviews" });
@@ -59,7 +59,7 @@ async function startPushing({ database, settings, log }: ApiServices, ownUrl: st
 
 async function loadOutbox(database: Database): Promise<Hono> {
   const { outboxPage } = await import("#api/mail/outbox-page.ts");
-  return outboxPage(database.pool);
+  return outboxPage(database.orm);
 }
 
 /**

@@ -4,6 +4,7 @@ import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import type { Database } from "./database.ts";
 import { reviews } from "./schema/reviews.ts";
+import { transaction } from "./transaction.ts";
 
 let database: Database;
 beforeAll(async () => {
@@ -46,9 +47,9 @@ describe("a database of either store", () => {
 
   test("goes on after an error in the middle of a transaction", async () => {
     await expect(
-      database.orm.transaction(async (transaction) => {
-        await transaction.execute("insert into settings (key, value) values ('broken', '1')");
-        await transaction.execute("select nonsense");
+      transaction(database, async (tx) => {
+        await tx.execute("insert into settings (key, value) values ('broken', '1')");
+        await tx.execute("select nonsense");
       }),
     ).rejects.toThrow();
     expect((await database.pool.query("select key from settings where key = 'broken'")).rows).toEqual([]);

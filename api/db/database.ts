@@ -1,13 +1,12 @@
-import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import { listMigrations, type Migration, migrate } from "./migrate.ts";
 import { openServer } from "./server.ts";
-import { schema } from "./tables.ts";
+import { type Queryable, queryableOn, type StatementPool, statementPool } from "./transaction.ts";
 
-export type Orm = NodePgDatabase<typeof schema>;
+export type Orm = Queryable;
 export type Database = {
-  pool: pg.Pool;
+  pool: StatementPool;
   orm: Orm;
   kind: "embedded" | "postgres";
   /** Waits for running queries, then lets go of the store. Safe to call twice. */
@@ -52,8 +51,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return closing;
   };
   return {
-    pool: store.pool,
-    orm: drizzle(store.pool, { schema }),
+    pool: statementPool(store.pool),
+    orm: queryableOn(store.pool),
     kind: databaseUrl ? "postgres" : "embedded",
     close,
   };

@@ -9,3 +9,11 @@ export function instant(value: SQL): SQL {
 export function exactInstant(value: SQL): SQL {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
+
+/** The database's clock, which all processes share; one moment for a whole transaction. */
+export const now = sql<Date>`now()`;
+
+/** So long before now, in PostgreSQL's words: `ago("2 days")`. */
+export const ago = (span: string): SQL<Date> => sql`now() - ${span}::interval`;
+/** So long after now. */
+export const hence = (span: string): SQL<Date> => sql`now() + ${span}::interval`;

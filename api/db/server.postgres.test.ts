@@ -19,7 +19,7 @@ test("a connection lost in the middle of a transaction fails that transaction an
     await client.query("select 1");
   });
   await expect(ours).rejects.toThrow();
-  const drizzles = database.orm.transaction(async (tx) => {
+  const drizzles = transaction(database, async (tx) => {
     const { rows } = await tx.execute<{ pid: number }>(sql`select pg_backend_pid() as pid`);
     await endConnection(database, rows[0]?.pid);
     await tx.execute(sql`select 1`);

@@ -34,7 +34,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
         await services.jobs.send(database.pool, "answer-reviews", {}, { key: "all" });
     },
     "answer-reviews": async () => log.debug("reviews answered by rules", await answerByRules(services)),
-    "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.pool) }),
+    "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.orm) }),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };
 }

@@ -6,7 +6,7 @@ import { deleteExpired } from "./housekeeping.ts";
 
 test("what has expired goes and what is still good stays", async () => {
   const database = await testDatabase();
-  const { pool } = database;
+  const { pool, orm } = database;
   const [organization, user] = [await createOrganization(database), await createUser(database)];
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
   for (const age of ["1 hour", "40 days"]) {
@@ -48,7 +48,7 @@ test("what has expired goes and what is still good stays", async () => {
       [newId(), user.id, age],
     );
   }
-  expect(await deleteExpired(pool)).toEqual({
+  expect(await deleteExpired(orm)).toEqual({
     sessions: 1,
     authorizations: 1,
     links: 1,
@@ -60,7 +60,7 @@ test("what has expired goes and what is still good stays", async () => {
     tellings: 0,
     reviewBatches: 0,
   });
-  expect(await deleteExpired(pool)).toEqual({
+  expect(await deleteExpired(orm)).toEqual({
     sessions: 0,
     authorizations: 0,
     links: 0,
@@ -76,7 +76,7 @@ test("what has expired goes and what is still good stays", async () => {
 });
 
 test("a mail goes two days after its link has ended, whatever its kind", async () => {
-  const { pool } = await testDatabase();
+  const { pool, orm } = await testDatabase();
   const ages = { password: ["2 days", "2 days 2 hours"], confirm: ["8 days 23 hours", "9 days 1 hour"] };
   for (const [kind, [young, old]] of Object.entries(ages))
     for (const age of [young, old])
@@ -85,7 +85,7 @@ test("a mail goes two days after its link has ended, whatever its kind", async (
          values ($1, 'a@example.com', 'fr', $2, $3::text, '', '', now() - $3::text::interval)`,
         [newId(), kind, age],
       );
-  expect(await deleteExpired(pool)).toMatchObject({ mails: 2 });
+  expect(await deleteExpired(orm)).toMatchObject({ mails: 2 });
   const { rows } = await pool.query("select subject from mail_outbox order by created_at");
   expect(rows.map(({ subject }) => subject)).toEqual(["8 days 23 hours", "2 days"]);
 });

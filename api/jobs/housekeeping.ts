@@ -1,29 +1,47 @@
-import type { Pool } from "pg";
+import { and, inArray, isNotNull, lt, not, or } from "drizzle-orm";
+import { ago, now } from "../db/instants.ts";
+import { authLinks, authSessions, rateLimits } from "../db/schema/auth.ts";
+import { authorizationRequests } from "../db/schema/authorization-requests.ts";
+import { imports } from "../db/schema/imports.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
+import { pushEvents } from "../db/schema/push.ts";
+import { reviewBatches } from "../db/schema/review-batches.ts";
+import { reviewTellings } from "../db/schema/review-work/tellings.ts";
+import { templateImports } from "../db/schema/templates.ts";
+import type { Statements } from "../db/statements.ts";
 import { linkExpiresAt } from "../mail/lifetimes.ts";
 
 /** Rows that have had their time. Each statement goes over an index or a small table and needs no other. */
-const statements: Record<string, string> = {
-  sessions: "delete from auth_sessions where expires_at < now()",
-  authorizations: "delete from authorization_requests where expires_at < now()",
-  links: "delete from auth_links where expires_at < now() - interval '1 day'",
-  rateLimits: "delete from rate_limits where window_started_at < now() - interval '1 day'",
+const statementsOn = (tx: Statements) => ({
+  sessions: tx.delete(authSessions).where(lt(authSessions.expiresAt, now)),
+  authorizations: tx.delete(authorizationRequests).where(lt(authorizationRequests.expiresAt, now)),
+  links: tx.delete(authLinks).where(lt(authLinks.expiresAt, ago("1 day"))),
+  rateLimits: tx.delete(rateLimits).where(lt(rateLimits.windowStartedAt, ago("1 day"))),
   // A mail holds an address and a link: it goes two days after the link has ended, time enough to see why it did not arrive.
-  mails: `delete from mail_outbox where ${linkExpiresAt} < now() - interval '2 days'`,
+  mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),
   // Whoever has been away for longer reads everything again.
-  pushEvents: "delete from push_events where at < now() - interval '24 hours'",
-  tellings: "delete from review_tellings where at < now() - interval '90 days' and not wants_mail",
-  templateImports: "delete from template_imports where created_at < now() - interval '7 days'",
+  pushEvents: tx.delete(pushEvents).where(lt(pushEvents.at, ago("24 hours"))),
+  tellings: tx.delete(reviewTellings).where(and(lt(reviewTellings.at, ago("90 days")), not(reviewTellings.wantsMail))),
+  templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
   // What was chosen and never confirmed; what was done can be read for three months.
-  reviewBatches: `delete from review_batches where created_at < now() - interval '90 days'
-    or state in ('chosen', 'planned') and created_at < now() - interval '7 days'`,
+  reviewBatches: tx
+    .delete(reviewBatches)
+    .where(
+      or(
+        lt(reviewBatches.createdAt, ago("90 days")),
+        and(inArray(reviewBatches.state, ["chosen", "planned"]), lt(reviewBatches.createdAt, ago("7 days"))),
+      ),
+    ),
   // A file that was looked at and never applied; its counts and refusals stay.
-  importFiles: "update imports set content = null where content is not null and created_at < now() - interval '7 days'",
-};
+  importFiles: tx
+    .update(imports)
+    .set({ content: null })
+    .where(and(isNotNull(imports.content), lt(imports.createdAt, ago("7 days")))),
+});
 
 /** Deletes what has expired; how many rows of each kind. */
-export async function deleteExpired(pool: Pool): Promise<Record<string, number>> {
+export async function deleteExpired(tx: Statements): Promise<Record<string, number>> {
   const counts: Record<string, number> = {};
-  for (const [name, statement] of Object.entries(statements))
-    counts[name] = (await pool.query(statement)).rowCount ?? 0;
+  for (const [name, statement] of Object.entries(statementsOn(tx))) counts[name] = (await statement).rowCount ?? 0;
   return counts;
 }

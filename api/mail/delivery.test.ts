@@ -8,7 +8,8 @@ import { composeMail } from "./compose.ts";
 import { startMailDelivery } from "./delivery.ts";
 import { createMail } from "./outbox.ts";
 
-const { pool } = await testDatabase();
+const database = await testDatabase();
+const { pool, orm } = database;
 const log = createLog({ level: "error" });
 const href = "https://comptoir.test/password/new/u/t";
 
@@ -41,7 +42,7 @@ const port = typeof address === "object" && address ? address.port : 0;
 function startDelivery() {
   const settings = testSettings();
   const mail = { from: "Comptoir <no-reply@comptoir.test>", smtpUrl: `smtp://127.0.0.1:${port}` };
-  const delivery = startMailDelivery({ pool, settings: { ...settings, mail }, log });
+  const delivery = startMailDelivery({ database, settings: { ...settings, mail }, log });
   if (!delivery) throw new Error("delivery needs a mail server");
   return delivery;
 }
@@ -55,7 +56,7 @@ beforeEach(async () => {
   refusals = 0;
   await pool.query("delete from mail_outbox");
 });
-const write = (recipient: string) => createMail(pool, recipient, composeMail("password", "fr", { name: "Inès", href }));
+const write = (recipient: string) => createMail(orm, recipient, composeMail("password", "fr", { name: "Inès", href }));
 const outbox = async () => (await pool.query("select * from mail_outbox order by created_at")).rows;
 
 describe("delivery", () => {
@@ -114,7 +115,7 @@ describe("delivery", () => {
 
   it("does not exist without a mail server: mails stay in the outbox", async () => {
     await write("ines@example.com");
-    expect(startMailDelivery({ pool, settings: testSettings(), log })).toBeNull();
+    expect(startMailDelivery({ database, settings: testSettings(), log })).toBeNull();
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 0 });
   });
 });

@@ -1,5 +1,9 @@
+import { and, eq, gt, isNull, lt, lte, sql } from "drizzle-orm";
 import { createTransport, type Transporter } from "nodemailer";
-import type { Pool } from "pg";
+import type { Database } from "../db/database.ts";
+import { now } from "../db/instants.ts";
+import { mailOutbox } from "../db/schema/mail.ts";
+import type { Statements } from "../db/statements.ts";
 import type { Log } from "../log.ts";
 import type { ApiSettings } from "../settings.ts";
 import { linkExpiresAt } from "./lifetimes.ts";
@@ -19,45 +23,66 @@ export type MailDelivery = {
 
 // Claiming counts the attempt and lets the row rest for 2, 4, 8 … minutes, so that no other process sends it too, a failure
 // is tried again later, and nothing is locked while the mail server thinks. A mail whose link has ended meanwhile helps nobody.
-const claimQuery = `
-  update mail_outbox set attempts = attempts + 1, next_attempt_at = now() + make_interval(mins => power(2, attempts + 1)::int)
-  where id = (select id from mail_outbox where sent_at is null and attempts < ${attemptsMax} and next_attempt_at <= now()
-      and ${linkExpiresAt} > now()
-    order by next_attempt_at limit 1 for update skip locked)
-  returning *`;
+async function claim(tx: Statements): Promise<OutboxMail | undefined> {
+  const waiting = and(
+    isNull(mailOutbox.sentAt),
+    lt(mailOutbox.attempts, attemptsMax),
+    lte(mailOutbox.nextAttemptAt, now),
+    gt(linkExpiresAt, now),
+  );
+  const first = tx
+    .select({ id: mailOutbox.id })
+    .from(mailOutbox)
+    .where(waiting)
+    .orderBy(mailOutbox.nextAttemptAt)
+    .limit(1);
+  const attempts = sql`${mailOutbox.attempts} + 1`;
+  const [mail] = await tx
+    .update(mailOutbox)
+    .set({ attempts, nextAttemptAt: sql`now() + make_interval(mins => power(2, ${attempts})::int)` })
+    .where(eq(mailOutbox.id, first.for("update", { skipLocked: true })))
+    .returning();
+  return mail;
+}
 
 /** Sends the mail that waits longest. */
 async function sendNext(
-  pool: Pool,
+  tx: Statements,
   transport: Transporter,
   from: string,
   log: Log,
 ): Promise<"sent" | "failed" | "none"> {
-  const { rows } = await pool.query<OutboxMail>(claimQuery);
-  const [mail] = rows;
+  const mail = await claim(tx);
   if (!mail) return "none";
   try {
     await transport.sendMail({
       from,
       to: mail.recipient,
       subject: mail.subject,
-      text: mail.text_body,
-      html: mail.html_body,
+      text: mail.textBody,
+      html: mail.htmlBody,
       messageId: `<${mail.id}@${from.split("@").at(-1)?.replace(/>$/, "")}>`,
     });
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    await pool.query("update mail_outbox set last_error = $2 where id = $1", [mail.id, reason.slice(0, 500)]);
+    await tx
+      .update(mailOutbox)
+      .set({ lastError: reason.slice(0, 500) })
+      .where(eq(mailOutbox.id, mail.id));
     log.warn("mail could not be sent", { mailId: mail.id, kind: mail.kind, attempts: mail.attempts, reason });
     return "failed";
   }
-  await pool.query("update mail_outbox set sent_at = now(), last_error = null where id = $1", [mail.id]);
+  await tx.update(mailOutbox).set({ sentAt: now, lastError: null }).where(eq(mailOutbox.id, mail.id));
   return "sent";
 }
 
 /** Delivers the outbox over SMTP. Null without `SMTP_URL`: mails then stay in the outbox. */
-export function startMailDelivery(options: { pool: Pool; settings: ApiSettings; log: Log }): MailDelivery | null {
-  const { pool, settings, log } = options;
+export function startMailDelivery(options: {
+  database: Pick<Database, "orm">;
+  settings: ApiSettings;
+  log: Log;
+}): MailDelivery | null {
+  const { database, settings, log } = options;
   const { smtpUrl, from } = settings.mail;
   if (smtpUrl === undefined) return null;
   const transport = createTransport({
@@ -71,7 +96,7 @@ export function startMailDelivery(options: { pool: Pool; settings: ApiSettings; 
   async function deliverAll(): Promise<number> {
     let sentCount = 0;
     for (;;) {
-      const outcome = await sendNext(pool, transport, from, log);
+      const outcome = await sendNext(database.orm, transport, from, log);
       if (outcome === "none") return sentCount;
       if (outcome === "sent") sentCount += 1;
     }

@@ -5,8 +5,8 @@ import { composeMail } from "./compose.ts";
 import { createMail, listMails } from "./outbox.ts";
 import { outboxPage } from "./outbox-page.ts";
 
-const { pool } = await testDatabase();
-const page = outboxPage(pool);
+const { pool, orm } = await testDatabase();
+const page = outboxPage(orm);
 const href = "https://comptoir.test/confirm/u/t";
 beforeEach(() => pool.query("delete from mail_outbox"));
 
@@ -16,16 +16,16 @@ describe("the outbox page", () => {
   });
 
   it("lists mails, the latest first, and opens each with its links to click", async () => {
-    await createMail(pool, "first@example.com", composeMail("password", "en", { name: "A", href }));
-    await createMail(pool, "<b>second</b>@example.com", composeMail("confirm", "en", { name: "B", href }));
+    await createMail(orm, "first@example.com", composeMail("password", "en", { name: "A", href }));
+    await createMail(orm, "<b>second</b>@example.com", composeMail("confirm", "en", { name: "B", href }));
     const list = await (await page.request("/")).text();
     expect(list.indexOf("second")).toBeLessThan(list.indexOf("first@example.com"));
     expect(list).not.toContain("<b>second");
-    const [latest] = await listMails(pool, 1);
+    const [latest] = await listMails(orm, 1);
     const one = await (await page.request(`/${latest?.id}`)).text();
     expect(one).toContain(`<a href="${href}">${href}</a>`);
     const mail = await (await page.request(`/${latest?.id}/html`)).text();
-    expect(mail.replace('<base target="_top">', "")).toBe(latest?.html_body);
+    expect(mail.replace('<base target="_top">', "")).toBe(latest?.htmlBody);
   });
 
   it.each(["/", `/${newId()}`])("allows no script and no cache: %s", async (path) => {

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 import { html, raw } from "hono/html";
-import type { Pool } from "pg";
 import { z } from "zod";
+import type { Statements } from "../db/statements.ts";
 import { findMail, listMails, type OutboxMail } from "./outbox.ts";
 
 const shownMax = 100;
@@ -25,11 +25,11 @@ const frame = (title: string, body: Markup): Markup => html`<!doctype html><html
   <title>${title}</title><style>${raw(style)}</style></head><body>${body}</body></html>`;
 
 const stateOf = (mail: OutboxMail): string => {
-  if (mail.sent_at) return "sent";
-  return mail.last_error ? `not sent (${mail.last_error})` : "kept here";
+  if (mail.sentAt) return "sent";
+  return mail.lastError ? `not sent (${mail.lastError})` : "kept here";
 };
 
-const row = (mail: OutboxMail): Markup => html`<tr><td>${new Date(mail.created_at).toISOString()}</td>
+const row = (mail: OutboxMail): Markup => html`<tr><td>${mail.createdAt.toISOString()}</td>
   <td>${mail.recipient}</td><td><a href="/dev/outbox/${mail.id}">${mail.subject}</a></td><td>${stateOf(mail)}</td></tr>`;
 
 const listPage = (mails: OutboxMail[]): Markup =>
@@ -56,8 +56,8 @@ const mailPage = (mail: OutboxMail): Markup =>
   frame(
     mail.subject,
     html`<p><a href="/dev/outbox">Outbox</a></p><h1>${mail.subject}</h1>
-      <p>To ${mail.recipient}, ${new Date(mail.created_at).toISOString()}, ${stateOf(mail)}</p>
-      <h2>Text</h2><pre>${linked(mail.text_body)}</pre>
+      <p>To ${mail.recipient}, ${mail.createdAt.toISOString()}, ${stateOf(mail)}</p>
+      <h2>Text</h2><pre>${linked(mail.textBody)}</pre>
       <h2>HTML</h2><iframe src="/dev/outbox/${mail.id}/html" title="${mail.subject}"></iframe>`,
   );
 
@@ -65,13 +65,13 @@ const mailPage = (mail: OutboxMail): Markup =>
  * What lies in the outbox, to be mounted at `/dev/outbox` and in development only: the mails hold working links. Plain
  * HTML without scripts.
  */
-export function outboxPage(pool: Pool): Hono {
-  const find = async (id: string) => (z.uuid().safeParse(id).success ? findMail(pool, id) : null);
+export function outboxPage(tx: Statements): Hono {
+  const find = async (id: string) => (z.uuid().safeParse(id).success ? findMail(tx, id) : null);
   return new Hono()
     .get("/", async (c) => {
       c.header("Content-Security-Policy", pagePolicy);
       c.header("Cache-Control", "no-store");
-      return c.html(listPage(await listMails(pool, shownMax)));
+      return c.html(listPage(await listMails(tx, shownMax)));
     })
     .get("/:id", async (c) => {
       const mail = await find(c.req.param("id"));
@@ -84,6 +84,6 @@ export function outboxPage(pool: Pool): Hono {
       c.header("Content-Security-Policy", mailPolicy);
       c.header("Cache-Control", "no-store");
       // Links leave the frame: the app's pages do not open inside one.
-      return mail ? c.html(mail.html_body.replace("<head>", '<head><base target="_top">')) : c.notFound();
+      return mail ? c.html(mail.htmlBody.replace("<head>", '<head><base target="_top">')) : c.notFound();
     });
 }

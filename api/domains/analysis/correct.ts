@@ -1,15 +1,17 @@
 import { sql } from "drizzle-orm";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import type { LabelCorrection } from "#contract/analysis.ts";
 import type { Review } from "#contract/reviews.ts";
 import type { ApiContext } from "../../context.ts";
 import { principalOf } from "../../principal.ts";
 import { recordPush } from "../push/record.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
-import { fullNameOf, type Transaction } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../reviews/writes/events.ts";
 import { analysisOf, columnsOf, type StoredAnalysis, storedAnalysis } from "./labels.ts";
 
 /** Writes what the list filters by anew, once a label has changed. The review must be locked. */
-async function settleColumns(tx: Transaction, reviewId: string): Promise<void> {
+async function settleColumns(tx: Statements, reviewId: string): Promise<void> {
   const { rows } = await tx.execute<{ stored: StoredAnalysis | null }>(
     sql`select ${storedAnalysis} as stored from reviews v where v.id = ${reviewId}`,
   );
@@ -32,7 +34,7 @@ export async function correctLabel(
   const review = await requireReview(context, reviewId);
   const principal = principalOf(context);
   const { label, value } = correction;
-  await context.database.orm.transaction(async (tx) => {
+  await transaction(context.database, async (tx) => {
     await tx.execute(sql`select from reviews where id = ${review.id} for no key update`);
     if (value === null)
       await tx.execute(sql`delete from analysis_corrections where review_id = ${review.id} and label = ${label}`);

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { StatementPool as Pool } from "#api/db/transaction.ts";
 import type { ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports.ts";
 import { importFileSizeMaxBytes } from "#contract/imports.ts";
 import { newId } from "../../db/ids.ts";

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { StatementPool as Pool } from "#api/db/transaction.ts";
 import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
 import { type Queryable, transaction } from "../../db/transaction.ts";

@@ -1,4 +1,5 @@
 import { sql } from "drizzle-orm";
+import { transaction } from "#api/db/transaction.ts";
 import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { ApiContext } from "../../context.ts";
@@ -21,7 +22,7 @@ type Change = {
 
 /** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. CONFLICT when somebody else wrote first. */
 async function change(context: ApiContext, { place, scope, isAllowed, statement }: Change): Promise<ReplyDeadline> {
-  const isWritten = await context.database.orm.transaction(async (tx) => {
+  const isWritten = await transaction(context.database, async (tx) => {
     await holdSettings(tx, place);
     if (!isAllowed(await readVersions(tx, place, "reply_deadlines"))) return false;
     await tx.execute(statement);

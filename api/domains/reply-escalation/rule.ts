@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { transaction } from "#api/db/transaction.ts";
 import type { DeadlineScope } from "#contract/reply-deadlines.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
@@ -65,7 +66,7 @@ async function refuseOutOfReach(context: ApiContext, place: ReachedRestaurant, i
 
 /** Writes where nobody has written since the writer looked; CONFLICT with the rule as it is now otherwise. */
 async function write(context: ApiContext, place: ReachedRestaurant, { scope, isAllowed, statement }: Change) {
-  const isWritten = await context.database.orm.transaction(async (tx) => {
+  const isWritten = await transaction(context.database, async (tx) => {
     await holdSettings(tx, place);
     if (!isAllowed(await readVersions(tx, place, "reply_escalations"))) return false;
     await tx.execute(statement);

@@ -1,6 +1,4 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { Action, Subject } from "#contract/abilities.ts";
 import type { PlatformKey } from "#contract/platforms.ts";
 import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
@@ -57,7 +55,7 @@ export async function readRows(
   batchId: string,
   { lock }: { lock: boolean },
 ): Promise<HeldRow[]> {
-  const { rows } = await drizzle(client as PoolClient).execute<HeldRow & { position: number }>(sql`
+  const { rows } = await client.execute<HeldRow & { position: number }>(sql`
     select ${heldColumns} from review_batch_rows b join reviews v on v.id = b.review_id join restaurants r on r.id = v.restaurant_id
     where b.batch_id = ${batchId} and ${reachCondition(principalOf(context), "r")}
     order by v.id ${lock ? sql`for update of v` : sql``}`);

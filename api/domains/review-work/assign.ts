@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { ApiContext } from "../../context.ts";
 import { type Queryable, transaction } from "../../db/transaction.ts";
 import { fail } from "../../errors.ts";
@@ -41,7 +39,7 @@ export async function assignReview(context: ApiContext, reviewId: string, userId
     const event = { reviewId: review.id, restaurantId: review.restaurantId };
     const kind = person ? "assigned" : "unassigned";
     const text = person?.name ?? former?.name ?? null;
-    await recordEvents(drizzle(client as PoolClient), principal, [{ ...event, kind, text }]);
+    await recordEvents(client, principal, [{ ...event, kind, text }]);
     if (person) await tell(client, review, { kind: "assigned", userIds: [person.userId], byUserId: principal.userId });
     return { isChanged: true, formerUserId: former?.userId ?? null };
   });

@@ -1,4 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
+import { transaction } from "#api/db/transaction.ts";
 import type { AiPart, AiProvider, AiSettings, Voice } from "#contract/ai.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import type { ApiContext } from "../../../context.ts";
@@ -22,7 +23,7 @@ function refuseSharing(context: ApiContext, { organizationId }: ReachedRestauran
 
 /** Writes where nobody has written that part since the writer looked; CONFLICT with the settings as they are now otherwise. */
 async function write(context: ApiContext, { place, scope, part, versions, statement }: Write): Promise<AiSettings> {
-  const isWritten = await context.database.orm.transaction(async (tx) => {
+  const isWritten = await transaction(context.database, async (tx) => {
     await holdSettings(tx, place);
     const now = await readVersions(tx, place, "ai_settings", `${part}_version`);
     if (!isAsSeen(versions, now, scope)) return false;
@@ -74,7 +75,7 @@ type Seen = { restaurantId: string; voiceVersion: number; providerVersion: numbe
 /** Gives up a restaurant's own settings; what its organization has holds again. Throws CONFLICT. */
 export async function dropOwn(context: ApiContext, seen: Seen): Promise<AiSettings> {
   const place = await requireRestaurant(context, seen.restaurantId);
-  const isDropped = await context.database.orm.transaction(async (tx) => {
+  const isDropped = await transaction(context.database, async (tx) => {
     await holdSettings(tx, place);
     const voice = await readVersions(tx, place, "ai_settings", "voice_version");
     const provider = await readVersions(tx, place, "ai_settings", "provider_version");

@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { ApiContext } from "../../../context.ts";
 import type { Queryable } from "../../../db/transaction.ts";
 import { principalOf } from "../../../principal.ts";
@@ -25,7 +23,7 @@ export async function setArchivedRows(
   ]);
   const kind = archived ? ("archived" as const) : ("unarchived" as const);
   await recordEvents(
-    drizzle(client as PoolClient),
+    client,
     principalOf(context),
     rows.map(({ reviewId, restaurantId }) => ({ reviewId, restaurantId, kind, text: null })),
   );

@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { Queryable } from "../../../db/transaction.ts";
 import { principalOf } from "../../../principal.ts";
 import { tell } from "../../review-work/tell.ts";
@@ -84,7 +82,7 @@ export async function assignRows(doing: Doing, userId: string | null): Promise<O
   const after = await readAssignments(client, ids);
   const name = await namesOf(client, [userId, ...changing.map(({ assigneeId }) => assigneeId)]);
   await recordEvents(
-    drizzle(client as PoolClient),
+    client,
     principalOf(context),
     changing.map(({ reviewId, restaurantId, assigneeId }) => ({
       ...{ reviewId, restaurantId, kind: userId ? ("assigned" as const) : ("unassigned" as const) },

@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import { bulkDelaySeconds } from "#contract/outgoing.ts";
 import type { BatchReason } from "#contract/review-batches/batches.ts";
 import { replyTextLengthMax } from "#contract/reviews.ts";
@@ -56,7 +54,7 @@ async function writeReplies({ client, context }: Doing, rows: readonly Row[], ki
     await settleAnswer(client, row.reviewId);
   }
   await recordEvents(
-    drizzle(client as PoolClient),
+    client,
     principal,
     rows.map(({ row, text }) => ({ reviewId: row.reviewId, restaurantId: row.restaurantId, kind: "replied", text })),
   );

@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import { principalOf } from "../../../principal.ts";
 import { recordEvents } from "../../reviews/writes/events.ts";
 import { namesOf } from "../confirm/assign.ts";
@@ -35,7 +33,7 @@ export async function undoAssign({ client, context, batchId, rows }: Undoing): P
   const back = new Map([...free, ...given].map((one) => [one.reviewId, one]));
   const name = await namesOf(client, [...given.map(({ formerId }) => formerId), ...rows.map((row) => row.assigneeId)]);
   await recordEvents(
-    drizzle(client as PoolClient),
+    client,
     principalOf(context),
     rows.flatMap(({ reviewId, restaurantId, assigneeId }) => {
       const former = back.get(reviewId);

@@ -1,5 +1,3 @@
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { ApiContext } from "../../../context.ts";
 import type { Queryable } from "../../../db/transaction.ts";
 import { principalOf } from "../../../principal.ts";
@@ -65,7 +63,7 @@ async function takeBack({ client, context, batchId }: Undoing, rows: readonly He
   await client.query(draftQuery, [batchId, reviewIds]);
   const textOf = new Map(texts.map(({ reviewId, text }) => [reviewId, text]));
   await recordEvents(
-    drizzle(client as PoolClient),
+    client,
     principal,
     rows.map(({ reviewId, restaurantId }) => ({
       ...{ reviewId, restaurantId, kind: "reply_deleted" as const, text: textOf.get(reviewId) ?? null },

@@ -45,6 +45,6 @@ test("what was told three months ago goes, unless it still waits for its mail", 
     `update review_tellings set at = now() - interval '91 days', wants_mail = (kind = 'assigned') where review_id = $1`,
     [review.id],
   );
-  await deleteExpired(database.pool);
+  await deleteExpired(database.orm);
   expect((await cook.api.reviewTellings.list({})).data.map(({ kind }) => kind)).toEqual(["assigned"]);
 });

@@ -1,15 +1,16 @@
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "../../../context.ts";
-import { retryingDeadlocks } from "../../../db/transaction.ts";
+import type { Statements } from "../../../db/statements.ts";
+import { transaction } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { type Principal, principalOf } from "../../../principal.ts";
 import { mayIn, permissionError, reachCondition, uuids } from "../../../reach.ts";
-import { recordEvents, type Transaction } from "./events.ts";
+import { recordEvents } from "./events.ts";
 
 type Held = { id: string; restaurantId: string; organizationId: string; archived: boolean };
 
 /** Locks the reviews in id order, so that two crossing requests wait instead of blocking each other for good. */
-async function holdReviews(tx: Transaction, principal: Principal, reviewIds: string[]): Promise<Held[]> {
+async function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]): Promise<Held[]> {
   const { rows } = await tx.execute<Held>(sql`
     select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.archived
     from reviews v join restaurants r on r.id = v.restaurant_id
@@ -23,10 +24,10 @@ async function holdReviews(tx: Transaction, principal: Principal, reviewIds: str
  */
 export async function setArchived(context: ApiContext, reviewIds: string[], archived: boolean): Promise<string[]> {
   const wanted = [...new Set(reviewIds)];
-  return retryingDeadlocks(() => context.database.orm.transaction((tx) => archive(tx, context, wanted, archived)));
+  return transaction(context.database, (tx) => archive(tx, context, wanted, archived));
 }
 
-async function archive(tx: Transaction, context: ApiContext, wanted: string[], archived: boolean): Promise<string[]> {
+async function archive(tx: Statements, context: ApiContext, wanted: string[], archived: boolean): Promise<string[]> {
   const principal = principalOf(context);
   const held = await holdReviews(tx, principal, wanted);
   if (held.length < wanted.length) throw fail("NOT_FOUND");

@@ -1,13 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { PushData } from "#contract/push.ts";
 import type { ReviewEvent } from "#contract/reviews.ts";
-import type { Database } from "../../../db/database.ts";
 import { newId } from "../../../db/ids.ts";
+import type { Statements } from "../../../db/statements.ts";
 import type { Principal } from "../../../principal.ts";
 import { recordPush } from "../../push/record.ts";
 
-/** What statements of one transaction go through. */
-export type Transaction = Pick<Database["orm"], "execute">;
 type NewEvent = {
   reviewId: string;
   restaurantId: string;
@@ -21,7 +19,7 @@ type NewEvent = {
 export const fullNameOf = (principal: Principal): string => `${principal.name} ${principal.lastname}`.trim();
 
 /** One hint per restaurant: who looks at these reviews, or counts them, reads them again. */
-async function tellOthers(tx: Transaction, events: readonly NewEvent[]): Promise<void> {
+async function tellOthers(tx: Statements, events: readonly NewEvent[]): Promise<void> {
   for (const [restaurantId, [first, ...more]] of Map.groupBy(events, (event) => event.restaurantId)) {
     const data: PushData = first && more.length === 0 ? { reviewId: first.reviewId } : {};
     await recordPush(tx, { restaurantId, name: "counters.changed", data });
@@ -29,7 +27,7 @@ async function tellOthers(tx: Transaction, events: readonly NewEvent[]): Promise
 }
 
 /** Writes what happened in the transaction that made it happen. */
-export async function recordEvents(tx: Transaction, principal: Principal, events: readonly NewEvent[]): Promise<void> {
+export async function recordEvents(tx: Statements, principal: Principal, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const values = events.map(
     (event): SQL => sql`(${newId()}::uuid, ${event.reviewId}::uuid, ${event.restaurantId}::uuid, ${event.kind},

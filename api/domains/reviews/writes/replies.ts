@@ -1,8 +1,7 @@
 import { sql } from "drizzle-orm";
-import { drizzle } from "drizzle-orm/node-postgres";
-import type { PoolClient } from "pg";
 import type { Review } from "#contract/reviews.ts";
 import type { ApiContext } from "../../../context.ts";
+import type { Statements } from "../../../db/statements.ts";
 import { type Queryable, transaction } from "../../../db/transaction.ts";
 import { fail } from "../../../errors.ts";
 import { principalOf } from "../../../principal.ts";
@@ -15,11 +14,11 @@ import { refuseWithoutApproval } from "../../review-work/suggestions/approval.ts
 import { recordTemplateUse, refuseUnfilled } from "../../templates/uses.ts";
 import { getReview, type ReachedReview, requireReview } from "../one.ts";
 import { settleAnswer } from "./answer.ts";
-import { fullNameOf, recordEvents, type Transaction } from "./events.ts";
+import { fullNameOf, recordEvents } from "./events.ts";
 import { putReply } from "./put-reply.ts";
 
 /** Where something else is decided with a reply; false when that was decided meanwhile. */
-type Also = (client: Queryable) => Promise<boolean>;
+type Also = (tx: Queryable) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
   kind: "replied" | "reply_edited" | "reply_deleted" | "reply_published";
@@ -29,13 +28,13 @@ type Change = {
 type Written = { text: string; authorUserId: string | null };
 
 /** One conditional update: of two writers who saw the same version, the second one changes nothing and is told. */
-async function claimVersion(tx: Transaction, { reviewId, version }: Target): Promise<boolean> {
+async function claimVersion(tx: Statements, { reviewId, version }: Target): Promise<boolean> {
   const { rows } = await tx.execute(sql`update reviews set version = version + 1, updated_at = now()
     where id = ${reviewId} and version = ${version} returning id`);
   return rows.length === 1;
 }
 
-type Work = (tx: Transaction, client: Queryable) => Promise<Change | null>;
+type Work = (tx: Queryable) => Promise<Change | null>;
 
 /**
  * Runs one change of a review's replies: version, reply, what is to be sent, state and event in one transaction. Throws
@@ -47,11 +46,10 @@ async function changeReplies(
   review: ReachedReview,
   change: Work,
 ): Promise<Review> {
-  const isDone = await transaction(context.database.pool, async (client) => {
-    const tx = drizzle(client as PoolClient);
+  const isDone = await transaction(context.database, async (tx) => {
     if (!(await claimVersion(tx, target))) return false;
-    const event = await change(tx, client);
-    await settleAnswer(client, review.id);
+    const event = await change(tx);
+    await settleAnswer(tx, review.id);
     if (event)
       await recordEvents(tx, principalOf(context), [
         { ...event, reviewId: review.id, restaurantId: review.restaurantId },
@@ -90,11 +88,11 @@ export async function createReply(
   const sendAt = sendTimeOf(input.sendAt);
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
-  return changeReplies(context, input, review, async (_tx, client) => {
+  return changeReplies(context, input, review, async (tx) => {
     const text = storable(input.text);
-    if (!(await also(client))) throw fail("SUGGESTION_STATE");
+    if (!(await also(tx))) throw fail("SUGGESTION_STATE");
     const variantId = input.templateVariantId;
-    await putReply(client, context.platforms, { review, text, by, sendAt, variantId, method: "hand" });
+    await putReply(tx, context.platforms, { review, text, by, sendAt, variantId, method: "hand" });
     return { kind: "replied", text };
   });
 }
@@ -107,11 +105,11 @@ export async function updateReply(
   const review = await requireReview(context, input.reviewId);
   await refuseWithoutApproval(context, review);
   const sendAt = sendTimeOf(input.sendAt);
-  return changeReplies(context, input, review, async (tx, client) => {
+  return changeReplies(context, input, review, async (tx) => {
     const text = storable(input.text);
-    const sender = await senderOf(client, context.platforms, review);
+    const sender = await senderOf(tx, context.platforms, review);
     if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
-    const remoteText = sender && (await remoteTextOf(client, review.id));
+    const remoteText = sender && (await remoteTextOf(tx, review.id));
     // An import may reword a reply meanwhile without touching the version: the lock keeps the words that are replaced.
     const { rows } = await tx.execute<{ formerText: string }>(sql`
       with former as (select id, text from review_replies where id = ${input.replyId} and review_id = ${review.id} for update)
@@ -120,14 +118,14 @@ export async function updateReply(
     const [reply] = rows;
     if (!reply) throw fail("NOT_FOUND");
     if (sender)
-      await queueReply(client, sender, {
+      await queueReply(tx, sender, {
         ...writingOf(context, review, input.replyId),
         ...{ text, formerText: remoteText, sendAt },
       });
     const { userId } = principalOf(context);
-    await endDraft(client, review.id, userId, input.replyId);
+    await endDraft(tx, review.id, userId, input.replyId);
     const made = { variantId: input.templateVariantId, userId, method: "hand" } as const;
-    await recordTemplateUse(client, { ...made, reviewId: review.id, replyId: input.replyId });
+    await recordTemplateUse(tx, { ...made, reviewId: review.id, replyId: input.replyId });
     return { kind: "reply_edited", text, formerText: reply.formerText };
   });
 }
@@ -145,14 +143,14 @@ function mayDelete(context: ApiContext, review: ReachedReview, reply: Written): 
  */
 export async function deleteReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
-  return changeReplies(context, input, review, async (tx, client) => {
+  return changeReplies(context, input, review, async (tx) => {
     const { rows } = await tx.execute<Written>(sql`select text, author_user_id as "authorUserId" from review_replies
       where id = ${input.replyId} and review_id = ${review.id} for update`);
     const [reply] = rows;
     if (!reply) throw fail("NOT_FOUND");
     if (!mayDelete(context, review, reply)) throw permissionError({ action: "delete", subject: "Reply" });
-    const sender = await senderOf(client, context.platforms, review);
-    if (sender && (await queueDeletion(client, sender, writingOf(context, review, input.replyId)))) return null;
+    const sender = await senderOf(tx, context.platforms, review);
+    if (sender && (await queueDeletion(tx, sender, writingOf(context, review, input.replyId)))) return null;
     await tx.execute(sql`delete from review_replies where id = ${input.replyId}`);
     return { kind: "reply_deleted", text: reply.text };
   });

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { StatementPool as Pool } from "#api/db/transaction.ts";
 import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports.ts";
 import { type TemplateImport, templateFileSizeMaxBytes, templateRowCountMax } from "#contract/templates/imports.ts";
 import type { TemplateKind } from "#contract/templates.ts";

@@ -1,0 +1,52 @@
+import { type Column, DrizzleQueryError, type SQL, sql } from "drizzle-orm";
+import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
+import type { Pool, PoolClient } from "pg";
+
+/** Everything that runs a statement: `database.orm` and what `transaction` hands to its work. */
+export type Statements = Pick<
+  NodePgDatabase,
+  "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
+>;
+
+/**
+ * The query builder on a pool or on one connection of it. Two habits of Drizzle's driver are left out: values of statements of the `sql`
+ * tag arrive as those of the pool do (instants as `Date`, not as text), and a failed statement throws the database's own error
+ * (`code`, `constraint`), whose message does not repeat the values that were sent.
+ */
+export function statementsOn(client: Pool | PoolClient): NodePgDatabase {
+  const orm = drizzle(withOwnTypes(client));
+  const { session } = orm._;
+  const prepareQuery = session.prepareQuery.bind(session);
+  session.prepareQuery = <T extends PreparedQueryConfig>(...query: Parameters<typeof prepareQuery<T>>) => {
+    const prepared = prepareQuery<T>(...query);
+    const execute = prepared.execute.bind(prepared);
+    prepared.execute = (values) => execute(values).catch(throwCause);
+    return prepared;
+  };
+  return orm;
+}
+
+function throwCause(error: unknown): never {
+  throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
+}
+
+/** The same client without the type parsers that Drizzle's driver passes along with each statement. */
+function withOwnTypes<Client extends Pool | PoolClient>(client: Client): Client {
+  const query = (config: object, values: unknown[]) =>
+    Reflect.apply(client.query, client, [{ ...config, types: undefined }, values]);
+  return new Proxy(client, { get: (target, key) => (key === "query" ? query : Reflect.get(target, key)) });
+}
+
+/**
+ * Runs a statement of the `sql` tag and returns its rows as they arrive: instants as `Date`, counts and sums as numbers, days as
+ * `YYYY-MM-DD`. `Row` is made of the tables' own types (`Pick<typeof reviews.$inferSelect, "id" | "rating">`).
+ */
+export async function rowsOf<Row extends object>(tx: Statements, statement: SQL): Promise<Row[]> {
+  const { rows } = await tx.execute<Record<string, unknown>>(statement);
+  return rows as Row[];
+}
+
+/** `column = any (…)`: one parameter however many the values are, unlike `inArray`, and false for none. */
+export const isAnyOf = <Value>(column: Column & { _: { data: Value } }, values: readonly Value[]): SQL<boolean> =>
+  sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
