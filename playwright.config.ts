@@ -25,7 +25,7 @@ const kinds = [
   { name: "phone", use: phone, testIgnore: /\.no-scripts\.spec\.ts$/, grep: /@phone/ },
 ];
 /** These tie restaurants of the demo to the sandbox: what is theirs to write and to read is no longer what it was for the others. */
-const connecting = /e2e\/(?:outgoing|platforms|synchronisation)\/.*\.spec\.ts$/;
+const connecting = /e2e\/(?:outbox|platforms|synchronisation)\/.*\.spec\.ts$/;
 
 /**
  * Every journey runs with scripts and without. `*.scripts.spec.ts` is about what only scripts do, `*.no-scripts.spec.ts` about what

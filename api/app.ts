@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import { maintenanceHeader } from "#contract/maintenance.ts";
+import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createExperiments } from "./domains/experiments/experiments.ts";

@@ -2,10 +2,10 @@ import { implement } from "@orpc/server";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
+import { permissionError, requireRestaurant } from "./access-scope.ts";
 import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
 import { findPrincipal, type Principal } from "./principal.ts";
-import { permissionError, requireRestaurant } from "./reach.ts";
 
 /** A path parameter, before validation; the path always wins over a field of the same name in the body. */
 function pathParameter(input: unknown, name: string): unknown {

@@ -8,23 +8,23 @@ import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
-import { outgoingHandlers } from "./domains/outgoing/handlers.ts";
+import { outboxHandlers } from "./domains/outbox/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
 import { pushHandlers } from "./domains/push/handlers.ts";
 import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
 import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
+import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
 import { restaurantHandlers } from "./domains/restaurants/handlers.ts";
 import { reviewBatchHandlers } from "./domains/review-batches/handlers.ts";
 import { reviewImageHandlers } from "./domains/review-images/handlers.ts";
+import { reviewNotificationHandlers } from "./domains/review-notifications/handlers.ts";
 import { reviewPhotoHandlers } from "./domains/review-photos/handlers.ts";
 import { reviewReportHandlers } from "./domains/review-reports/handlers.ts";
+import { reviewTagHandlers } from "./domains/review-tags/handlers.ts";
 import { reviewTranslationHandlers } from "./domains/review-translations/handlers.ts";
-import { reviewViewHandlers } from "./domains/review-views/handlers.ts";
 import { reviewWorkHandlers } from "./domains/review-work/handlers.ts";
-import { replySuggestionHandlers } from "./domains/review-work/suggestions/handlers.ts";
-import { reviewTagHandlers } from "./domains/review-work/tags/handlers.ts";
-import { reviewTellingHandlers } from "./domains/review-work/tellings/tellings.ts";
 import { reviewHandlers } from "./domains/reviews/handlers.ts";
+import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
@@ -46,7 +46,7 @@ export const handlers = {
   organizations: organizationHandlers,
   platforms: platformHandlers,
   push: pushHandlers,
-  outgoing: outgoingHandlers,
+  outbox: outboxHandlers,
   replyDeadlines: replyDeadlineHandlers,
   replyEscalation: replyEscalationHandlers,
   restaurants: { ...restaurantHandlers, ...dashboardHandlers, ...restaurantStateHandlers },
@@ -56,8 +56,8 @@ export const handlers = {
   reviewPhotos: reviewPhotoHandlers,
   reviewReports: reviewReportHandlers,
   reviewTags: reviewTagHandlers,
-  reviewViews: reviewViewHandlers,
-  reviewTellings: reviewTellingHandlers,
+  savedViews: savedViewHandlers,
+  reviewNotifications: reviewNotificationHandlers,
   reviewTranslations: reviewTranslationHandlers,
   reviewWork: reviewWorkHandlers,
   reviews: { ...reviewHandlers, ...reviewSynchronisationHandlers },

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { SettingVersions } from "#contract/setting-versions.ts";
+import type { AccessibleRestaurant } from "./access-scope.ts";
 import type { Orm } from "./db/database.ts";
-import type { ReachedRestaurant } from "./reach.ts";
 
 type Executor = Pick<Orm, "execute">;
 type Scope = "restaurant" | "organization";
@@ -16,7 +16,7 @@ export const nextVersion: SQL = sql`nextval('setting_versions')`;
 /** The versions of a setting that concern a restaurant. */
 export async function readVersions(
   executor: Executor,
-  place: ReachedRestaurant,
+  place: AccessibleRestaurant,
   table: VersionedTable,
   column: VersionColumn = "version",
 ): Promise<SettingVersions> {
@@ -30,7 +30,7 @@ export async function readVersions(
 }
 
 /** Writers of an organization's settings wait for each other from here to the end of their transaction. */
-export async function holdSettings(executor: Executor, { organizationId }: ReachedRestaurant): Promise<void> {
+export async function lockSettings(executor: Executor, { organizationId }: AccessibleRestaurant): Promise<void> {
   await executor.execute(sql`select 1 from organizations where id = ${organizationId} for no key update`);
 }
 
@@ -38,7 +38,7 @@ export async function holdSettings(executor: Executor, { organizationId }: Reach
  * Has nobody changed what the writer had before them? For the organization that is its own setting; for a restaurant without one of
  * its own, the organization's too, since it is what was seen there.
  */
-export function isAsSeen(seen: SettingVersions, now: SettingVersions, scope: Scope): boolean {
+export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, scope: Scope): boolean {
   if (scope === "organization") return seen.organization === now.organization;
   return seen.restaurant === now.restaurant && (now.restaurant > 0 || seen.organization === now.organization);
 }

@@ -13,11 +13,11 @@ import { hasScripts, leadsToConsent } from "./lib/route-handle.ts";
 import { textsOf } from "./locales/texts.server.ts";
 import { TextsContext } from "./locales/use-translation.ts";
 import { languageOf } from "./middleware/i18n.server.ts";
-import { themeOf } from "./services/preferences.server.ts";
-import { requestScope } from "./services/request-scope.server.ts";
-import { findShell } from "./services/shell.server.ts";
+import { themeOf } from "./services/request/preferences.server.ts";
+import { requestScope } from "./services/request/request-scope.server.ts";
+import { findShell } from "./services/shell/shell.server.ts";
 
-export { createLoadContext } from "./services/request-scope.server.ts";
+export { createLoadContext } from "./services/request/request-scope.server.ts";
 
 /** How long a streamed part may take before the page is closed without it. */
 export const streamTimeout = 5_000;

@@ -22,11 +22,11 @@ import { messagesLinkId, messagesPath } from "./locales/messages-path.ts";
 import { i18nMiddleware, languageOf } from "./middleware/i18n.server.ts";
 import { originMiddleware } from "./middleware/origin.server.ts";
 import { requestMiddleware } from "./middleware/request.server.ts";
-import { errorReportingMeta } from "./services/error-reporting.server.ts";
-import { themeOf } from "./services/preferences.server.ts";
-import { requestScope } from "./services/request-scope.server.ts";
-import { takeToasts } from "./services/toasts.server.ts";
-import { sessionOf } from "./sessions.server.ts";
+import { errorReportingMeta } from "./services/request/error-reporting.server.ts";
+import { themeOf } from "./services/request/preferences.server.ts";
+import { requestScope } from "./services/request/request-scope.server.ts";
+import { sessionOf } from "./services/request/sessions.server.ts";
+import { takeToasts } from "./services/request/toasts.server.ts";
 import stylesheet from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 

@@ -1,14 +1,15 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import type { RedirectPattern } from "./redirects.ts";
+import type { RedirectPattern } from "./routes/redirects.ts";
 
 /**
  * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
- * Redirects and their targets stand in `redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all
+ * Redirects and their targets stand in `routes/redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all
  * within the access scope: each stands under the guards of its own scope, and loaders ask `scopeOf(params)`. `unbuilt` is a screen that
  * does not exist yet: it answers 404 to those whom the guards let pass. To build one, replace it by `route(path, module)`.
  */
 const unbuilt = (path: string) => route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
-const moved = (path: RedirectPattern) => route(path.slice(1), "routes/system/redirect.ts", { id: `moved ${path}` });
+const redirected = (path: RedirectPattern) =>
+  route(path.slice(1), "routes/system/redirect.ts", { id: `redirect ${path}` });
 const bothScopes = (path: string, module: string) => ({
   restaurant: route(`restaurants/:restaurantId/${path}`, `routes/${module}`, { id: `restaurant ${path}` }),
   groups: route(`groups/${path}`, `routes/${module}`, { id: `groups ${path}` }),
@@ -19,8 +20,8 @@ const ofRestaurantAndGroups = [
   bothScopes("reputation/reviews.json", "reviews/page.ts"),
   bothScopes("reputation/reviews.csv", "reviews/csv.ts"),
   bothScopes("reputation/reviews/synchronisation.json", "reviews/synchronisation.ts"),
-  bothScopes("reputation/reviews/views", "reviews/views/list.tsx"),
-  bothScopes("reputation/reviews/views.json", "reviews/views/counts.ts"),
+  bothScopes("reputation/reviews/views", "reviews/saved-views/list.tsx"),
+  bothScopes("reputation/reviews/views.json", "reviews/saved-views/counts.ts"),
   bothScopes("reputation/reviews/bulk", "reviews/batches/list.tsx"),
   bothScopes("reputation/reviews/bulk/:batchId", "reviews/batches/one.tsx"),
   bothScopes("reputation/reviews/bulk/:batchId/reviews.csv", "reviews/batches/csv.ts"),
@@ -32,7 +33,7 @@ const ofRestaurantAndGroups = [
 
 const restaurantSections = [
   route("restaurants/:restaurantId/dashboard", "routes/restaurant/dashboard/route.tsx"),
-  moved("/restaurants/:restaurantId/informations"),
+  redirected("/restaurants/:restaurantId/informations"),
   unbuilt("restaurants/:restaurantId/seo/informations"),
   unbuilt("restaurants/:restaurantId/seo/posts/list"),
   layout("routes/flags/boosters.ts", { id: "flag boosters" }, [
@@ -53,7 +54,7 @@ const restaurantSections = [
   unbuilt("restaurants/:restaurantId/statistics/seo"),
   unbuilt("restaurants/:restaurantId/statistics/e-reputation"),
   unbuilt("restaurants/:restaurantId/statistics/social-networks"),
-  moved("/restaurants/:restaurantId/statistics/totems"),
+  redirected("/restaurants/:restaurantId/statistics/totems"),
   unbuilt("restaurants/:restaurantId/statistics/boosters"),
   route("restaurants/:restaurantId/settings/platforms/connection", "routes/restaurant/connection/route.tsx", {
     id: "connection",
@@ -71,7 +72,7 @@ const restaurantSections = [
 const pdfSections = ["seo", "seo/keywords", "seo/impressions", "e-reputation", "social-networks", "boosters"];
 
 const restaurant = [
-  moved("/restaurants/:restaurantId"),
+  redirected("/restaurants/:restaurantId"),
   layout("routes/guards/restaurant-sections.ts", { id: "restaurant-sections" }, restaurantSections),
   unbuilt("restaurants/:restaurantId/resources/gallery"),
   route("restaurants/:restaurantId/resources/review-templates", "routes/restaurant/templates/list.tsx", {
@@ -100,23 +101,23 @@ const restaurant = [
   unbuilt("restaurants/:restaurantId/resources/clients/list"),
   unbuilt("restaurants/:restaurantId/resources/keywords/list"),
   unbuilt("restaurants/:restaurantId/resources/keywords/generate"),
-  moved("/restaurants/:restaurantId/resources/totems"),
-  moved("/restaurants/:restaurantId/resources/boosters"),
-  moved("/restaurants/:restaurantId/resources/booster"),
+  redirected("/restaurants/:restaurantId/resources/totems"),
+  redirected("/restaurants/:restaurantId/resources/boosters"),
+  redirected("/restaurants/:restaurantId/resources/booster"),
   ...pdfSections.map((section) => unbuilt(`statistics-pdf/:restaurantId/${section}`)),
 ];
 
 const groups = [
-  moved("/groups"),
+  redirected("/groups"),
   unbuilt("groups/seo"),
-  moved("/groups/statistics"),
+  redirected("/groups/statistics"),
   layout("routes/flags/roi.ts", { id: "flag groups roi" }, [unbuilt("groups/statistics/roi")]),
   ...["seo", "e-reputation", "social-networks"].map((name) => unbuilt(`groups/statistics/${name}`)),
-  moved("/groups/statistics/totems"),
+  redirected("/groups/statistics/totems"),
   unbuilt("groups/statistics/boosters"),
   ...ofRestaurantAndGroups.map(({ groups }) => groups),
   route("groups/reputation/for-me", "routes/groups/for-me/route.tsx", { id: "for me" }),
-  moved("/groups/resources"),
+  redirected("/groups/resources"),
   layout("routes/flags/boosters.ts", { id: "flag groups boosters" }, [
     unbuilt("groups/boosters"),
     unbuilt("groups/boosters/wheels-of-fortune"),
@@ -127,7 +128,7 @@ const groups = [
 ];
 
 const adminArea = [
-  moved("/admin"),
+  redirected("/admin"),
   route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
   ...["restaurants", "users", "organizations", "developer-settings", "nfc"].map((name) => unbuilt(`admin/${name}`)),
   route("admin/imports", "routes/admin/imports/list.tsx"),
@@ -136,8 +137,8 @@ const adminArea = [
 ];
 
 const signedIn = [
-  index("routes/system/redirect.ts", { id: "moved /" }),
-  moved("/restaurants"),
+  index("routes/system/redirect.ts", { id: "redirect /" }),
+  redirected("/restaurants"),
   route("restaurants/list", "routes/staff/restaurants/list/route.tsx"),
   route("users/:userId", "routes/account/profile.tsx"),
   route("users/:userId/avatar", "routes/account/avatar.ts"),

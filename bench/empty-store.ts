@@ -2,13 +2,13 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { findPostgresServer, onServer, withDatabaseName } from "#tests/setup/postgres-server.ts";
-import type { Ground } from "./ground.ts";
+import type { PreparedStore } from "./prepared-store.ts";
 
 const databaseName = "comptoir_bench_empty";
 
 /** An empty store of this kind, gone afterwards: `work` is told the folder or the address. */
 export async function withEmptyStore<T>(
-  kind: Ground["store"]["kind"],
+  kind: PreparedStore["store"]["kind"],
   work: (target: string) => Promise<T>,
 ): Promise<T> {
   if (kind === "embedded") {

@@ -5,8 +5,8 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { Session } from "node:inspector/promises";
 import { parseArgs } from "node:util";
-import { prepareGrounds } from "./ground.ts";
 import { openInProcess } from "./in-process.ts";
+import { prepareStores } from "./prepared-store.ts";
 
 type Node = { id: number; callFrame: { functionName: string; url: string; lineNumber: number }; hitCount?: number };
 
@@ -41,7 +41,7 @@ function print(title: string, sums: readonly [string, number][], total: number, 
 }
 
 const size = { reviews: Number(values.reviews), restaurants: Number(values.restaurants) };
-const [ground] = await prepareGrounds(size, [values.store]);
+const [ground] = await prepareStores(size, [values.store]);
 if (!ground) throw new Error(`There is no ${values.store} here.`);
 const inside = await openInProcess(ground.store);
 const path = values.path.replace(":restaurantId", ground.restaurantId);

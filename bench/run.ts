@@ -8,7 +8,7 @@ import { measureAnalysis } from "./figures/analysis.ts";
 import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
 import { measureInteractions } from "./figures/interactions.ts";
-import { measureListAnswers } from "./figures/list-answers.ts";
+import { measureListResponses } from "./figures/list-responses.ts";
 import { measureMatrix } from "./figures/matrix.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
@@ -20,7 +20,7 @@ import { measureSizes } from "./figures/sizes.ts";
 import { measureInstall, measureStart } from "./figures/start.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
 import { measureTopics } from "./figures/topics.ts";
-import { type Ground, prepareGrounds } from "./ground.ts";
+import { type PreparedStore, prepareStores } from "./prepared-store.ts";
 import { knowsProcesses } from "./processes.ts";
 import { type Figure, formatTable } from "./table.ts";
 
@@ -31,13 +31,13 @@ const usage = `npm run bench -- [options]
   --only <names>           sizes, network, sign-in, review-screen, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
 `;
 
-type Part = { name: string; needs?: "any" | "each"; measure(ground: Ground): Promise<Figure[]> };
+type Part = { name: string; needs?: "any" | "each"; measure(ground: PreparedStore): Promise<Figure[]> };
 const parts: readonly Part[] = [
   { name: "sizes", measure: measureSizes },
   { name: "network", needs: "any", measure: measureNetwork },
   { name: "sign-in", needs: "any", measure: measureSignInPage },
   { name: "review-screen", needs: "each", measure: measureReviewScreen },
-  { name: "lists", needs: "each", measure: measureListAnswers },
+  { name: "lists", needs: "each", measure: measureListResponses },
   { name: "combinations", needs: "each", measure: measureCombinations },
   { name: "topics", needs: "each", measure: measureTopics },
   { name: "deep-page", needs: "each", measure: measureDeepPage },
@@ -53,7 +53,7 @@ const parts: readonly Part[] = [
   { name: "packages", measure: measurePackages },
 ];
 
-async function measurePart({ name, needs, measure }: Part, grounds: readonly Ground[]): Promise<Figure[]> {
+async function measurePart({ name, needs, measure }: Part, grounds: readonly PreparedStore[]): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const ground of needs === "each" ? grounds : grounds.slice(0, 1)) {
     process.stderr.write(`${name}${needs === "each" ? ` on ${ground.store.kind}` : ""}…\n`);
@@ -81,7 +81,7 @@ async function main(): Promise<void> {
   if (!knowsProcesses) throw new Error("The figures of processor and memory are read from /proc: this needs Linux.");
   const wanted = values.only?.split(",");
   const size = { restaurants: Number(values.restaurants), reviews: Number(values.reviews) };
-  const grounds = await prepareGrounds(size, values.stores.split(","));
+  const grounds = await prepareStores(size, values.stores.split(","));
   const figures: Figure[] = [];
   for (const part of parts)
     if (wanted?.includes(part.name) ?? true) figures.push(...(await measurePart(part, grounds)));

@@ -10,8 +10,8 @@ import { UnreadableFile } from "#api/domains/imports/read/source.ts";
 import { refusalsCsv } from "#api/domains/imports/refusals-csv.ts";
 import { applyImport, checkImport, type ImportOptions, type ImportResult } from "#api/domains/imports/run.ts";
 import { env } from "#config/env.server.ts";
-import { ImportKind, type ImportRefusal, importKinds } from "#contract/imports.ts";
-import { PlatformKey, platformKeys } from "#contract/platforms.ts";
+import { ImportKind, type ImportRefusal, importKinds } from "#contract/imports/schemas.ts";
+import { PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 
 const usage = `Reads restaurants or reviews from files: CSV, JSON lines, JSON, Google Takeout, or a zip of these.
 

@@ -1,33 +1,33 @@
-import { aiEndpoints } from "./endpoints/ai.ts";
-import { analysisEndpoints } from "./endpoints/analysis.ts";
-import { authEndpoints } from "./endpoints/auth.ts";
-import { automationsEndpoints } from "./endpoints/automations.ts";
-import { credentialsEndpoints } from "./endpoints/credentials.ts";
-import { experimentsEndpoints } from "./endpoints/experiments.ts";
-import { importsEndpoints } from "./endpoints/imports.ts";
-import { maintenanceEndpoints } from "./endpoints/maintenance.ts";
-import { organizationsEndpoints } from "./endpoints/organizations.ts";
-import { outgoingEndpoints } from "./endpoints/outgoing.ts";
-import { platformsEndpoints } from "./endpoints/platforms.ts";
-import { pushEndpoints } from "./endpoints/push.ts";
-import { replyDeadlinesEndpoints } from "./endpoints/reply-deadlines.ts";
-import { replyEscalationEndpoints } from "./endpoints/reply-escalation.ts";
-import { restaurantsEndpoints } from "./endpoints/restaurants.ts";
-import { reviewBatchesEndpoints } from "./endpoints/review-batches.ts";
-import { reviewImagesEndpoints } from "./endpoints/review-images.ts";
-import { reviewPhotosEndpoints } from "./endpoints/review-photos.ts";
-import { reviewReportsEndpoints } from "./endpoints/review-reports.ts";
-import { reviewTranslationsEndpoints } from "./endpoints/review-translations.ts";
-import { reviewViewsEndpoints } from "./endpoints/review-views.ts";
-import { replySuggestionsEndpoints } from "./endpoints/review-work/answers.ts";
-import { reviewTagsEndpoints } from "./endpoints/review-work/tags.ts";
-import { reviewTellingsEndpoints } from "./endpoints/review-work/tellings.ts";
-import { reviewWorkEndpoints } from "./endpoints/review-work/work.ts";
-import { reviewsEndpoints } from "./endpoints/reviews.ts";
-import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./endpoints/synchronisation.ts";
-import { templatesEndpoints } from "./endpoints/templates.ts";
-import { userFiltersEndpoints } from "./endpoints/user-filters.ts";
-import { usersEndpoints } from "./endpoints/users.ts";
+import { aiEndpoints } from "./ai/endpoints.ts";
+import { analysisEndpoints } from "./analysis/endpoints.ts";
+import { authEndpoints } from "./auth/endpoints.ts";
+import { automationsEndpoints } from "./automations/endpoints.ts";
+import { credentialsEndpoints } from "./credentials/endpoints.ts";
+import { experimentsEndpoints } from "./experiments/endpoints.ts";
+import { importsEndpoints } from "./imports/endpoints.ts";
+import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
+import { organizationsEndpoints } from "./organizations/endpoints.ts";
+import { outboxEndpoints } from "./outbox/endpoints.ts";
+import { platformsEndpoints } from "./platforms/endpoints.ts";
+import { pushEndpoints } from "./push/endpoints.ts";
+import { replyDeadlinesEndpoints } from "./reply-deadlines/endpoints.ts";
+import { replyEscalationEndpoints } from "./reply-escalation/endpoints.ts";
+import { replySuggestionsEndpoints } from "./reply-suggestions/endpoints.ts";
+import { restaurantsEndpoints } from "./restaurants/endpoints.ts";
+import { reviewBatchesEndpoints } from "./review-batches/endpoints.ts";
+import { reviewImagesEndpoints } from "./review-images/endpoints.ts";
+import { reviewNotificationsEndpoints } from "./review-notifications/endpoints.ts";
+import { reviewPhotosEndpoints } from "./review-photos/endpoints.ts";
+import { reviewReportsEndpoints } from "./review-reports/endpoints.ts";
+import { reviewTagsEndpoints } from "./review-tags/endpoints.ts";
+import { reviewTranslationsEndpoints } from "./review-translations/endpoints.ts";
+import { reviewWorkEndpoints } from "./review-work/endpoints.ts";
+import { reviewsEndpoints } from "./reviews/endpoints.ts";
+import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
+import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
+import { templatesEndpoints } from "./templates/endpoints.ts";
+import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
+import { usersEndpoints } from "./users/endpoints.ts";
 
 /**
  * The endpoint table, read by both sides: `api/mount.ts` serves it, `app/services` call it by its names. A row without
@@ -42,7 +42,7 @@ export const endpoints = {
   users: usersEndpoints,
   userFilters: userFiltersEndpoints,
   organizations: organizationsEndpoints,
-  outgoing: outgoingEndpoints,
+  outbox: outboxEndpoints,
   replyDeadlines: replyDeadlinesEndpoints,
   replyEscalation: replyEscalationEndpoints,
   restaurants: { ...restaurantsEndpoints, ...restaurantStateEndpoints },
@@ -52,8 +52,8 @@ export const endpoints = {
   reviewPhotos: reviewPhotosEndpoints,
   reviewReports: reviewReportsEndpoints,
   reviewTags: reviewTagsEndpoints,
-  reviewViews: reviewViewsEndpoints,
-  reviewTellings: reviewTellingsEndpoints,
+  savedViews: savedViewsEndpoints,
+  reviewNotifications: reviewNotificationsEndpoints,
   reviewTranslations: reviewTranslationsEndpoints,
   reviewWork: reviewWorkEndpoints,
   reviews: { ...reviewsEndpoints, ...reviewSynchronisationEndpoints },

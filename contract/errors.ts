@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { PlatformFailure } from "./platforms.ts";
+import { PlatformFailure } from "./platforms/schemas.ts";
 
 /**
  * The only map of the product: error code → HTTP status → message key (`app/locales/<language>/errors.ts`).
@@ -22,9 +22,9 @@ export const errorCatalogue = {
   TAG_NAME_TAKEN: { status: 409, message: "Another tag has this name." },
   TAG_LIMIT: { status: 409, message: "The organization has as many tags as it can have." },
   TAG_MERGE: { status: 409, message: "A tag cannot be merged into itself." },
-  REVIEW_VIEW_LIMIT: { status: 409, message: "You have as many views as you can have." },
-  REVIEW_VIEW_PIN_LIMIT: { status: 409, message: "Your bar holds as many views as it can." },
-  ASSIGNEE_OUT_OF_REACH: { status: 409, message: "This person cannot work on this restaurant's reviews." },
+  SAVED_VIEW_LIMIT: { status: 409, message: "You have as many views as you can have." },
+  SAVED_VIEW_PIN_LIMIT: { status: 409, message: "Your bar holds as many views as it can." },
+  ASSIGNEE_OUT_OF_SCOPE: { status: 409, message: "This person cannot work on this restaurant's reviews." },
   NOTE_OF_ANOTHER: { status: 403, message: "Only its author changes a note." },
   AI_SWITCHED_OFF: { status: 409, message: "The organization has switched the model off for all its restaurants." },
   FACTS_FULL: { status: 409, message: "The facts sheet is full." },
@@ -40,13 +40,13 @@ export const errorCatalogue = {
   REVIEW_NOT_REPORTABLE: { status: 409, message: "There is nobody to report this review to, or not for this reason." },
   REPORT_STATE: { status: 409, message: "This report has moved on, or another one goes on." },
   REPORT_FILES_FULL: { status: 409, message: "This report has as many files as it can have." },
-  OUTGOING_STATE: { status: 409, message: "This has moved on in the meantime." },
+  OUTBOX_STATE: { status: 409, message: "This has moved on in the meantime." },
   IMPORT_STATE: { status: 409, message: "This import is not at that step." },
   CREDENTIAL_STATE: { status: 409, message: "This account is not at that step." },
   PLATFORM_NOT_CONFIGURED: { status: 409, message: "This installation has no keys for that platform." },
   PLATFORM_WITHOUT_CONSENT: { status: 409, message: "This platform is not connected by consent." },
-  PLATFORM_PLACE_UNKNOWN: { status: 422, message: "No place was found under this address." },
-  PLATFORM_PLACE_TAKEN: { status: 409, message: "Another restaurant has this place." },
+  PLATFORM_LISTING_UNKNOWN: { status: 422, message: "No place was found under this address." },
+  PLATFORM_LISTING_TAKEN: { status: 409, message: "Another restaurant has this place." },
   PLATFORM_FAILED: { status: 502, message: "The platform did not answer as it should." },
   AUTHORIZATION_NOT_VALID: { status: 410, message: "This connection attempt has expired or has been used." },
   LINK_NOT_VALID: { status: 410, message: "This link has expired or has been used." },

@@ -8,8 +8,8 @@ export const Instant = z.iso.datetime({ offset: true });
 export const Day = z.iso.date();
 
 /** The envelope of every answer. */
-export function answer<T extends z.ZodType>(data: T) {
+export function response<T extends z.ZodType>(data: T) {
   return z.object({ data });
 }
 /** The answer of a write that has nothing to tell. */
-export const Done = answer(z.object({ done: z.literal(true) }));
+export const Done = response(z.object({ done: z.literal(true) }));

@@ -28,17 +28,17 @@ export type BundledApi = {
 
 /** What goes on beside requests: mails and replies leave, jobs run. A process with `ROLE=api` leaves it to the workers. */
 async function startWork(services: ApiServices, jobs: Jobs) {
-  const [{ startMailDelivery }, { jobHandlers }, { startOutgoing }] = await Promise.all([
+  const [{ startMailDelivery }, { jobHandlers }, { startOutboxWorker }] = await Promise.all([
     import("#api/mail/delivery.ts"),
     import("#api/jobs/handlers.ts"),
-    import("#api/domains/outgoing/deliver/worker.ts"),
+    import("#api/domains/outbox/deliver/worker.ts"),
   ]);
   const { database, settings, log } = services;
   const mail = startMailDelivery({ database, settings, log });
   await jobs.work(jobHandlers(services));
   // What came while nobody worked, or an older version read, need not wait for the clock.
   await jobs.send(database.pool, "analyse-reviews", {}, { key: "reviews" });
-  return [startOutgoing(services), ...(mail ? [mail] : [])];
+  return [startOutboxWorker(services), ...(mail ? [mail] : [])];
 }
 
 /** Publishes what commits. Where there is nobody to publish to, browsers learn of changes by asking, and the log says why. */

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from "react-router";
 import type { ViteDevServer } from "vite";
 
-/** What the listener tells the web app about a request; `app/services/request-scope.server.ts` keeps it. */
+/** What the listener tells the web app about a request; `app/services/request/request-scope.server.ts` keeps it. */
 export type LoadContextInput = {
   /** The bundled product API; left out when the app is to speak to `PRODUCT_API_URL`. */
   api: ((request: Request) => Promise<Response>) | undefined;

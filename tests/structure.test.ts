@@ -63,7 +63,7 @@ describe("routes", () => {
     const listening = below("app/routes").filter((path) => !/^app\/routes\/(?:auth|public|system)\//.test(path));
     const answering = listening.filter((path) => /\bactionData\b/.test(text(path)));
     expect(answering.length).toBeGreaterThan(5);
-    expect(answering.filter((path) => !text(path).includes("useStandingAnswer(actionData)"))).toEqual([]);
+    expect(answering.filter((path) => !text(path).includes("useFormResult(actionData)"))).toEqual([]);
   });
 });
 

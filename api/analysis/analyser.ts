@@ -1,5 +1,5 @@
-import type { ReviewAnalysis, Span } from "#contract/analysis.ts";
-import type { Sentiment, Topic } from "#contract/topics.ts";
+import type { ReviewAnalysis, Span } from "#contract/analysis/schemas.ts";
+import type { Sentiment, Topic } from "#contract/analysis/topics.ts";
 
 /** What an analyser is given of a review. */
 export type ReviewToAnalyse = {
@@ -9,7 +9,7 @@ export type ReviewToAnalyse = {
   /** 1–5, 0 = no rating. */
   rating: number;
   /** The platform's word for the language; not always right. */
-  toldLanguage: string | null;
+  reportedLanguage: string | null;
   /** The language in which the restaurant is usually written to; for texts too short to tell. */
   usualLanguage: string;
 };

@@ -7,19 +7,19 @@ import * as credentials from "./schema/credentials.ts";
 import * as imports from "./schema/imports.ts";
 import * as mail from "./schema/mail.ts";
 import * as organizations from "./schema/organizations.ts";
-import * as outgoing from "./schema/outgoing.ts";
+import * as outbox from "./schema/outbox.ts";
 import * as push from "./schema/push.ts";
 import * as replyDeadlines from "./schema/reply-deadlines.ts";
 import * as restaurants from "./schema/restaurants.ts";
 import * as reviewBatches from "./schema/review-batches.ts";
 import * as reviewFetches from "./schema/review-fetches.ts";
 import * as reviewRollups from "./schema/review-rollups.ts";
-import * as reviewViews from "./schema/review-views.ts";
-import * as reviewAnswers from "./schema/review-work/answers.ts";
+import * as reviewNotifications from "./schema/review-work/notifications.ts";
 import * as reviewReports from "./schema/review-work/reports.ts";
-import * as reviewTellings from "./schema/review-work/tellings.ts";
+import * as reviewAnswers from "./schema/review-work/suggestions.ts";
 import * as reviewWork from "./schema/review-work/work.ts";
 import * as reviews from "./schema/reviews.ts";
+import * as savedViews from "./schema/saved-views.ts";
 import * as settings from "./schema/settings.ts";
 import * as templates from "./schema/templates.ts";
 import * as users from "./schema/users.ts";
@@ -36,13 +36,13 @@ export const schema = {
   ...reviewRollups,
   ...reviews,
   ...reviewAnswers,
-  ...reviewTellings,
+  ...reviewNotifications,
   ...reviewReports,
   ...reviewWork,
-  ...reviewViews,
+  ...savedViews,
   ...authorizationRequests,
   ...credentials,
-  ...outgoing,
+  ...outbox,
   ...push,
   ...replyDeadlines,
   ...reviewBatches,

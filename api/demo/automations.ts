@@ -1,7 +1,7 @@
 import { AutomationRuleInput, AutomationSafety } from "#contract/automations/rules.ts";
 import { newId } from "../db/ids.ts";
 import type { Queryable } from "../db/transaction.ts";
-import { settledRules } from "../domains/automations/sets/rules.ts";
+import { normalisedRules } from "../domains/automations/sets/rules.ts";
 import type { DemoStory } from "./story.ts";
 
 /** Two examples, both off: what a house would begin with. */
@@ -20,7 +20,7 @@ const examples = [
 
 /** The rules of the demo organization and the first line of their history. */
 export async function insertAutomations(client: Queryable, { organizationId, users }: DemoStory): Promise<void> {
-  const rules = settledRules(
+  const rules = normalisedRules(
     examples.map((rule) => AutomationRuleInput.parse(rule)),
     [],
     new Date(),

@@ -1,4 +1,4 @@
-import { type Voice, voiceDefaults } from "#contract/ai.ts";
+import { type BrandVoice, brandVoiceDefaults } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
 import { newId } from "../db/ids.ts";
 import type { Queryable } from "../db/transaction.ts";
@@ -6,8 +6,8 @@ import type { DemoStory } from "./story.ts";
 import type { Venue } from "./venues/venue.ts";
 
 /** The demo house's voice: what its drafts sound like. */
-const demoVoice: Voice = {
-  ...voiceDefaults,
+const demoVoice: BrandVoice = {
+  ...brandVoiceDefaults,
   forbiddenWords: ["désagrément", "n’hésitez pas", "unforgettable"],
 };
 
@@ -76,7 +76,10 @@ function factsOf(venue: Venue): { key: string; text: string }[] {
 }
 
 /** Gives the demo organization its voice and each of its restaurants a facts sheet; no model is switched on. */
-export async function insertVoiceAndFacts(client: Queryable, { organizationId, venues }: DemoStory): Promise<void> {
+export async function insertBrandVoiceAndFacts(
+  client: Queryable,
+  { organizationId, venues }: DemoStory,
+): Promise<void> {
   await client.query("insert into ai_settings (id, organization_id, voice) values ($1, $2, $3)", [
     newId(),
     organizationId,

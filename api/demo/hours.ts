@@ -1,4 +1,4 @@
-import { type SpecialHours, type Weekday, type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import { type SpecialHours, type Weekday, type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 
 const dayMs = 86_400_000;
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { OpeningHours } from "#contract/opening-hours.ts";
+import { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { closedFrom, every } from "./hours.ts";
 import { demoVenues } from "./story.ts";
 

@@ -44,7 +44,7 @@ async function insertPeople(client: Queryable, story: DemoStory, passwordHash: s
 }
 
 /** Whose restaurants are reached one by one. */
-async function insertReach(client: Queryable, { users, venues }: DemoStory): Promise<void> {
+async function insertAccessScope(client: Queryable, { users, venues }: DemoStory): Promise<void> {
   const reach = users.flatMap((user) =>
     venues
       .filter(({ venue }) => user.countries.includes(venue.countryCode))
@@ -171,7 +171,7 @@ async function insertEvents(client: Queryable, story: DemoStory): Promise<void> 
 export async function insertStory(client: Queryable, story: DemoStory, passwordHash: string, now: Date): Promise<void> {
   await insertPeople(client, story, passwordHash, now);
   await insertRestaurants(client, story, now);
-  await insertReach(client, story);
+  await insertAccessScope(client, story);
   await insertReviews(client, story);
   await insertReplies(client, story);
   await insertEvents(client, story);

@@ -4,20 +4,25 @@ import type { DemoReview } from "./reviews.ts";
 import type { Venue } from "./venues/venue.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
 import type { Random } from "./writing/random.ts";
-import { type ReplyScene, writeReply } from "./writing/reply-writer.ts";
+import { type ReplyContext, writeReply } from "./writing/reply-writer.ts";
 
-export type Writer = { userId: string; name: string; lastname: string; countries: readonly Venue["countryCode"][] };
-export type Writers = readonly Writer[];
+export type ReplyAuthor = {
+  userId: string;
+  name: string;
+  lastname: string;
+  countries: readonly Venue["countryCode"][];
+};
+export type ReplyAuthors = readonly ReplyAuthor[];
 export type DemoReply = {
   id: string;
   text: string;
   state: "saved" | "published";
   /** Null = written on the platform itself, before the house worked in Comptoir. */
-  writer: Writer | null;
+  writer: ReplyAuthor | null;
   createdAt: Date;
   publishedAt: Date | null;
 };
-type Scene = Omit<ReplyScene, "writer"> & { lexicon: Lexicon; inTrouble: boolean };
+type ReplySituation = Omit<ReplyContext, "writer"> & { lexicon: Lexicon; inTrouble: boolean };
 
 const dayMs = 86_400_000;
 /** Since when the house works in Comptoir; older answers came with the platform. */
@@ -32,17 +37,17 @@ function paceOf(ageMs: number): number {
 }
 
 /** How likely this house answers this review: stars without a word less, and a house in trouble has stopped answering. */
-function shareOf(review: DemoReview, { inTrouble, rating }: Scene, now: Date): number {
+function shareOf(review: DemoReview, { inTrouble, rating }: ReplySituation, now: Date): number {
   const care = rating < 3 ? 0.97 : review.text === null ? 0.93 : 1.03;
   const pace = paceOf(now.getTime() - review.publishedAt.getTime());
   return Math.min(review.venue.replyShare * (inTrouble ? 0.2 : care * pace), 0.98);
 }
 
 /** Answers a review, or leaves it as it is; cross guests wait longer. */
-export function answerReview(
+export function replyToReview(
   review: DemoReview,
-  scene: Scene,
-  writers: Writers,
+  scene: ReplySituation,
+  writers: ReplyAuthors,
   now: Date,
   random: Random,
 ): DemoReview {

@@ -1,5 +1,5 @@
 import { sandboxPhotoAddress } from "#config/platforms.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import { demoReviewExternalId } from "./external-ids.ts";
 import type { DemoReview } from "./reviews.ts";
 

@@ -1,9 +1,9 @@
-import { answerablePlatforms, type PlatformKey } from "#contract/platforms.ts";
-import type { AnswerState } from "#contract/reviews.ts";
+import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
+import type { AnswerState } from "#contract/reviews/schemas.ts";
 import { drawInstants, zoneFormat } from "./calendar.ts";
 import { demoId } from "./ids.ts";
 import { brands } from "./organization.ts";
-import { answerReview, type DemoReply, type Writers } from "./replies.ts";
+import { type DemoReply, type ReplyAuthors, replyToReview } from "./replies.ts";
 import type { StarWeights, Venue } from "./venues/venue.ts";
 import { drawAuthor } from "./writing/authors.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
@@ -29,7 +29,14 @@ export type DemoReview = {
   photos: string[];
 };
 export type Lexicons = Record<Language, Lexicon>;
-type Moment = { venue: Venue; venues: readonly Venue[]; at: Date; now: Date; lexicons: Lexicons; writers: Writers };
+type Moment = {
+  venue: Venue;
+  venues: readonly Venue[];
+  at: Date;
+  now: Date;
+  lexicons: Lexicons;
+  writers: ReplyAuthors;
+};
 
 const languageShares: Record<Venue["countryCode"], Record<Language, number>> = {
   FR: { fr: 80, en: 13, es: 4, it: 3 },
@@ -117,7 +124,7 @@ function writeOne(moment: Moment, stars: StarWeights, inTrouble: boolean, random
   // A review without text is answered in the language of the house.
   const replyLexicon = writing.text === null ? lexicons[ownLanguage[venue.countryCode]] : lexicon;
   const scene = { rating, guestFirst: author.first, writing, lexicon: replyLexicon, inTrouble };
-  return answerReview(review, scene, moment.writers, moment.now, random);
+  return replyToReview(review, scene, moment.writers, moment.now, random);
 }
 
 /** Every sixth guest who writes on Google adds photos. Drawn apart: the rest of the story stays as it is. */

@@ -4,10 +4,10 @@ import { type Queryable, transaction } from "../db/transaction.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
 import { insertAutomations } from "./automations.ts";
 import { insertClaim } from "./claim.ts";
-import { insertVoiceAndFacts } from "./facts.ts";
+import { insertBrandVoiceAndFacts } from "./facts.ts";
 import { demoSignInEmail } from "./organization.ts";
 import { insertStory } from "./records.ts";
-import { demoVenues, tellDemoStory } from "./story.ts";
+import { createDemoStory, demoVenues } from "./story.ts";
 import { insertTemplates } from "./templates.ts";
 import { insertWork } from "./work.ts";
 
@@ -40,13 +40,13 @@ export async function seedDemo(database: Database, options: DemoOptions) {
   if (!(await isEmpty(database.pool))) return null;
   const password = options.isDevelopment ? demoPassword : randomBytes(32).toString("base64url");
   const passwordHash = await hashPassword(password);
-  const story = tellDemoStory(options.now, options.e2eUserEmail);
+  const story = createDemoStory(options.now, options.e2eUserEmail);
   const isSeeded = await transaction(database.pool, async (client) => {
     await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
     if (!(await isEmpty(client))) return false;
     await insertStory(client, story, passwordHash, options.now);
     await insertTemplates(client, story, options.now);
-    await insertVoiceAndFacts(client, story);
+    await insertBrandVoiceAndFacts(client, story);
     await insertWork(client, story);
     await insertAutomations(client, story);
     await insertClaim(client, options.now);

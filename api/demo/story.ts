@@ -24,7 +24,7 @@ export const demoVenues: readonly Venue[] = [...bistros, ...trattorie];
  * The whole demo organization as of `now`: people, restaurants, three years of reviews and answers. The same `now` gives
  * the same story to the letter; another day moves every date along and leaves names, ratings and texts much as they are.
  */
-export function tellDemoStory(now: Date, e2eUserEmail: string): DemoStory {
+export function createDemoStory(now: Date, e2eUserEmail: string): DemoStory {
   const founding = new Date(now.getTime() - historyDays * dayMs);
   const random = createRandom(`${seed}/records`);
   const users = demoUsers(e2eUserEmail).map((user) => ({ ...user, id: demoId(founding, random) }));

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { Review } from "#contract/reviews.ts";
+import { Review } from "#contract/reviews/schemas.ts";
 import type { DemoReview } from "./reviews.ts";
-import { demoVenues, tellDemoStory } from "./story.ts";
+import { createDemoStory, demoVenues } from "./story.ts";
 
 const now = new Date("2026-03-14T16:20:00Z");
 const dayMs = 86_400_000;
-const story = tellDemoStory(now, "e2e@comptoir.example");
+const story = createDemoStory(now, "e2e@comptoir.example");
 const { reviews } = story;
 const shareOf = (matches: (review: DemoReview) => boolean, among = reviews) =>
   among.filter(matches).length / among.length;
@@ -13,11 +13,11 @@ const wordCount = (text: string | null) => (text === null ? 0 : text.split(/\s+/
 
 describe("the demo story", () => {
   test("is the same to the letter when told twice for the same day", { timeout: 30_000 }, () => {
-    expect(JSON.stringify(tellDemoStory(now, "e2e@comptoir.example"))).toBe(JSON.stringify(story));
+    expect(JSON.stringify(createDemoStory(now, "e2e@comptoir.example"))).toBe(JSON.stringify(story));
   });
 
   test("moves along with the day it is told on", { timeout: 30_000 }, () => {
-    const later = tellDemoStory(new Date("2027-08-02T09:00:00Z"), "e2e@comptoir.example");
+    const later = createDemoStory(new Date("2027-08-02T09:00:00Z"), "e2e@comptoir.example");
     expect(later.reviews.at(-1)?.publishedAt.getUTCFullYear()).toBe(2027);
   });
 

@@ -1,4 +1,4 @@
-import type { TemplateContent } from "#contract/templates.ts";
+import type { TemplateContent } from "#contract/templates/schemas.ts";
 import { newId } from "../db/ids.ts";
 import type { Queryable } from "../db/transaction.ts";
 import { giveStarterTemplates } from "../domains/templates/starter/ensure.ts";

@@ -1,7 +1,7 @@
-import { type TagColour, TagRule } from "#contract/review-work/tags.ts";
+import { type TagColour, TagRule } from "#contract/review-tags/schemas.ts";
 import { newId } from "../db/ids.ts";
 import type { Queryable } from "../db/transaction.ts";
-import { conditionsOf } from "../domains/review-work/tags/rules.ts";
+import { conditionsOf } from "../domains/review-tags/rules.ts";
 import type { DemoStory } from "./story.ts";
 
 type DemoTag = { name: string; colour: TagColour; words?: string[]; ratings?: number[] };

@@ -1,4 +1,4 @@
-import type { ConnectionKey, PlatformKey } from "#contract/platforms.ts";
+import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts";
 
 /** Every kind of job and what it is told. A job may run twice: its handler must come to the same end. */
 export type JobData = {
@@ -19,7 +19,7 @@ export type JobData = {
   /** Reads the reviews that nobody has read since their words last changed; which they are stands in `reviews.analysed_by`. */
   "analyse-reviews": Record<string, never>;
   /** Answers reviews by the rules of their house; which were looked at stands in `automation_runs`. */
-  "answer-reviews": Record<string, never>;
+  "reply-to-reviews": Record<string, never>;
 };
 export type JobName = keyof JobData;
 
@@ -102,7 +102,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     isKeyed: true,
     schedule: "* * * * *",
   },
-  "answer-reviews": {
+  "reply-to-reviews": {
     // What is left over is found by the next look.
     retryLimit: 0,
     retryDelaySeconds: 60,

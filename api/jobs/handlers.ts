@@ -1,14 +1,14 @@
 import { createAnalysers } from "../analysis/analysers.ts";
 import type { ApiServices } from "../context.ts";
 import { readDueReviews } from "../domains/analysis/read/due.ts";
-import { answerByRules } from "../domains/automations/run/answer.ts";
+import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
-import { retagReviews } from "../domains/review-work/tags/retag.ts";
+import { retagReviews } from "../domains/review-tags/retag.ts";
 import { synchroniseDue } from "../domains/synchronisation/due.ts";
-import { drainFrom } from "../domains/synchronisation/walk/drain.ts";
-import { readReport } from "../domains/synchronisation/walk/report.ts";
+import { drainFrom } from "../domains/synchronisation/run/drain.ts";
+import { readReport } from "../domains/synchronisation/run/report.ts";
 import { deleteExpired } from "./housekeeping.ts";
 import type { JobHandlers } from "./jobs.ts";
 
@@ -30,10 +30,10 @@ export function jobHandlers(services: ApiServices): JobHandlers {
       const counts = await readDueReviews(services, analysers);
       log.debug("reviews read", counts);
       // Rules look at what has been read.
-      if (counts.readCount + counts.standInCount > 0)
-        await services.jobs.send(database.pool, "answer-reviews", {}, { key: "all" });
+      if (counts.readCount + counts.fallbackCount > 0)
+        await services.jobs.send(database.pool, "reply-to-reviews", {}, { key: "all" });
     },
-    "answer-reviews": async () => log.debug("reviews answered by rules", await answerByRules(services)),
+    "reply-to-reviews": async () => log.debug("reviews answered by rules", await replyByRules(services)),
     "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.orm) }),
     "check-accounts": async () => log.debug("accounts checked", { checkedCount: await checkAccounts(services) }),
   };

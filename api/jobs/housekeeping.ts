@@ -6,7 +6,7 @@ import { imports } from "../db/schema/imports.ts";
 import { mailOutbox } from "../db/schema/mail.ts";
 import { pushEvents } from "../db/schema/push.ts";
 import { reviewBatches } from "../db/schema/review-batches.ts";
-import { reviewTellings } from "../db/schema/review-work/tellings.ts";
+import { reviewNotifications } from "../db/schema/review-work/notifications.ts";
 import { templateImports } from "../db/schema/templates.ts";
 import type { Statements } from "../db/statements.ts";
 import { linkExpiresAt } from "../mail/lifetimes.ts";
@@ -21,7 +21,9 @@ const statementsOn = (tx: Statements) => ({
   mails: tx.delete(mailOutbox).where(lt(linkExpiresAt, ago("2 days"))),
   // Whoever has been away for longer reads everything again.
   pushEvents: tx.delete(pushEvents).where(lt(pushEvents.at, ago("24 hours"))),
-  tellings: tx.delete(reviewTellings).where(and(lt(reviewTellings.at, ago("90 days")), not(reviewTellings.wantsMail))),
+  tellings: tx
+    .delete(reviewNotifications)
+    .where(and(lt(reviewNotifications.at, ago("90 days")), not(reviewNotifications.wantsMail))),
   templateImports: tx.delete(templateImports).where(lt(templateImports.createdAt, ago("7 days"))),
   // What was chosen and never confirmed; what was done can be read for three months.
   reviewBatches: tx

@@ -2,7 +2,7 @@ import { type JSONSchema, type OpenAPI, OpenAPIGenerator } from "@orpc/openapi";
 import { ZodToJsonSchemaConverter } from "@orpc/zod/zod4";
 import type { Guard } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
-import { maintenanceHeader } from "#contract/maintenance.ts";
+import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import { apiPrefix, endpointRows } from "../http/rows.ts";
 
 const guardTexts: Record<Guard, string> = {

@@ -1,6 +1,6 @@
-import type { OpeningHours } from "#contract/opening-hours.ts";
-import type { Capabilities, ConnectionKey, PagePermission, PlatformErrorCode } from "#contract/platforms.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
+import type { Capabilities, ConnectionKey, PagePermission, PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 
 /** What a platform gave us to act in somebody's name. Sealed at rest (`secrets.ts`), never logged, never in an answer. */
 export type Tokens = {
@@ -168,7 +168,7 @@ export type Connector = {
   /** Asks the platform to tell by webhook when something changes at this place. Asking again changes nothing. */
   watch?(session: Session): Promise<void>;
   /** Page where a person answers by hand; null when there is none. */
-  answerUrl(location: { externalId: string; url: string | null }): string | null;
+  replyUrl(location: { externalId: string; url: string | null }): string | null;
 };
 
 /** A platform said no, or could not be reached. `message` may be shown to staff and never holds a token. */

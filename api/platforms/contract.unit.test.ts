@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { type ConnectionKey, connectionKeys, type PlatformErrorCode } from "#contract/platforms.ts";
+import { type ConnectionKey, connectionKeys, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { type Case, cases } from "#tests/platforms/contract-cases.ts";
+import { keys, type Reply, realAccess } from "#tests/platforms/fake-vendor.ts";
 import { reportAddress, theForkToken } from "#tests/platforms/partners.ts";
-import { keys, type Reply, realAccess } from "#tests/platforms/scripted-vendor.ts";
 import {
   type Connector,
   PlatformError,
@@ -113,7 +113,7 @@ describe.each(connectionKeys)("%s", (key) => {
     expect(can.deleteReply === "api").toBe(connector.replies?.remove !== undefined);
     expect(can.readProfile === "api").toBe(connector.profile !== undefined);
     expect(can.reviewWindow === null || can.readReviews === "api").toBe(true);
-    if (can.reply === "link") expect(connector.answerUrl({ externalId: "1", url: null })).toMatch(/^https:/);
+    if (can.reply === "link") expect(connector.replyUrl({ externalId: "1", url: null })).toMatch(/^https:/);
   });
   test("is tied to a place in the way of its authorization", () => {
     const { connector } = rehearse(key);

@@ -1,5 +1,5 @@
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { ConnectionKey } from "#contract/platforms.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Connector } from "./connector.ts";
 import { facebookConnector } from "./connectors/facebook/connector.ts";
 import { gmbConnector } from "./connectors/gmb/connector.ts";

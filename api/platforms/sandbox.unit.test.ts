@@ -1,8 +1,14 @@
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import type { sandboxPlatforms } from "#sandbox/world/world.ts";
-import { consent, openRehearsed, type Rehearsed, refusalOf, rehearsedPlatforms } from "#tests/platforms/rehearsed.ts";
+import {
+  consent,
+  openSandboxSession,
+  platformsInSandbox,
+  refusalOf,
+  type SandboxSession,
+} from "#tests/platforms/sandboxed.ts";
 import type { Connector, Session, VendorReview } from "./connector.ts";
 import { googleChanges } from "./webhooks/google.ts";
 import { isSignedByMeta, metaChanges } from "./webhooks/meta.ts";
@@ -24,9 +30,9 @@ async function walk(connector: Connector, session: Session): Promise<VendorRevie
   } while (cursor !== null);
   return reviews;
 }
-async function open(key: (typeof sandboxPlatforms)[number], on: Rehearsed = rehearsedPlatforms()) {
+async function open(key: (typeof sandboxPlatforms)[number], on: SandboxSession = platformsInSandbox()) {
   const connector = on.connectorOf(key);
-  const session = await openRehearsed(on, key);
+  const session = await openSandboxSession(on, key);
   return { on, connector, session };
 }
 /** A review with words: TheFork takes answers to no other. */
@@ -35,7 +41,7 @@ const withWords = async (connector: Connector, session: Session) =>
 
 describe.each(["gmb", "facebook", "messenger"] as const)("consent of %s", (key) => {
   test("gives a grant that is renewed, looked at and taken back", async () => {
-    const on = rehearsedPlatforms();
+    const on = platformsInSandbox();
     const { authorization } = on.connectorOf(key);
     if (authorization.kind !== "oauth") throw new Error("not by consent");
     const grant = await consent(on, on.connectorOf(key));
@@ -173,7 +179,7 @@ test.each(["gmb", "facebook"] as const)("profile and rights of %s are told", asy
 });
 
 /** What the sandbox delivers, checked and read as the routes do. */
-function receiver(on: { access?: Rehearsed["access"] }) {
+function receiver(on: { access?: SandboxSession["access"] }) {
   const app = new Hono().basePath("/hooks");
   const heard: unknown[] = [];
   app.post("/meta", async (c) => {
@@ -200,10 +206,10 @@ function receiver(on: { access?: Rehearsed["access"] }) {
 describe("webhooks of the sandbox", () => {
   const hooks = "http://localhost:3000/hooks";
   async function listening() {
-    const holder: { access?: Rehearsed["access"] } = {};
+    const holder: { access?: SandboxSession["access"] } = {};
     const { heard, send } = receiver(holder);
     const webhooks = { meta: `${hooks}/meta`, google: `${hooks}/google`, uber: `${hooks}/uber` };
-    const on = rehearsedPlatforms({ webhooks, fetch: send });
+    const on = platformsInSandbox({ webhooks, fetch: send });
     holder.access = on.access;
     return { on, heard };
   }

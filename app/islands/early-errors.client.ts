@@ -1,4 +1,4 @@
-/** What the document tells about error reporting; see `app/services/error-reporting.server.ts`. */
+/** What the document tells about error reporting; see `app/services/request/error-reporting.server.ts`. */
 export type ErrorReporting = { dsn: string; environment: string; release: string };
 
 const idleTimeoutMs = 5_000;

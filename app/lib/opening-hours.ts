@@ -1,5 +1,5 @@
-import { weekdays } from "#contract/opening-hours.ts";
-import type { Restaurant } from "#contract/restaurants.ts";
+import { weekdays } from "#contract/restaurants/opening-hours.ts";
+import type { Restaurant } from "#contract/restaurants/schemas.ts";
 
 type Hours = Pick<Restaurant, "timeZone" | "regularHours" | "specialHours" | "isClosedTemporarily">;
 /** Local times `HH:MM`; `passesMidnight` when it closes on a later day. */

@@ -1,4 +1,4 @@
-/** Which socket a page opens and what it listens to; made by `app/services/push.server.ts`. */
+/** Which socket a page opens and what it listens to; made by `app/services/push/listening.server.ts`. */
 export type PushListening = {
   /** The app's public key. */
   key: string;

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 
 const Line = z.object({
   id: z.string(),

@@ -1,5 +1,5 @@
 import type { Finding } from "#api/analysis/analyser.ts";
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 import type { Labelled } from "./labelled.ts";
 
 export type Score = { precision: number; recall: number; f1: number; polarity: number };

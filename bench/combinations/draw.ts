@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "#api/demo/writing/random.ts";
-import { ReviewSearch } from "#contract/reviews.ts";
-import { reviewLanguages, sentiments, topics } from "#contract/topics.ts";
+import { reviewLanguages, sentiments, topics } from "#contract/analysis/topics.ts";
+import { ReviewSearch } from "#contract/reviews/schemas.ts";
 
 /** What a generated database has to filter by. */
 export type Subjects = { restaurantIds: string[]; tagIds: string[]; colleagueIds: string[] };

@@ -1,7 +1,7 @@
 import type pg from "pg";
 import { bitOf } from "#api/domains/analysis/bits.ts";
-import type { ReviewSearch } from "#contract/reviews.ts";
-import { type Topic, topics } from "#contract/topics.ts";
+import { type Topic, topics } from "#contract/analysis/topics.ts";
+import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 
 /** Pieces of a `where`, with the values they name. */
 class Where {

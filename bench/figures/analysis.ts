@@ -18,7 +18,7 @@ const reviewOf = (id: string, text: string, language: string): ReviewToAnalyse =
   text,
   title: null,
   rating: 0,
-  toldLanguage: language,
+  reportedLanguage: language,
   usualLanguage: language,
 });
 

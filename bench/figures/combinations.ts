@@ -1,10 +1,10 @@
-import type { ReviewSearch } from "#contract/reviews.ts";
+import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import { catchListStatement } from "../caught-statement.ts";
 import { drawCombinations, nameOf, type Subjects } from "../combinations/draw.ts";
 import { rawQuery } from "../combinations/raw-query.ts";
 import { benchUser } from "../generator/fill.ts";
-import type { Ground } from "../ground.ts";
 import { type InProcess, openInProcess } from "../in-process.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { median, quantile, takeTurns } from "../statistics.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
@@ -74,7 +74,7 @@ function tellSlowest(timed: readonly Timed[]): void {
  * The list of many restaurants under a sample of combinations of its filters. Raw SQL is, per combination, the faster of two on the same
  * connection: the page written by hand as one plain statement, and the list's own statement without the API around it.
  */
-export async function measureCombinations({ store }: Ground): Promise<Figure[]> {
+export async function measureCombinations({ store }: PreparedStore): Promise<Figure[]> {
   const inside = await openInProcess(store);
   try {
     const subjects = await findSubjects(inside);

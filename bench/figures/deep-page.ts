@@ -1,6 +1,6 @@
 import { encodeCursor } from "#api/paging.ts";
-import type { Ground } from "../ground.ts";
 import { openInProcess } from "../in-process.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { median, takeTurns } from "../statistics.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
@@ -8,7 +8,7 @@ const pageSize = 20;
 const deepPage = 10_000;
 
 /** Page 10,000 of all reviews beside page 1, at the product API. */
-export async function measureDeepPage({ store, size }: Ground): Promise<Figure[]> {
+export async function measureDeepPage({ store, size }: PreparedStore): Promise<Figure[]> {
   const inside = await openInProcess(store);
   try {
     const { rows } = await inside.database.pool.query<{ at: string; id: string }>(

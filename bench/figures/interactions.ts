@@ -42,7 +42,7 @@ async function timeOpening(page: Page, origin: string): Promise<number[]> {
 
 async function timeFiltering(page: Page, origin: string): Promise<number[]> {
   await openList(page, `${origin}${list}`);
-  const chips = "button[name=chip]";
+  const chips = "button[name=quickFilter]";
   const chipCount = await page.locator(chips).count();
   const samples: number[] = [];
   for (let n = 0; n < interactionCount; n += 1) {

@@ -6,7 +6,7 @@ import { createLog } from "#api/log.ts";
 import { apiSettings } from "#api/settings.ts";
 import { env, secrets } from "#config/env.server.ts";
 import { withEmptyStore } from "../empty-store.ts";
-import type { Ground } from "../ground.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { median, quantile, takeTurns } from "../statistics.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
@@ -68,7 +68,7 @@ async function measureOn(database: Database, kind: string): Promise<Figure[]> {
 }
 
 /** The platforms of everybody in one answer, beside the bare rows read and written out in the same process; in turns. */
-export async function measureMatrix({ store }: Ground): Promise<Figure[]> {
+export async function measureMatrix({ store }: PreparedStore): Promise<Figure[]> {
   return withEmptyStore(store.kind, async (target) => {
     const isEmbedded = store.kind === "embedded";
     const database = await openDatabase({

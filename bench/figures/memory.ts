@@ -1,9 +1,9 @@
 import { setTimeout } from "node:timers/promises";
 import { startServer, temporaryDataDir } from "#tests/built/running-server.ts";
 import { benchUser } from "../generator/fill.ts";
-import type { Ground } from "../ground.ts";
 import { runLoad } from "../load/run-load.ts";
 import { signIn } from "../load/visitor.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { peakMegabytes, resetPeak, residentMegabytes } from "../processes.ts";
 import type { Figure } from "../table.ts";
 
@@ -40,7 +40,7 @@ const show = ({ idle, after, peak }: Use) =>
   `idle ${idle.toFixed(0)}, after load ${after.toFixed(0)}, peak ${peak.toFixed(0)} MB`;
 
 /** Memory of a web process beside its API, and of everything in one process. */
-export async function measureMemory({ store, restaurantId }: Ground): Promise<Figure[]> {
+export async function measureMemory({ store, restaurantId }: PreparedStore): Promise<Figure[]> {
   const path = `/restaurants/${restaurantId}/reputation/reviews`;
   const quiet = { ...store.settings, ...secrets, LOG_LEVEL: "warn" };
   const api = await startServer({ ...quiet, ROLE: "api" });

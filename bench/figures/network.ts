@@ -2,7 +2,7 @@ import { chromium, type Page } from "@playwright/test";
 import { startServer } from "#tests/built/running-server.ts";
 import { ensureChromium, findChromium } from "../../bin/gate/chromium.ts";
 import { benchUser } from "../generator/fill.ts";
-import type { Ground } from "../ground.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { type Figure, kilobytes } from "../table.ts";
 
 type Visit = { requests: number; foreign: string[]; scripts: number; scriptBytes: number };
@@ -69,7 +69,7 @@ function figuresOf(anonymous: Record<string, Visit>, review: Visit): Figure[] {
 }
 
 /** What a real browser loads. */
-export async function measureNetwork({ store, restaurantId }: Ground): Promise<Figure[]> {
+export async function measureNetwork({ store, restaurantId }: PreparedStore): Promise<Figure[]> {
   const missing = await ensureChromium();
   if (missing) return [{ name: `Chromium: ${missing}`, ours: "–" }];
   const server = await startServer(store.settings);

@@ -1,13 +1,13 @@
 import { startServer } from "#tests/built/running-server.ts";
 import { benchUser } from "../generator/fill.ts";
-import type { Ground } from "../ground.ts";
 import { startChild, withFiles } from "../load/children.ts";
 import { runLoad } from "../load/run-load.ts";
 import { getRaw, signIn } from "../load/visitor.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { type Figure, kilobytes, milliseconds, times } from "../table.ts";
 
 /** The review screen with 50 rows, signed in, beside the rendering of the same markup alone. */
-export async function measureReviewScreen({ store, restaurantId }: Ground): Promise<Figure[]> {
+export async function measureReviewScreen({ store, restaurantId }: PreparedStore): Promise<Figure[]> {
   const server = await startServer({ ...store.settings, LOG_LEVEL: "warn" });
   try {
     const path = `/restaurants/${restaurantId}/reputation/reviews?pageSize=50`;

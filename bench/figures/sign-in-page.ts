@@ -1,8 +1,8 @@
 import { startServer } from "#tests/built/running-server.ts";
-import type { Ground } from "../ground.ts";
 import { startChild, withFiles } from "../load/children.ts";
 import { type Load, runLoad } from "../load/run-load.ts";
 import { getRaw } from "../load/visitor.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
 const path = "/auth/login";
@@ -10,7 +10,7 @@ const browserHeaders = { "Accept-Encoding": "gzip, deflate, br, zstd", "Accept-L
 const hopByHop = new Set(["connection", "keep-alive", "date", "transfer-encoding"]);
 
 /** The sign-in page beside bare `node:http` that sends the same head and bytes; in turns, best of three each. */
-export async function measureSignInPage({ store }: Ground): Promise<Figure[]> {
+export async function measureSignInPage({ store }: PreparedStore): Promise<Figure[]> {
   const server = await startServer({ ...store.settings, LOG_LEVEL: "warn" });
   try {
     const answer = await getRaw(server.origin, path, browserHeaders);

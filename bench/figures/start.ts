@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { benchEnvironment } from "#config/bench-environment.ts";
 import { processEnvironment } from "#config/test-environment.ts";
-import type { Ground } from "../ground.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import type { Figure } from "../table.ts";
 
 const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`;
@@ -33,7 +33,7 @@ async function startTime(settings: Record<string, string>, cwd = process.cwd()):
 }
 
 /** `npm start` on a built tree: with a database that is there, and with an empty one that gets the demo organization. */
-export async function measureStart({ store }: Ground): Promise<Figure[]> {
+export async function measureStart({ store }: PreparedStore): Promise<Figure[]> {
   const empty = mkdtempSync(join(tmpdir(), "comptoir-bench-"));
   const first = await startTime({ DATA_DIR: empty });
   const again = await startTime({ DATA_DIR: empty });

@@ -1,6 +1,6 @@
 import { withEmptyStore } from "../empty-store.ts";
-import type { Ground } from "../ground.ts";
 import { startChild } from "../load/children.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { type Figure, times } from "../table.ts";
 
 /** Bytes: what the process still needs once garbage is collected, and what the system has given it. */
@@ -11,7 +11,7 @@ const restaurantCount = 200;
 const reviewCount = 500;
 
 /** The reviews of 200 restaurants read from the sandbox over HTTP, beside the bare insert of the same rows. */
-export async function measureSynchronisation({ store }: Ground): Promise<Figure[]> {
+export async function measureSynchronisation({ store }: PreparedStore): Promise<Figure[]> {
   const size = ["--locations", String(restaurantCount), "--reviews", String(reviewCount), "--per-day", "0"];
   const sandbox = await startChild("bin/sandbox.ts", ["--port", "0", ...size]);
   const origin = sandbox.line.split(" ").at(-1) ?? "";

@@ -1,5 +1,5 @@
-import type { Ground } from "../ground.ts";
 import { openInProcess } from "../in-process.ts";
+import type { PreparedStore } from "../prepared-store.ts";
 import { quantile, takeTurns } from "../statistics.ts";
 import { type Figure, milliseconds, times } from "../table.ts";
 
@@ -8,7 +8,7 @@ const warmUpRounds = 3;
 const answerMaxMs = 100;
 
 /** What guests praise and complain about in all reviews there are, beside SQL that only counts those reviews by month. */
-export async function measureTopics({ store, size }: Ground): Promise<Figure[]> {
+export async function measureTopics({ store, size }: PreparedStore): Promise<Figure[]> {
   const inside = await openInProcess(store);
   try {
     const report = () => inside.ask("reviews/topics", {});

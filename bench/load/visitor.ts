@@ -1,11 +1,11 @@
 import { request } from "node:http";
 
-export type RawAnswer = { status: number; headers: Record<string, string>; body: Buffer };
+export type RawResponse = { status: number; headers: Record<string, string>; body: Buffer };
 
 /** One request with the answer as it came over the wire, compressed or not. */
-export function getRaw(origin: string, path: string, headers: Record<string, string>): Promise<RawAnswer> {
-  const { promise, resolve, reject } = Promise.withResolvers<RawAnswer>();
-  const outgoing = request(new URL(path, origin), { headers }, (response) => {
+export function getRaw(origin: string, path: string, headers: Record<string, string>): Promise<RawResponse> {
+  const { promise, resolve, reject } = Promise.withResolvers<RawResponse>();
+  const outbox = request(new URL(path, origin), { headers }, (response) => {
     const chunks: Buffer[] = [];
     response.on("data", (chunk: Buffer) => chunks.push(chunk));
     response.on("error", reject);
@@ -14,7 +14,7 @@ export function getRaw(origin: string, path: string, headers: Record<string, str
       resolve({ status: response.statusCode ?? 0, headers: Object.fromEntries(pairs), body: Buffer.concat(chunks) });
     });
   });
-  outgoing.on("error", reject).end();
+  outbox.on("error", reject).end();
   return promise;
 }
 

@@ -1,5 +1,5 @@
 import { newId } from "#api/db/ids.ts";
-import type { SyncServices } from "#api/domains/synchronisation/walk/services.ts";
+import type { SyncServices } from "#api/domains/synchronisation/run/services.ts";
 
 const redirectUri = "http://localhost:3000/credentials/callback";
 

@@ -4,9 +4,9 @@
  */
 import { openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
+import { drainFrom } from "#api/domains/synchronisation/run/drain.ts";
+import type { SyncServices } from "#api/domains/synchronisation/run/services.ts";
 import { requestRuns } from "#api/domains/synchronisation/start.ts";
-import { drainFrom } from "#api/domains/synchronisation/walk/drain.ts";
-import type { SyncServices } from "#api/domains/synchronisation/walk/services.ts";
 import { noJobs } from "#api/jobs/jobs.ts";
 import { createLog } from "#api/log.ts";
 import { createPlatforms } from "#api/platforms/platforms.ts";

@@ -7,7 +7,7 @@ const longest = [
   "demo/seed.",
   "web/review-counts.",
   "embedded/snapshot.",
-  "outgoing-kill.",
+  "outbox-kill.",
 ];
 
 const rankOf = ({ moduleId }: TestSpecification): number => {

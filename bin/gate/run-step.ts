@@ -22,9 +22,9 @@ function execute(command: string[]): Promise<Run> {
   });
 }
 
-type Verdict = Pick<Report, "passed" | "failed" | "secondTries">;
+type TestCounts = Pick<Report, "passed" | "failed" | "secondTries">;
 
-function judge(step: Step, status: number): Verdict {
+function judge(step: Step, status: number): TestCounts {
   const alone = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   if (!step.report) return { ...alone, secondTries: [] };
   const report = readReport(step.report);
@@ -59,7 +59,7 @@ const secondTryMax = 3;
  * In CI the files of a few failed tests run a second time, alone: what then passes counts, and is named. Journeys do the same by the
  * runner's own setting.
  */
-async function tryAgain(step: Step, command: string[], first: Verdict): Promise<Verdict> {
+async function tryAgain(step: Step, command: string[], first: TestCounts): Promise<TestCounts> {
   if (!testEnvironment.isCi || step.report?.kind !== "vitest" || first.failed > secondTryMax) return first;
   const { path } = step.report;
   const before = readReport(step.report);

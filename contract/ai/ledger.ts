@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { aiFailures, aiFeatures } from "../ai.ts";
 import { Id, Instant } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
+import { aiFailures, aiFeatures } from "./schemas.ts";
 
 /** `running`: under way, or cut short by a restart. `drafted`: its text passed. */
 export const aiCallResults = ["running", "drafted", ...aiFailures] as const;

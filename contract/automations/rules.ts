@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { ReviewLanguage } from "../analysis.ts";
+import { ReviewLanguage } from "../analysis/schemas.ts";
 import { Id, Instant } from "../ids.ts";
-import { TimeOfDay } from "../opening-hours.ts";
-import { PlatformKey, platformKeys } from "../platforms.ts";
+import { PlatformKey, platformKeys } from "../platforms/schemas.ts";
+import { TimeOfDay } from "../restaurants/opening-hours.ts";
 import {
   automationActions,
   automationAgeDays,

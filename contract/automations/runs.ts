@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { OutgoingState } from "../outgoing.ts";
+import { OutboxState } from "../outbox/schemas.ts";
 import { PageInput, page } from "../paging.ts";
-import { PlatformKey } from "../platforms.ts";
-import { suggestionStates } from "../review-work/suggestions.ts";
+import { PlatformKey } from "../platforms/schemas.ts";
+import { suggestionStates } from "../reply-suggestions/schemas.ts";
 import { runOutcomes, runReasons, runUndoings } from "./choices.ts";
 
 /** What an automation did with one review, and why. */
@@ -27,7 +27,7 @@ export const AutomationRun = z.object({
   /** What it was made of. */
   source: z.enum(["template", "ai", "composed"]).nullable(),
   /** What became of the reply since, and when it leaves. */
-  outgoing: z.object({ state: OutgoingState, sendAfter: Instant }).nullable(),
+  outbox: z.object({ state: OutboxState, sendAfter: Instant }).nullable(),
   suggestion: z.enum(suggestionStates).nullable(),
   undone: z.object({ at: Instant, by: z.string(), result: z.enum(runUndoings) }).nullable(),
   mayUndo: z.boolean(),

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
-import { BatchAction, BatchMaker } from "./batches.ts";
+import { BatchAction, BatchMaker } from "./schemas.ts";
 
 const count = z.number().int();
 

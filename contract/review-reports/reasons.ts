@@ -1,4 +1,4 @@
-import type { PlatformKey } from "../platforms.ts";
+import type { PlatformKey } from "../platforms/schemas.ts";
 
 /**
  * Why a review is reported to its platform. `conflict`: its author has an interest, such as a competitor or a former employee.

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { ImportCounts, ImportRefusal, importFailures } from "../imports.ts";
-import { TemplateKind } from "../templates.ts";
+import { ImportCounts, ImportRefusal, importFailures } from "../imports/schemas.ts";
+import { TemplateKind } from "./schemas.ts";
 
 /** Largest file of templates. */
 export const templateFileSizeMaxBytes = 4 * 1024 * 1024;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
-import { PlatformKey } from "../platforms.ts";
-import { TemplateContent, TemplateKind, TemplateScope } from "../templates.ts";
+import { PlatformKey } from "../platforms/schemas.ts";
+import { TemplateContent, TemplateKind, TemplateScope } from "./schemas.ts";
 
 /** A review's text made of a template. */
 export const FilledTemplate = z.object({

@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 
 test("somebody without a last name is asked for it once, before anything else", async ({ page, visit }) => {

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { type Person, people } from "../fixtures/people.ts";
 
 async function signInByForm(page: Page, { email, password }: Person): Promise<void> {
@@ -11,7 +11,7 @@ async function signInByForm(page: Page, { email, password }: Person): Promise<vo
 test("a forgotten password is replaced through the link of the mail, which then has had its time", async ({
   page,
   visit,
-  house,
+  ownServer,
 }) => {
   const { email } = people.manager;
   await visit("/auth/login");
@@ -20,7 +20,7 @@ test("a forgotten password is replaced through the link of the mail, which then 
   await page.getByRole("button", { name: "Envoyer le lien" }).click();
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("Regardez vos e-mails");
 
-  const link = await house.mailedLink(email);
+  const link = await ownServer.mailedLink(email);
   await visit(link);
   await page.getByLabel("Nouveau mot de passe").fill("quatre mots sans rapport");
   await page.getByLabel("Encore une fois").fill("quatre mots sans raison");
@@ -42,7 +42,7 @@ test("a forgotten password is replaced through the link of the mail, which then 
 test("an address is confirmed through the link of the mail, by a button and not by opening it", async ({
   page,
   visit,
-  house,
+  ownServer,
 }) => {
   await visit("/auth/login");
   await signInByForm(page, people.guest);
@@ -51,7 +51,7 @@ test("an address is confirmed through the link of the mail, by a button and not 
   await page.getByRole("button", { name: "Renvoyer l’e-mail" }).click();
   await expect(page.getByText("un nouvel e-mail vient de partir")).toBeVisible();
 
-  const link = await house.mailedLink(people.guest.email);
+  const link = await ownServer.mailedLink(people.guest.email);
   for (const _look of ["a mail scanner", "the person"]) await visit(link);
   await page.getByRole("button", { name: "Confirmer mon adresse" }).click();
   await expect(page.getByText("Votre adresse est confirmée.")).toBeVisible();

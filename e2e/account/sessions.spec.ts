@@ -1,4 +1,4 @@
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 

@@ -2,13 +2,13 @@ import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const restaurantOf: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
 
 /** Asks for a draft of one review and sends it with another ending; tells what the draft said of itself. */
 async function sendChanged(page: Page, at: number): Promise<string> {
-  const card = await holdCard(page, at);
+  const card = await openCard(page, at);
   await card.getByLabel("Langue du brouillon").selectOption("fr");
   await card.getByRole("button", { name: "Proposer un brouillon" }).click();
   const note = card.getByRole("region", { name: "Proposer un brouillon" });
@@ -50,7 +50,7 @@ test("what is changed in three drafts is a habit, followed by the next one, and 
   if (javaScriptEnabled !== false) await expectAccessible(page);
 
   await visit(`/restaurants/${id}/reputation/reviews?${query}`);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   await card.getByLabel("Langue du brouillon").selectOption("fr");
   await card.getByRole("button", { name: "Proposer un brouillon" }).click();
   await expect(card.getByRole("region", { name: "Proposer un brouillon" })).toContainText("de vos habitudes");

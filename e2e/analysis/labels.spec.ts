@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
 import { expect, test, untilUsable } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 /** The worker reads the demo's reviews while the journey begins: a label can be corrected once it has read this one. */
 async function unfoldCorrection(page: Page, card: Locator, hasScripts: boolean | undefined) {
@@ -23,7 +23,7 @@ test("a wrong label is set right, with who did it, and the message takes it back
   await signInAs(people.owner);
   const query = `period=all_time&ratings=${starsFor(info)}&text=with`;
   await openReviews(page, visit, "Marelune Chartrons", query);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   const form = card.locator("form").filter({ has: page.locator("select[name=label]") });
   await unfoldCorrection(page, card, javaScriptEnabled);
   await form.getByLabel("De quoi s’agit-il").selectOption("location");
@@ -42,7 +42,7 @@ test("a wrong label is set right, with who did it, and the message takes it back
 test("a wrong language is set right and taken back", async ({ page, visit, signInAs, javaScriptEnabled }, info) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Marelune Chartrons", `period=all_time&ratings=${starsFor(info)}&text=with`);
-  const card = await holdCard(page, 2);
+  const card = await openCard(page, 2);
   await unfoldCorrection(page, card, javaScriptEnabled);
   await card.getByLabel("Dans quelle langue est-il écrit").selectOption("nl");
   await card.getByRole("button", { name: "Enregistrer la langue" }).click();
@@ -61,7 +61,7 @@ test("what cannot be said of a whole review is refused, and says what can", asyn
 }, info) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Marelune Chartrons", `period=all_time&ratings=${starsFor(info)}&text=with`);
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   await unfoldCorrection(page, card, javaScriptEnabled);
   await card.getByRole("combobox", { name: "De quoi s’agit-il" }).selectOption("sentiment");
   await card.getByRole("combobox", { name: "Que dit l’avis" }).selectOption("none");

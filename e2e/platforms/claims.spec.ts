@@ -4,7 +4,7 @@ import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { apiOf } from "../outgoing/connect.ts";
+import { apiOf } from "../outbox/connect.ts";
 
 /** Each kind of browser has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Martyrs", "no-scripts": "Marelune Presqu’île" };

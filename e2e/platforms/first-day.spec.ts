@@ -1,9 +1,9 @@
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { apiOf } from "../outgoing/connect.ts";
-import { readGoogle, sendReply } from "../outgoing/rehearsal.ts";
-import { holdCard, rowsOf } from "../reviews/desk.ts";
-import { tellSandbox } from "../synchronisation/rehearsal.ts";
+import { apiOf } from "../outbox/connect.ts";
+import { readGoogle, sendReply } from "../outbox/sandbox-review.ts";
+import { openCard, rowsOf } from "../reviews/inbox.ts";
+import { commandSandbox } from "../synchronisation/sandbox.ts";
 import { accounts, consent } from "./consent.ts";
 
 test("on the first day an account is connected, all its places are added at once, their reviews come in, and a reply goes live", async ({
@@ -11,7 +11,7 @@ test("on the first day an account is connected, all its places are added at once
   visit,
   signInAs,
   request,
-  house,
+  ownServer,
   javaScriptEnabled,
 }) => {
   test.slow();
@@ -34,19 +34,19 @@ test("on the first day an account is connected, all its places are added at once
 
   const address = new URL(page.url()).pathname;
   await visit(`${address}?period=all_time&states=not_answered`);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   const id = (await card.getAttribute("id"))?.replace("review-", "");
   await sendReply(card, "Merci beaucoup, à bientôt à Ruzafa !");
   const restaurantId = address.split("/")[2] ?? "";
-  const call = await apiOf(request, house.origin, people.owner);
-  const untilCardSays = (text: string) =>
+  const call = await apiOf(request, ownServer.origin, people.owner);
+  const untilCardShows = (text: string) =>
     expect(async () => {
       await visit(`${address}?period=all_time&review=${id}`);
       await expect(card).toContainText(text, { timeout: 1_000 });
     }).toPass();
-  await untilCardSays("En cours d’examen par Google");
+  await untilCardShows("En cours d’examen par Google");
   // The platform takes half a minute of its own time to judge.
-  await tellSandbox(request, { do: "advance_clock", ms: 60_000 });
+  await commandSandbox(request, { do: "advance_clock", ms: 60_000 });
   await readGoogle(call, restaurantId);
-  await untilCardSays("Publiée sur Google");
+  await untilCardShows("Publiée sur Google");
 });

@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { accounts, consent } from "./consent.ts";

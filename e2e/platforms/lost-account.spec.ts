@@ -1,8 +1,8 @@
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
-import { readGoogle, rehearseReview, sendReply } from "../outgoing/rehearsal.ts";
-import { tellSandbox } from "../synchronisation/rehearsal.ts";
+import { createSandboxReview, readGoogle, sendReply } from "../outbox/sandbox-review.ts";
+import { commandSandbox } from "../synchronisation/sandbox.ts";
 import { accounts, consent } from "./consent.ts";
 
 test("an account that dies by itself is told by mail and on screen; connected again, it goes on where it was", async ({
@@ -10,23 +10,23 @@ test("an account that dies by itself is told by mail and on screen; connected ag
   visit,
   signInAs,
   request,
-  house,
+  ownServer,
 }) => {
   test.slow();
   await signInAs(people.owner);
   const restaurantId = await openRestaurant(page, visit, "Marelune Chartrons");
   const connection = `/restaurants/${restaurantId}/settings/platforms/connection`;
   const place = { restaurantId, place: "Bistrot Marelune – Chartrons", text: "Le magret était tiède." };
-  const review = await rehearseReview({ page, visit, request, baseURL: house.origin }, place);
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
   const { people: accountsThere } = await (await request.get("/sandbox/control")).json();
-  await tellSandbox(request, { do: "revoke", vendor: "google", person: accountsThere[0].id });
+  await commandSandbox(request, { do: "revoke", vendor: "google", person: accountsThere[0].id });
   await readGoogle(review.call, restaurantId);
 
   await expect
-    .poll(async () => (await house.mailsTo(people.owner.email)).join())
+    .poll(async () => (await ownServer.mailsTo(people.owner.email)).join())
     .toMatch(/Google est déconnecté pour \d+ restaurant/);
   await sendReply(review.card, "Nous en parlons en cuisine dès ce soir.");
-  await review.untilCardSays(/En attente.:.le compte Google doit être reconnecté/);
+  await review.untilCardShows(/En attente.:.le compte Google doit être reconnecté/);
   expect(await review.replyThere()).toBeNull();
 
   await visit(connection);
@@ -42,6 +42,6 @@ test("an account that dies by itself is told by mail and on screen; connected ag
   await expect(google).toContainText("Bistrot Marelune – Chartrons");
 
   await visit(`/restaurants/${restaurantId}/reputation/reviews?period=all_time&platforms=gmb&pageSize=3`);
-  await review.untilCardSays("En cours d’examen par Google");
+  await review.untilCardShows("En cours d’examen par Google");
   expect(await review.replyThere()).toBe("Nous en parlons en cuisine dès ce soir.");
 });

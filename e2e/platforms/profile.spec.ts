@@ -1,29 +1,29 @@
 import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
-import { expect, test } from "../fixtures/own-house.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
-import { connectGoogle } from "../outgoing/connect.ts";
-import { googleIdOf, readGoogle } from "../outgoing/rehearsal.ts";
-import { tellSandbox } from "../synchronisation/rehearsal.ts";
+import { connectGoogle } from "../outbox/connect.ts";
+import { googleIdOf, readGoogle } from "../outbox/sandbox-review.ts";
+import { commandSandbox } from "../synchronisation/sandbox.ts";
 
 /** What a platform refuses, of this place alone. */
 const refuse = (request: APIRequestContext, path: string) =>
-  tellSandbox(request, { do: "add_fault", kind: "forbidden", host: "gbpInformation", path });
+  commandSandbox(request, { do: "add_fault", kind: "forbidden", host: "gbpInformation", path });
 
 test("what Google shows is told beside ours, follows a change there, and a refusal leaves the reviews alone", async ({
   page,
   visit,
   signInAs,
   request,
-  house,
+  ownServer,
   javaScriptEnabled,
 }) => {
   test.slow();
   await signInAs(people.owner);
   const there = "Zia Lumella – Vieux-Port";
   const restaurantId = await openRestaurant(page, visit, "Lumella Vieux-Port");
-  const call = await connectGoogle(request, house.origin, restaurantId);
+  const call = await connectGoogle(request, ownServer.origin, restaurantId);
   await readGoogle(call, restaurantId);
   const location = await googleIdOf(request, there);
   const google = page.getByRole("article", { name: "Google" });
@@ -42,7 +42,7 @@ test("what Google shows is told beside ours, follows a change there, and a refus
   if (javaScriptEnabled) await expectAccessible(page);
 
   const phone = "+33 1 99 00 77 77";
-  await tellSandbox(request, { do: "edit_place", platform: "gmb", location, phone });
+  await commandSandbox(request, { do: "edit_listing", platform: "gmb", location, phone });
   await readGoogle(call, restaurantId);
   await open();
   await expect(field("Téléphone")).toContainText(phone);
@@ -51,7 +51,7 @@ test("what Google shows is told beside ours, follows a change there, and a refus
 
   const { id } = await refuse(request, `/locations/${location}`);
   await readGoogle(call, restaurantId);
-  await tellSandbox(request, { do: "remove_fault", id });
+  await commandSandbox(request, { do: "remove_fault", id });
   await open();
   await expect(google.getByText(/La dernière lecture de la fiche a échoué/)).toBeVisible();
   await expect(field("Téléphone")).toContainText(phone);

@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openReviews } from "../reviews/desk.ts";
-import { linesOf, onBatch } from "./desk.ts";
+import { openReviews } from "../reviews/inbox.ts";
+import { linesOf, onBatch } from "./batch.ts";
 
 test("X ticks the open review; what is ticked stays so while more are loaded, and is archived and brought back", async ({
   page,

@@ -3,8 +3,8 @@ import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openReviews } from "../reviews/desk.ts";
-import { linesOf, starsFor, takeTicked } from "./desk.ts";
+import { openReviews } from "../reviews/inbox.ts";
+import { linesOf, starsFor, takeTicked } from "./batch.ts";
 
 test("what was done to many reviews is found again from the list, by colleagues too, and undone by who did it", async ({
   page,

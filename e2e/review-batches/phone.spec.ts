@@ -1,8 +1,8 @@
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openReviews } from "../reviews/desk.ts";
-import { expectTitle, linesOf, takeTicked } from "./desk.ts";
+import { openReviews } from "../reviews/inbox.ts";
+import { expectTitle, linesOf, takeTicked } from "./batch.ts";
 
 test(
   "no step of a batch is wider than the screen, and its button is big enough for a thumb",

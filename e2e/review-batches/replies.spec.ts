@@ -2,8 +2,8 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openReviews } from "../reviews/desk.ts";
-import { expectTitle, linesOf, starsFor, takeTicked } from "./desk.ts";
+import { openReviews } from "../reviews/inbox.ts";
+import { expectTitle, linesOf, starsFor, takeTicked } from "./batch.ts";
 
 test("ticked reviews are answered from templates after a look at each, and all of it is taken back", async ({
   page,

@@ -3,7 +3,7 @@ import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { expectTitle, linesOf, onBatch, starsFor } from "./desk.ts";
+import { expectTitle, linesOf, onBatch, starsFor } from "./batch.ts";
 
 test("all reviews of a list over several restaurants are tagged, exported and brought back as they were", async ({
   page,

@@ -1,7 +1,7 @@
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 test("a review is looked at as a picture, in the shape and with as much of its author as one likes, and copied @phone", async ({
   page,
@@ -16,7 +16,7 @@ test("a review is looked at as a picture, in the shape and with as much of its a
   await signInAs(people.guest);
   const query = `period=all_time&platforms=gmb&ratings=${starsFor(info)}&pageSize=5`;
   await openReviews(page, visit, "Marelune Chartrons", query);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   // What was unfolded before its scripts were there may fold again when they arrive.
   await expect(async () => {
     if (!(await card.getByLabel("Format").isVisible())) await card.getByText("Partager en image").click();

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openFilters, rowsOf } from "../reviews/desk.ts";
+import { openCard, openFilters, rowsOf } from "../reviews/inbox.ts";
 
 const groups = "/groups/reputation/reviews";
 
@@ -29,7 +29,7 @@ test("reviews with photos are found by a filter, looked at small and large, and 
     .toBe(0);
   expect(await rowsOf(page).count()).toBeGreaterThan(0);
 
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   const photos = card.getByRole("list", { name: "Photos du client" });
   const first = photos.getByRole("img", { name: /^Photo 1 sur \d de / });
   await first.scrollIntoViewIfNeeded();

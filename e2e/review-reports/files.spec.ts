@@ -3,7 +3,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const register = { name: "Registre du 4 mars.pdf", mimeType: "application/pdf", buffer: Buffer.from("%PDF-1.7\n…") };
 /** One red pixel. */
@@ -27,7 +27,7 @@ test("what proves a report is put beside it, named below its letter, opened and 
   await signInAs(people.owner);
   const query = `period=all_time&platforms=gmb&ratings=${starsFor(info)}&pageSize=5`;
   await openReviews(page, visit, "Marelune Isola", query);
-  const card = await holdCard(page, 2);
+  const card = await openCard(page, 2);
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
   await part.getByText("Signaler à Google").click();
   await part.getByLabel("Langue de la lettre").selectOption("Italien");

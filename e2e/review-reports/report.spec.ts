@@ -2,7 +2,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, rowsOf, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, rowsOf, starsFor } from "../reviews/inbox.ts";
 
 test("a review is reported by a person: letter, trail, outcome, and it is found among the reported ones @phone", async ({
   page,
@@ -16,7 +16,7 @@ test("a review is reported by a person: letter, trail, outcome, and it is found 
     "Marelune Isola",
     `period=all_time&platforms=gmb&ratings=${starsFor(info)}&pageSize=5`,
   );
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   const reviewId = (await card.getAttribute("id"))?.replace("review-", "") ?? "";
   const part = card.getByRole("region", { name: "Signalement à la plateforme" });
   await part.getByText("Signaler à Google").click();

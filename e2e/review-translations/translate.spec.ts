@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews } from "../reviews/desk.ts";
+import { openCard, openReviews } from "../reviews/inbox.ts";
 
 /** Each kind of browser switches the model on at a restaurant of its own, where guests write another language than asked for. */
 const places: Record<string, { name: string; from: string; to: string }> = {
@@ -37,7 +37,7 @@ test("a review is translated where the model is on: the words come below the gue
   await signInAs(people.owner);
   const query = `period=all_time&platforms=gmb&languages=${from}&withoutText=0&pageSize=5`;
   const id = await openReviews(page, visit, name, query);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   const words = await card.locator("[lang]").first().innerText();
   // A first try may have left it on.
   if (info.retry === 0) await expect(card.getByRole("button", { name: "Traduire (un crédit)" })).toHaveCount(0);
@@ -45,7 +45,7 @@ test("a review is translated where the model is on: the words come below the gue
   await switchModelOn(page, visit, id);
 
   await openReviews(page, visit, name, query);
-  await holdCard(page, 0);
+  await openCard(page, 0);
   await card.getByLabel("Traduire en").selectOption(to);
   await card.getByRole("button", { name: "Traduire (un crédit)" }).click();
   const translation = card.getByText(`Traduction (${to}) · Traduction automatique`);
@@ -83,7 +83,7 @@ test("a reply that a reader cannot read is translated beside it, until it says s
   // Far from what other journeys answer here.
   const query = "period=all_time&platforms=gmb&states=not_answered&sort=oldest&pageSize=5";
   const id = await openReviews(page, visit, places[info.project.name]?.name ?? "", query);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   const address = page.url();
   await card.getByLabel("Votre réponse").fill(italian);
   await card.getByRole("button", { name: "Enregistrer la réponse" }).click();

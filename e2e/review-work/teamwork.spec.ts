@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "../reviews/desk.ts";
+import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const restaurant = "Marelune Chartrons";
 
@@ -16,7 +16,7 @@ test("a review is tagged, given to a colleague and discussed; the colleague find
   await signInAs(people.owner);
   const query = `period=all_time&platforms=tripadvisor&states=answered&pageSize=5&ratings=${starsFor(info)}`;
   const id = await openReviews(page, visit, restaurant, query);
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   const team = card.getByRole("region", { name: "À plusieurs" });
   await team.getByLabel("Étiquette à ajouter").selectOption("Presse");
   await team.getByRole("button", { name: "Ajouter", exact: true }).click();
@@ -63,9 +63,9 @@ test("what is typed for a review is there after a refresh and on another device,
   await signInAs(people.owner);
   const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`;
   await openReviews(page, visit, restaurant, query);
-  const other = await holdCard(page, 0);
+  const other = await openCard(page, 0);
   const otherId = await other.getAttribute("id");
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   const text = `Brouillon ${info.project.name}`;
   const isKept = page.waitForResponse((response) => response.request().postData()?.includes("draft") ?? false);
   await card.getByLabel("Votre réponse").fill(text);

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, holdRow, openReviews, starsFor } from "./desk.ts";
+import { openCard, openReviews, stableRow, starsFor } from "./inbox.ts";
 
 test("ticked reviews are archived together, and the message takes it back", async ({
   page,
@@ -10,7 +10,7 @@ test("ticked reviews are archived together, and the message takes it back", asyn
 }, info) => {
   await signInAs(people.owner);
   await openReviews(page, visit, "Lumella Malasaña", `period=all_time&ratings=${starsFor(info)}`);
-  const rows = [await holdRow(page, 0), await holdRow(page, 2)];
+  const rows = [await stableRow(page, 0), await stableRow(page, 2)];
   // What is done to ticked reviews shows once there are some.
   await expect(page.getByRole("button", { name: "Archiver les avis cochés" })).toBeHidden();
   await expect(page.getByRole("button", { name: "Traiter toute la liste…" })).toBeVisible();
@@ -35,7 +35,7 @@ test("an archived review is found among the archived ones and can be brought bac
   await signInAs(people.owner);
   const stars = starsFor(info);
   const id = await openReviews(page, visit, "Marelune Gràcia", `period=all_time&ratings=${stars}`);
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   const reviewId = new URL(page.url()).searchParams.get("review");
   await card.getByRole("button", { name: "Archiver", exact: true }).click();
   await expect(card).toHaveCount(0);

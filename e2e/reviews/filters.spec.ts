@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openFilters, rowsOf } from "./desk.ts";
+import { openFilters, rowsOf } from "./inbox.ts";
 
 const reviewsOf = (id: string) => `/restaurants/${id}/reputation/reviews`;
 

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openFilters, rowsOf } from "./desk.ts";
+import { openFilters, rowsOf } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews?period=all_time";
 

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, rowsOf } from "./desk.ts";
+import { openCard, rowsOf } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews?period=last_twelve_months";
 
@@ -14,7 +14,7 @@ test("more reviews join the list, and writing to one of them leaves the list as 
   await visit(`${list}&ratings=5&states=not_answered&platforms=gmb`);
   await page.getByRole("link", { name: "Voir plus d’avis" }).click();
   await expect(rowsOf(page)).toHaveCount(40);
-  const card = await holdCard(page, 30);
+  const card = await openCard(page, 30);
   await card.getByLabel("Votre réponse").fill("Merci pour ces mots.");
   await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
   await expect(card).toContainText("pas encore sur Google");
@@ -69,7 +69,7 @@ test.describe("when the connection breaks", () => {
   }) => {
     await signInAs(people.owner);
     await visit(`${list}&ratings=1&states=not_answered&platforms=gmb`);
-    const card = await holdCard(page, 3);
+    const card = await openCard(page, 3);
     await card.getByLabel("Votre réponse").fill("Un long texte écrit dans le métro");
     await context.setOffline(true);
     await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
@@ -86,7 +86,7 @@ test("the screen can be used by everybody, with a form and a history open", { ta
 }) => {
   await signInAs(people.owner);
   await visit(`${list}&states=not_answered&pageSize=5`);
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   await card.getByRole("link", { name: "Historique" }).click();
   await expect(card.getByRole("region", { name: "Historique de l’avis" })).toBeVisible();
   await expectAccessible(page);

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, rowsOf } from "./desk.ts";
+import { openCard, rowsOf } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews?period=all_time&ratings=4&pageSize=5";
 
@@ -22,8 +22,8 @@ test("opening a review leaves the list as it was loaded, and does not read it ag
     if (pathname.endsWith(".json") || (pathname.endsWith(".data") && (!routes || /reviews/.test(routes))))
       read.push(request.url());
   });
-  await holdCard(page, 7);
-  await holdCard(page, 2);
+  await openCard(page, 7);
+  await openCard(page, 2);
   await page.goBack();
   await expect(page.getByRole("article")).toHaveCount(1);
   await expect(rowsOf(page)).toHaveCount(10);
@@ -33,9 +33,9 @@ test("opening a review leaves the list as it was loaded, and does not read it ag
 test("what was typed for one review waits there while another one is read", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
   await visit("/groups/reputation/reviews?period=all_time&states=not_answered&pageSize=5");
-  const card = await holdCard(page, 0);
+  const card = await openCard(page, 0);
   await card.getByLabel("Votre réponse").fill("Un début de réponse");
-  const other = await holdCard(page, 1);
+  const other = await openCard(page, 1);
   await expect(other.getByLabel("Votre réponse")).toHaveValue("");
   await page.goBack();
   await expect(card.getByLabel("Votre réponse")).toHaveValue("Un début de réponse");

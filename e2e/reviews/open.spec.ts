@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, rowsOf } from "./desk.ts";
+import { openCard, rowsOf } from "./inbox.ts";
 
 const list = "/groups/reputation/reviews?period=all_time&ratings=3";
 
@@ -11,10 +11,10 @@ test("a review opens beside its list at an address of its own, which keeps the f
 }) => {
   await signInAs(people.endToEnd);
   await visit(list);
-  const first = await holdCard(page, 1);
+  const first = await openCard(page, 1);
   const address = page.url();
   expect(address).toContain("ratings=3");
-  const second = await holdCard(page, 3);
+  const second = await openCard(page, 3);
   await expect(first).toHaveCount(0);
   await page.goBack();
   await expect(first).toBeVisible();

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { rowsOf } from "./desk.ts";
+import { rowsOf } from "./inbox.ts";
 
 test("pages are links: onwards, back, and to the start, each review on one of them", async ({
   page,

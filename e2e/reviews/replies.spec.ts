@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, openReviews, starsFor } from "./desk.ts";
+import { openCard, openReviews, starsFor } from "./inbox.ts";
 
 test("a reply is written, said to be published, changed, and deleted after one question", async ({
   page,
@@ -16,7 +16,7 @@ test("a reply is written, said to be published, changed, and deleted after one q
     "Lumella Vieux-Port",
     `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${starsFor(info)}`,
   );
-  const card = await holdCard(page, 1);
+  const card = await openCard(page, 1);
   const author = await card.getByRole("heading", { level: 2 }).locator("bdi").innerText();
   await card.getByLabel("Votre réponse").fill("Grazie, a presto! <b>Lumella</b>");
   await card.getByRole("button", { name: "Enregistrer la réponse" }).click();
@@ -65,7 +65,7 @@ test("of two people who answer one review the second sees the first's text and k
   const stars = starsFor(info);
   const query = `period=all_time&platforms=gmb&states=not_answered&pageSize=5&ratings=${stars}`;
   const id = await openReviews(page, visit, "Lumella Martyrs", query);
-  const card = await holdCard(page, 2);
+  const card = await openCard(page, 2);
   const cardId = await card.getAttribute("id");
   await card.getByLabel("Votre réponse").fill("Le texte de la seconde personne");
 

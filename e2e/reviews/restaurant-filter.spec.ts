@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openFilters } from "./desk.ts";
+import { openFilters } from "./inbox.ts";
 
 test("restaurants to choose from stand below each other, each with its town", { tag: "@phone" }, async ({
   page,

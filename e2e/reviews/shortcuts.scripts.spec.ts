@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openReviews, rowsOf } from "./desk.ts";
+import { openReviews, rowsOf } from "./inbox.ts";
 
 /** What is due first is the oldest; another journey archives some of the newest there. */
 const toAnswer = "period=all_time&states=not_answered&ratings=0%2C1%2C2%2C3%2C4&sort=due";

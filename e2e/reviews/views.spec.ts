@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { rowsOf } from "./desk.ts";
+import { rowsOf } from "./inbox.ts";
 
 test("each view is one press away, and the number on it is the one over its list", async ({
   page,

@@ -3,8 +3,8 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { rowsOf } from "../reviews/desk.ts";
-import { connectFork, houseOf, tellSandbox } from "./rehearsal.ts";
+import { rowsOf } from "../reviews/inbox.ts";
+import { commandSandbox, connectFork, restaurantOf } from "./sandbox.ts";
 
 const panelOf = (page: Page) => page.getByRole("region", { name: "Fraîcheur des avis" });
 
@@ -34,29 +34,29 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, houseOf(info));
+  const id = await openRestaurant(page, visit, restaurantOf(info));
   const location = await connectFork(request, id);
   const place = { platform: "lafourchette", location };
   await visit(`/restaurants/${id}/reputation/reviews?period=all_time`);
   await refresh(page, javaScriptEnabled);
 
   const text = `Le risotto valait le détour (${info.project.name}).`;
-  await tellSandbox(request, { do: "add_review", ...place, rating: 5, text, author: "Odile", language: "fr" });
+  await commandSandbox(request, { do: "add_review", ...place, rating: 5, text, author: "Odile", language: "fr" });
   await refresh(page, javaScriptEnabled);
   await expect(rowsOf(page).filter({ hasText: text })).toBeVisible();
 
-  const { id: fault } = await tellSandbox(request, { do: "add_fault", kind: "forbidden", ...place, count: 50 });
+  const { id: fault } = await commandSandbox(request, { do: "add_fault", kind: "forbidden", ...place, count: 50 });
   await refresh(page, javaScriptEnabled);
   const panel = panelOf(page);
   await expect(panel).toContainText("TheFork refuse l’accès à cet établissement.");
   // The inspector itself needs scripts.
   if (javaScriptEnabled) await expectAccessible(page);
-  await tellSandbox(request, { do: "remove_fault", id: fault });
+  await commandSandbox(request, { do: "remove_fault", id: fault });
   await refresh(page, javaScriptEnabled, "Réessayer TheFork");
   await expect(panel).not.toContainText("refuse l’accès");
 
   const busy = { kind: "rate_limited", retryAfterSeconds: 300, count: 50 };
-  const { id: wait } = await tellSandbox(request, { do: "add_fault", ...busy, ...place });
+  const { id: wait } = await commandSandbox(request, { do: "add_fault", ...busy, ...place });
   await panel.getByRole("button", { name: "Actualiser les avis" }).click();
   await expect(async () => {
     if (!javaScriptEnabled) await page.reload();
@@ -65,5 +65,5 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   await expect(panel).toContainText("TheFork demande de patienter.");
   await panel.getByRole("button", { name: "Actualiser les avis" }).click();
   await expect(page.getByText("Lecture déjà prévue").first()).toBeVisible();
-  await tellSandbox(request, { do: "remove_fault", id: wait });
+  await commandSandbox(request, { do: "remove_fault", id: wait });
 });

@@ -1,6 +1,6 @@
 import { type APIRequestContext, request } from "@playwright/test";
-import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance.ts";
-import { expect, test } from "../fixtures/own-house.ts";
+import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
+import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
 import { newVisitorAddress } from "../fixtures/sign-in.ts";
 

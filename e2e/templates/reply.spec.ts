@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { holdCard, starsFor } from "../reviews/desk.ts";
+import { openCard, starsFor } from "../reviews/inbox.ts";
 
 test("a template fills the reply after what was typed, and an unfilled variable is not sent", async ({
   page,
@@ -14,7 +14,7 @@ test("a template fills the reply after what was typed, and an unfilled variable 
   await visit(
     `/restaurants/${id}/reputation/reviews?period=all_time&states=not_answered&platforms=gmb&ratings=${stars}`,
   );
-  const card = await holdCard(page, 3);
+  const card = await openCard(page, 3);
   await card.getByLabel("Votre réponse").fill("Deux mots de ma main.");
   await card.getByRole("button", { name: "Utiliser un modèle" }).click();
   await expect(card.getByLabel("Modèle", { exact: true })).toBeVisible();

@@ -49,7 +49,7 @@ export const Command = z.discriminatedUnion("do", [
   z.object({ do: z.literal("delete_review"), ...review }),
   /** The owner changes the place's profile on the platform's own page; what is left out stays. */
   z.object({
-    do: z.literal("edit_place"),
+    do: z.literal("edit_listing"),
     ...location,
     name: optionalText,
     street: optionalText,

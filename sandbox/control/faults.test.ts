@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { bearer, googleToken, metaSignIn, rehearse, signIn } from "../testing/rehearsal.ts";
+import { bearer, googleToken, metaSignIn, setUpSandbox, signIn } from "../testing/setup.ts";
 
 /** A person who reads the first location's reviews at Google. */
 async function atWork() {
-  const on = rehearse();
+  const on = setUpSandbox();
   const { access_token, refresh_token } = await signIn(on);
   const [place] = on.world.places;
   const location = `/accounts/${place?.groupId}/locations/${place?.listings.gmb}`;
@@ -112,7 +112,7 @@ describe("a fault", () => {
     expect(performance.now() - startedAt).toBeGreaterThan(75);
   });
   test("is worded by Meta with codes and a header of its own", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const token = await metaSignIn(on, ["pages_show_list"]);
     const codes: [string, number][] = [
       ["rate_limited", 32],

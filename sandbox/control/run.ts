@@ -63,11 +63,11 @@ async function setWebhooks(context: SandboxContext, command: On<"set_webhooks">)
   return { result: { ...addresses } };
 }
 
-function editPlace({ state }: SandboxContext, command: On<"edit_place">): Outcome {
+function editListing({ state }: SandboxContext, command: On<"edit_listing">): Outcome {
   const { platform, location: listingId, do: _, ...given } = command;
   if (!state.listings.find(platform, listingId)) return unknownReview;
   const fields = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
-  state.perform({ kind: "place_edited", platform, listingId, fields });
+  state.perform({ kind: "listing_edited", platform, listingId, fields });
   return { result: { location: listingId } };
 }
 
@@ -95,8 +95,8 @@ export async function runCommand(context: SandboxContext, whole: Whole, command:
       if (!state.world.people.some(({ id }) => id === command.person)) return { error: "There is no such person." };
       state.perform({ kind: "revoked", vendor: command.vendor, subject: command.person });
       return { result: {} };
-    case "edit_place":
-      return editPlace(context, command);
+    case "edit_listing":
+      return editListing(context, command);
     case "set_webhooks":
       return setWebhooks(context, command);
     case "tick":

@@ -5,11 +5,11 @@ import type { SandboxContext } from "../context.ts";
 import { consentForm, consentTitle } from "../http/consent.ts";
 import { languageOf, page } from "../http/frame.ts";
 import { ownFormsOnly } from "../http/own-origin.ts";
-import { placesOf } from "./access.ts";
+import { listingsOf } from "./access.ts";
 import { longScope } from "./scopes.ts";
 import { issueCode } from "./token.ts";
 
-type Asked = {
+type ConsentRequest = {
   redirectUri: string;
   state: string | null;
   scopes: string[];
@@ -22,7 +22,7 @@ const refused = (c: Context, status: 400 | 403, code: string) =>
   page(c, { title: code, narrow: true, body: html`<h1>Access blocked</h1><p>Error ${status}: ${code}</p>` }, status);
 
 /** What is asked for; the name of the error when it is not right. */
-function askedOf(context: SandboxContext, query: URLSearchParams): Asked | string {
+function askedOf(context: SandboxContext, query: URLSearchParams): ConsentRequest | string {
   if (query.get("client_id") !== context.client.id) return "invalid_client";
   const redirectUri = query.get("redirect_uri") ?? "";
   if (!context.isTrusted(redirectUri)) return "redirect_uri_mismatch";
@@ -35,14 +35,14 @@ function askedOf(context: SandboxContext, query: URLSearchParams): Asked | strin
   return { redirectUri, state: query.get("state"), scopes, challenge, offline };
 }
 
-function wayBack(asked: Asked, answer: Record<string, string>): string {
+function wayBack(asked: ConsentRequest, answer: Record<string, string>): string {
   const url = new URL(asked.redirectUri);
   for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
   if (asked.state !== null) url.searchParams.set("state", asked.state);
   return url.href;
 }
 
-async function decide(context: SandboxContext, c: Context, asked: Asked): Promise<Response> {
+async function decide(context: SandboxContext, c: Context, asked: ConsentRequest): Promise<Response> {
   const form = new URLSearchParams(await c.req.text());
   if (form.get("decision") !== "allow") return c.redirect(wayBack(asked, { error: "access_denied" }), 303);
   const person = context.state.world.people.find(({ id }) => id === form.get("person"));
@@ -77,7 +77,7 @@ export function googleConsent(context: SandboxContext): Hono {
         language,
         vendor: "Google",
         action: url.pathname + url.search,
-        people: people.map((person) => ({ ...person, placeCount: placesOf(context, person, "-")?.length ?? 0 })),
+        people: people.map((person) => ({ ...person, listingCount: listingsOf(context, person, "-")?.length ?? 0 })),
         scopes: asked.scopes,
         fixed: ["openid"],
       }),

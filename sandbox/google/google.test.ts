@@ -8,16 +8,16 @@ import {
   googleScopes,
   googleToken,
   redirectUri,
-  rehearse,
+  setUpSandbox,
   signIn,
-} from "../testing/rehearsal.ts";
+} from "../testing/setup.ts";
 
 const minuteMs = 60_000;
 const mask = "name,title,storefrontAddress,metadata.placeId,regularHours";
 
 describe("Google's consent", () => {
   test("shows every account and right, and sends back code and state", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const page = await (await on.at("googleConsent")(consentPath())).text();
     expect(page).toContain("Armelle Rivoyre");
     expect(page).toContain("business.manage");
@@ -37,7 +37,7 @@ describe("Google's consent", () => {
     expect(back.searchParams.get("scope")).toBe("openid");
   });
   test("says access_denied when refused, and sends nobody to a foreign address", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const refused = await on.at("googleConsent")(consentPath(), form({ decision: "refuse" }));
     expect(new URL(refused.headers.get("location") ?? "").searchParams.get("error")).toBe("access_denied");
     const foreign = await on.at("googleConsent")(consentPath({ redirect_uri: "https://elsewhere.example/" }));
@@ -45,7 +45,7 @@ describe("Google's consent", () => {
     expect(await foreign.text()).toContain("redirect_uri_mismatch");
   });
   test("takes no form from another site", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const sent = form({ decision: "allow" });
     const answer = await on.at("googleConsent")(consentPath(), {
       ...sent,
@@ -57,7 +57,7 @@ describe("Google's consent", () => {
 
 describe("Google's tokens", () => {
   test("a code is redeemed once, with its verifier alone", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const verifier = "a-verifier-of-more-than-forty-three-characters-long";
     const challenge = createHash("sha256").update(verifier).digest("base64url");
     const more = { code_challenge: challenge, code_challenge_method: "S256" };
@@ -74,7 +74,7 @@ describe("Google's tokens", () => {
     expect([again.status, await again.json()]).toMatchObject([400, { error: "invalid_grant" }]);
   });
   test("an access token ends after an hour, a refresh makes a new one, a revocation ends all", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const first = await signIn(on);
     const list = (token: string) => on.at("gbpAccounts")("/accounts", bearer(token));
     expect((await list(first.access_token)).status).toBe(200);
@@ -93,7 +93,7 @@ describe("Google's tokens", () => {
     });
   });
   test("without the right, a call is refused with 403", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const { access_token } = await signIn(on, ["openid"]);
     const answer = await on.at("gbpAccounts")("/accounts", bearer(access_token));
     expect([answer.status, (await answer.json()).error.details[0].reason]).toEqual([
@@ -105,7 +105,7 @@ describe("Google's tokens", () => {
 
 describe("Google's locations", () => {
   test("are walked account by account and page by page, with the fields of the mask alone", async () => {
-    const on = rehearse();
+    const on = setUpSandbox();
     const { access_token } = await signIn(on);
     const { accounts } = await on.json(on.at("gbpAccounts")("/accounts", bearer(access_token)));
     expect(accounts.map(({ type }: { type: string }) => type)).toEqual(["PERSONAL", "LOCATION_GROUP"]);
@@ -137,7 +137,7 @@ describe("Google's locations", () => {
 
 /** A person at work on the first location. */
 async function atWork() {
-  const on = rehearse();
+  const on = setUpSandbox();
   const { access_token } = await signIn(on);
   const [place] = on.world.places;
   const location = `/accounts/${place?.groupId}/locations/${place?.listings.gmb}`;

@@ -1,4 +1,4 @@
-import type { Place, Slot } from "../world/world.ts";
+import type { SeedListing, Slot } from "../world/world.ts";
 
 /** `HH:MM` as Google writes it: parts that are zero are left out. */
 function timeOf(text: string): { hours?: number; minutes?: number } {
@@ -18,7 +18,7 @@ const categories = {
 };
 
 /** Everything Business Information knows of a place. */
-function locationOf(place: Place): Record<string, unknown> {
+function locationOf(place: SeedListing): Record<string, unknown> {
   return {
     name: `locations/${place.listings.gmb}`,
     title: place.name,
@@ -64,7 +64,7 @@ const unfilled = new Set([
 ]);
 
 /** Keeps what the mask names; null when it names something Google does not know. */
-export function maskLocation(place: Place, readMask: string): Record<string, unknown> | null {
+export function maskLocation(place: SeedListing, readMask: string): Record<string, unknown> | null {
   const whole = locationOf(place);
   const masked: Record<string, unknown> = {};
   for (const path of readMask.split(",").map((part) => part.trim())) {

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { cursorOf, gate, offsetOf, pageOf, sceneOf } from "../http/gate.ts";
-import { accountsOf, callerOf, locationOf, placesOf } from "./access.ts";
+import { cursorOf, faultContextOf, gate, offsetOf, pageOf } from "../http/gate.ts";
+import { accountsOf, callerOf, listingsOf, locationOf } from "./access.ts";
 import { badField, googleError, googleRefusals } from "./errors.ts";
 import { maskLocation } from "./location-shape.ts";
 
@@ -41,7 +41,7 @@ export function googleAccounts(context: SandboxContext): Hono {
     if (paging instanceof Response) return paging;
     const wanted = /^type=(\w+)$/.exec(query.get("filter") ?? "")?.[1];
     const accounts = accountsOf(context, caller).filter(({ type }) => !wanted || type === wanted);
-    const page = pageOf(accounts, paging, context, sceneOf(context, "gbpAccounts", c.req.raw));
+    const page = pageOf(accounts, paging, context, faultContextOf(context, "gbpAccounts", c.req.raw));
     return c.json({
       accounts: page.items.map(shapeOf),
       ...(page.next === null ? {} : { nextPageToken: cursorOf(page.next) }),
@@ -62,9 +62,9 @@ export function googleInformation(context: SandboxContext): Hono {
     if (!readMask) return badField("read_mask", "Field mask is required.");
     const paging = pagingOf(query, { standard: 10, largest: 100 });
     if (paging instanceof Response) return paging;
-    const places = placesOf(context, caller, c.req.param("account"));
+    const places = listingsOf(context, caller, c.req.param("account"));
     if (!places) return googleError("PERMISSION_DENIED");
-    const page = pageOf(places, paging, context, sceneOf(context, "gbpInformation", c.req.raw));
+    const page = pageOf(places, paging, context, faultContextOf(context, "gbpInformation", c.req.raw));
     const locations = page.items.map((place) => maskLocation(place, readMask));
     if (locations.includes(null)) return badField("read_mask", "Invalid field mask provided.");
     return c.json({

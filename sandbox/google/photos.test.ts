@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { realBase } from "#config/platforms.ts";
-import { bearer, rehearse, signIn } from "../testing/rehearsal.ts";
+import { bearer, setUpSandbox, signIn } from "../testing/setup.ts";
 
 type Review = { reviewId: string; reviewMediaItems?: { thumbnailUrl: string }[] };
 
 test("guests' photos come with Google's reviews, are served by the sandbox, and follow what is done to a review", async () => {
-  const on = rehearse();
+  const on = setUpSandbox();
   const token = (await signIn(on)).access_token;
   const place = on.world.places[0];
   const location = place?.listings.gmb ?? "";

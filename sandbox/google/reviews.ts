@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { cursorOf, gate, pageOf, sceneOf } from "../http/gate.ts";
+import { cursorOf, faultContextOf, gate, pageOf } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
-import { callerOf, locationOf, placesOf } from "./access.ts";
+import { callerOf, listingsOf, locationOf } from "./access.ts";
 import { badField, googleError, googleRefusals } from "./errors.ts";
 import { pagingOf } from "./locations.ts";
 import { replyShape, reviewShape } from "./review-shape.ts";
@@ -31,7 +31,7 @@ function totalsOf(listing: Listing) {
 
 /** Shapes a page of reviews; with the fault on, the first carries values that no documentation names. */
 function shaper(context: SandboxContext, c: Context, account: string) {
-  const scene = sceneOf(context, "gbpV4", c.req.raw);
+  const scene = faultContextOf(context, "gbpV4", c.req.raw);
   const now = context.state.clock.now();
   let unknownEnum = context.state.faults.take(scene, ["unknown_enum"]) !== null;
   return (review: Review, listing: Listing) => {
@@ -50,7 +50,7 @@ function listReviews(context: SandboxContext, c: Context): Response {
   if (paging instanceof Response) return paging;
   const reviews = inOrder(context, listing, query.get("orderBy"));
   if (!reviews) return badField("order_by", "Invalid order by.");
-  const page = pageOf(reviews, paging, context, sceneOf(context, "gbpV4", c.req.raw));
+  const page = pageOf(reviews, paging, context, faultContextOf(context, "gbpV4", c.req.raw));
   const shape = shaper(context, c, account);
   return c.json({
     ...(page.items.length > 0 ? { reviews: page.items.map((review) => shape(review, listing)) } : {}),
@@ -72,7 +72,7 @@ async function batchGetReviews(context: SandboxContext, c: Context): Promise<Res
   const ids = names.map((name) => /^accounts\/[^/]+\/locations\/(\d+)$/.exec(name)?.[1] ?? "");
   const listings = ids.map((id) => context.state.listings.find("gmb", id));
   if (listings.includes(null)) return googleError("NOT_FOUND");
-  const reachable = placesOf(context, caller, account) ?? [];
+  const reachable = listingsOf(context, caller, account) ?? [];
   if (listings.some((listing) => listing && !reachable.includes(listing.place)))
     return googleError("PERMISSION_DENIED");
   const query = new URLSearchParams({ pageSize: String(body.pageSize ?? 50), pageToken: body.pageToken ?? "" });
@@ -81,7 +81,7 @@ async function batchGetReviews(context: SandboxContext, c: Context): Promise<Res
   const rows = listings.flatMap((listing) =>
     listing ? (inOrder(context, listing, body.orderBy ?? null) ?? []).map((review) => ({ review, listing })) : [],
   );
-  const page = pageOf(rows, paging, context, sceneOf(context, "gbpV4", c.req.raw));
+  const page = pageOf(rows, paging, context, faultContextOf(context, "gbpV4", c.req.raw));
   const shape = shaper(context, c, account);
   return c.json({
     locationReviews: page.items.map(({ review, listing }) => ({
@@ -108,7 +108,7 @@ async function putReply(context: SandboxContext, c: Context): Promise<Response> 
   if (text === "") return badField("review_reply.comment", "Review reply comment must not be empty.");
   if (Buffer.byteLength(text) > replyMaxBytes)
     return badField("review_reply.comment", `Review reply comment must be at most ${replyMaxBytes} bytes.`);
-  const refused = context.state.faults.take(sceneOf(context, "gbpV4", c.req.raw), ["reply_refused"]);
+  const refused = context.state.faults.take(faultContextOf(context, "gbpV4", c.req.raw), ["reply_refused"]);
   const on = { platform: "gmb", listingId: found.listing.id, reviewId: found.review.id } as const;
   const change = { kind: "reply", ...on, text, language: null } as const;
   context.state.perform(refused ? { ...change, violation: "OFF_TOPIC" } : change);

@@ -38,7 +38,7 @@ export function consentForm(input: {
   language: PageLanguage;
   vendor: string;
   action: string;
-  people: readonly (Person & { placeCount: number })[];
+  people: readonly (Person & { listingCount: number })[];
   scopes: string[];
   /** Rights that cannot be unticked. */
   fixed: readonly string[];
@@ -49,7 +49,7 @@ export function consentForm(input: {
       person,
       at,
     ) => html`<label class="choice"><input type="radio" name="person" value="${person.id}" required ${at === 0 ? "checked" : ""}>
-<span><strong>${person.name}</strong> · ${placesText(input.language, person.placeCount)}<br><span class="soft">${person.email}</span></span></label>`,
+<span><strong>${person.name}</strong> · ${placesText(input.language, person.listingCount)}<br><span class="soft">${person.email}</span></span></label>`,
   );
   const scopes = input.scopes.map((scope) =>
     input.fixed.includes(scope)

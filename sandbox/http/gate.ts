@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { MiddlewareHandler } from "hono";
 import { type PlatformHost, sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import type { Fault, FaultScene } from "../state/faults.ts";
+import type { Fault, FaultContext } from "../state/faults.ts";
 import type { TokenClaims } from "../state/tokens.ts";
 
 const refusalKinds = ["token_expired", "token_revoked", "forbidden", "rate_limited", "server_error"] as const;
@@ -19,7 +19,7 @@ export function claimsOf({ state }: SandboxContext, request: Request): TokenClai
 }
 
 /** What the switched-on faults look at. The token itself is left out of the text that paths are matched with. */
-export function sceneOf(context: SandboxContext, host: PlatformHost, request: Request): FaultScene {
+export function faultContextOf(context: SandboxContext, host: PlatformHost, request: Request): FaultContext {
   const { pathname, search } = new URL(request.url);
   const at = pathname.indexOf(sandboxPath(host));
   const below = at < 0 ? pathname : pathname.slice(at + sandboxPath(host).length);
@@ -35,7 +35,7 @@ export function sceneOf(context: SandboxContext, host: PlatformHost, request: Re
 export function gate(context: SandboxContext, host: PlatformHost, refusals: Refusals): MiddlewareHandler {
   const { faults } = context.state;
   return async (c, next) => {
-    const scene = sceneOf(context, host, c.req.raw);
+    const scene = faultContextOf(context, host, c.req.raw);
     const slow = faults.take(scene, ["slow"]);
     if (slow) await wait(slow.delayMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
     const refused = faults.take(scene, refusalKinds);
@@ -57,7 +57,7 @@ export function pageOf<T>(
   items: readonly T[],
   { offset, size }: { offset: number; size: number },
   context: SandboxContext,
-  scene: FaultScene,
+  scene: FaultContext,
 ): { items: T[]; next: number | null } {
   const { faults } = context.state;
   if (offset < items.length && faults.take(scene, ["empty_page"])) return { items: [], next: offset };

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { claimsOf } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { TokenClaims } from "../state/tokens.ts";
-import type { Person, Place } from "../world/world.ts";
+import type { Person, SeedListing } from "../world/world.ts";
 import {
   badParameter,
   pageTokenNeeded,
@@ -45,7 +45,7 @@ export function callerOf(context: SandboxContext, request: Request): Caller | Re
 }
 
 /** Pages the person has a role on. */
-export const pagesOf = ({ state }: SandboxContext, person: Person): Place[] =>
+export const pagesOf = ({ state }: SandboxContext, person: Person): SeedListing[] =>
   state.world.places.filter(
     ({ groupId, listings }) => listings.facebook !== undefined && person.groupIds.includes(groupId),
   );

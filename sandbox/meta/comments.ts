@@ -1,7 +1,7 @@
 import type { Context, Hono } from "hono";
 import type { SandboxContext } from "../context.ts";
 import { fieldsOf } from "../http/fields.ts";
-import { sceneOf } from "../http/gate.ts";
+import { faultContextOf } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Reply, Review } from "../state/review.ts";
 import { pageOfCaller, type Right } from "./access.ts";
@@ -45,7 +45,8 @@ const messageOf = async (c: Context): Promise<string> =>
 async function say(context: SandboxContext, c: Context, found: OnStory & { reply?: Reply }): Promise<Response> {
   const text = await messageOf(c);
   if (text === "") return badParameter("Missing message or attachment");
-  if (context.state.faults.take(sceneOf(context, "metaGraph", c.req.raw), ["reply_refused"])) return deemedAbusive();
+  if (context.state.faults.take(faultContextOf(context, "metaGraph", c.req.raw), ["reply_refused"]))
+    return deemedAbusive();
   const on = { platform: "facebook", listingId: found.listing.id, reviewId: found.review.id } as const;
   const change = { kind: "reply", ...on, text, language: null } as const;
   context.state.perform(found.reply ? { ...change, replyId: found.reply.id } : change);

@@ -55,7 +55,7 @@ export function metaDialog(context: SandboxContext): Hono {
         language,
         vendor: "Facebook",
         action: url.pathname + url.search,
-        people: people.map((person) => ({ ...person, placeCount: pagesOf(context, person).length })),
+        people: people.map((person) => ({ ...person, listingCount: pagesOf(context, person).length })),
         scopes,
         fixed: [],
       }),

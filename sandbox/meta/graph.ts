@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { gate, sceneOf } from "../http/gate.ts";
+import { faultContextOf, gate } from "../http/gate.ts";
 import { callerOf, pageOfCaller, pagesOf } from "./access.ts";
 import { mountComments } from "./comments.ts";
 import { badParameter, deprecated, metaRefusals, permissionMissing, unknownObject } from "./errors.ts";
@@ -38,7 +38,7 @@ function readPage(context: SandboxContext, c: Context): Response {
 }
 
 function listRatings(context: SandboxContext, c: Context): Response {
-  const scene = sceneOf(context, "metaGraph", c.req.raw);
+  const scene = faultContextOf(context, "metaGraph", c.req.raw);
   if (context.state.faults.take(scene, ["ratings_deprecated"])) return deprecated();
   const right = { permission: "pages_read_user_content", code: 283 };
   const listing = pageOfCaller(context, c.req.raw, c.req.param("id") ?? "", right);

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { cursorOf, offsetOf, pageOf, sceneOf } from "../http/gate.ts";
+import { cursorOf, faultContextOf, offsetOf, pageOf } from "../http/gate.ts";
 import { badParameter } from "./errors.ts";
 
 const standardLimit = 25;
@@ -21,7 +21,7 @@ export function listShape<T>(
   if (offset === null) return badParameter("Invalid cursor");
   if (!Number.isInteger(limit) || limit < 1) return badParameter("Param limit must be a positive integer");
   const size = Math.min(limit, largestLimit);
-  const page = pageOf(rows, { offset, size }, context, sceneOf(context, "metaGraph", c.req.raw));
+  const page = pageOf(rows, { offset, size }, context, faultContextOf(context, "metaGraph", c.req.raw));
   const data = page.items.map(shape);
   if (data.includes(null)) return badParameter("Syntax error in fields");
   if (rows.length === 0) return c.json({ data });

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
 import { sandboxClient } from "#config/platforms.ts";
-import { bearer, metaSignIn, rehearse } from "../testing/rehearsal.ts";
+import { bearer, metaSignIn, setUpSandbox } from "../testing/setup.ts";
 import { selectFields } from "./fields.ts";
 
 const scopes = [
@@ -17,7 +17,7 @@ const dayMs = 86_400_000;
 
 /** A person at work on the first Page. */
 async function atWork(given = scopes) {
-  const on = rehearse();
+  const on = setUpSandbox();
   const user = await metaSignIn(on, given);
   const get = (path: string, token = user) => on.at("metaGraph")(path, bearer(token));
   const { data } = await on.json(get("/me/accounts?fields=id,name,access_token,location{city}&limit=100"));

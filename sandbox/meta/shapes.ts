@@ -1,7 +1,7 @@
 import type { Listing } from "../state/listings.ts";
 import type { Reply, Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { Place, Slot } from "../world/world.ts";
+import type { SeedListing, Slot } from "../world/world.ts";
 
 /** `2026-10-01T10:00:00+0000` */
 const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
@@ -19,7 +19,7 @@ function hoursOf(slots: readonly Slot[]): Record<string, string> {
 }
 
 const countries: Record<string, string> = { FR: "France", ES: "Spain", IT: "Italy", GB: "United Kingdom" };
-const locationOf = (place: Place) => ({
+const locationOf = (place: SeedListing) => ({
   street: place.street,
   city: place.locality,
   zip: place.postalCode,
@@ -57,7 +57,7 @@ export function pageShape({ shown: place, id, reviews }: Listing): Record<string
 }
 
 /** The Page's own comments are by the Page. */
-export const commentShape = (reply: Reply, place: Place) => ({
+export const commentShape = (reply: Reply, place: SeedListing) => ({
   id: reply.id,
   message: reply.text,
   from: { id: place.listings.facebook ?? "", name: place.name },

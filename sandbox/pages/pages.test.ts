@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { form, rehearse } from "../testing/rehearsal.ts";
+import { form, setUpSandbox } from "../testing/setup.ts";
 
 const inEnglish = { headers: { "Accept-Language": "en-GB,en;q=0.9" } };
 const setUp = () => {
-  const on = rehearse();
+  const on = setUpSandbox();
   const location = on.world.places[0]?.listings.gmb ?? "";
   const text = async (path: string, init?: RequestInit) => (await on.send(path, init)).text();
   return { on, location, path: `/locations/gmb/${location}`, text };

@@ -1,6 +1,6 @@
 import { createRandom } from "../world/random.ts";
 import { reviewId } from "../world/review-maker.ts";
-import type { Place, SandboxPlatform } from "../world/world.ts";
+import type { SandboxPlatform, SeedListing } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import type { Listing, Listings } from "./listings.ts";
 import { violationOf } from "./moderation.ts";
@@ -26,10 +26,10 @@ export type Change =
       photoCount?: number;
     }
   | {
-      kind: "place_edited";
+      kind: "listing_edited";
       platform: SandboxPlatform;
       listingId: string;
-      fields: Partial<Pick<Place, "name" | "street" | "phone" | "website">>;
+      fields: Partial<Pick<SeedListing, "name" | "street" | "phone" | "website">>;
     }
   | { kind: "revoked"; vendor: TokenClaims["vendor"]; subject: string }
   | { kind: "subscribed"; pageId: string; isOn: boolean }
@@ -127,7 +127,7 @@ export function applyChange(on: Changeable, change: Recorded): Outcome {
   switch (change.kind) {
     case "review_added":
       return addReview(on, change);
-    case "place_edited": {
+    case "listing_edited": {
       const listing = on.listings.find(change.platform, change.listingId);
       if (listing) listing.shown = { ...listing.shown, ...change.fields };
       return null;

@@ -47,7 +47,7 @@ export type Fault = {
 };
 export type FaultInput = Partial<Omit<Fault, "id" | "kind">> & { kind: FaultKind };
 /** A request, as far as a fault looks at it. */
-export type FaultScene = { host: PlatformHost; method: string; pathAndQuery: string; account: string | null };
+export type FaultContext = { host: PlatformHost; method: string; pathAndQuery: string; account: string | null };
 
 export type Faults = {
   add(input: FaultInput): Fault;
@@ -55,10 +55,10 @@ export type Faults = {
   clear(): void;
   list(): Fault[];
   /** The first fault of these kinds that strikes this request; it is counted. */
-  take(scene: FaultScene, kinds: readonly FaultKind[]): Fault | null;
+  take(scene: FaultContext, kinds: readonly FaultKind[]): Fault | null;
 };
 
-const isMeant = (fault: Fault, scene: FaultScene): boolean =>
+const isMeant = (fault: Fault, scene: FaultContext): boolean =>
   (!fault.platform || fault.platform === platformOfHost(scene.host)) &&
   (!fault.host || fault.host === scene.host) &&
   (!fault.method || fault.method === scene.method) &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { rehearse, startsAt } from "../testing/rehearsal.ts";
+import { setUpSandbox, startsAt } from "../testing/setup.ts";
 import { createWorld } from "../world/create-world.ts";
 import type { Recorded } from "./changes.ts";
 import type { Journal } from "./state.ts";
@@ -7,7 +7,7 @@ import type { Journal } from "./state.ts";
 const dayMs = 86_400_000;
 const growing = () => createWorld({ locations: 2, reviewsPerLocation: 10, reviewsPerDay: 6, startsAt });
 const location = growing().places[0]?.listings.gmb ?? "";
-const reviewsOf = async (on: ReturnType<typeof rehearse>) =>
+const reviewsOf = async (on: ReturnType<typeof setUpSandbox>) =>
   (await on.json(on.send(`/control/reviews?platform=gmb&location=${location}`))).reviews as {
     id: string;
     text: string | null;
@@ -42,7 +42,7 @@ describe("a world", () => {
       made += 1;
       return world.reviewsOf(place, platform);
     };
-    const on = rehearse({ world: { ...world, reviewsOf } });
+    const on = setUpSandbox({ world: { ...world, reviewsOf } });
     await on.json(on.send("/control"));
     await on.send("");
     on.sandbox.tick();
@@ -60,12 +60,12 @@ describe("a world", () => {
 
 describe("as the clock moves", () => {
   test("reviews arrive, some are edited and some go, the same however often somebody looks", async () => {
-    const often = rehearse({ world: growing() });
+    const often = setUpSandbox({ world: growing() });
     for (let day = 0; day < 60; day++) {
       await reviewsOf(often);
       often.time.now += dayMs;
     }
-    const once = rehearse({ world: growing() });
+    const once = setUpSandbox({ world: growing() });
     once.time.now += 60 * dayMs;
     const seen = await reviewsOf(once);
     expect(await reviewsOf(often)).toEqual(seen);
@@ -75,7 +75,7 @@ describe("as the clock moves", () => {
   });
   test("webhooks tell what happened since, and none what lay before the start", async () => {
     const told: { url: string; notification: { notificationType: string; location: string } }[] = [];
-    const on = rehearse({
+    const on = setUpSandbox({
       world: growing(),
       now: () => startsAt + 30 * dayMs,
       webhooks: { google: "http://localhost:3000/google?token=t" },
@@ -102,7 +102,7 @@ describe("as the clock moves", () => {
 describe("a journal", () => {
   test("brings back what was done before a restart, to the letter", async () => {
     const journal = memoryJournal();
-    const before = rehearse({ world: growing(), journal });
+    const before = setUpSandbox({ world: growing(), journal });
     before.time.now += 3 * dayMs;
     const review = { platform: "gmb", location, rating: 5, author: "Léa", text: "Parfait", language: "fr" };
     await before.command({ do: "add_review", ...review });
@@ -110,7 +110,7 @@ describe("a journal", () => {
     const [newest] = await reviewsOf(before);
     await before.command({ do: "write_reply", platform: "gmb", location, review: newest?.id, text: "Merci" });
     await before.command({ do: "delete_review", platform: "gmb", location, review: (await reviewsOf(before))[3]?.id });
-    const after = rehearse({ world: growing(), journal });
+    const after = setUpSandbox({ world: growing(), journal });
     after.time.now = before.time.now;
     expect(await reviewsOf(after)).toEqual(await reviewsOf(before));
     expect((await reviewsOf(after)).some(({ text }) => text === "Parfait")).toBe(true);

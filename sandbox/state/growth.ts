@@ -1,7 +1,7 @@
 import { phrases } from "../world/phrases.ts";
 import { createRandom } from "../world/random.ts";
 import { makeReview } from "../world/review-maker.ts";
-import type { Place, SandboxPlatform, World } from "../world/world.ts";
+import type { SandboxPlatform, SeedListing, World } from "../world/world.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
 const slotMs = 3_600_000;
@@ -21,7 +21,7 @@ const shares: Record<SandboxPlatform, number> = {
 export type Happening = { kind: "new" | "edited" | "deleted"; reviewId: string; at: number };
 
 /** Share of the place's new reviews that one of its listings gets in an hour. */
-function chancePerSlot(world: World, place: Place, platform: SandboxPlatform): number {
+function chancePerSlot(world: World, place: SeedListing, platform: SandboxPlatform): number {
   const present = Object.keys(place.listings) as SandboxPlatform[];
   const whole = present.reduce((sum, key) => sum + shares[key], 0);
   return (world.reviewsPerDay / 24) * (shares[platform] / whole);
@@ -43,7 +43,7 @@ function editOne(review: Review, at: number, seed: string): void {
  */
 export function grow(
   world: World,
-  listing: { place: Place; platform: SandboxPlatform; id: string; reviews: Map<string, Review> },
+  listing: { place: SeedListing; platform: SandboxPlatform; id: string; reviews: Map<string, Review> },
   from: number,
   to: number,
 ): Happening[] {

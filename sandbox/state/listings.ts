@@ -1,13 +1,13 @@
-import type { Place, SandboxPlatform, World } from "../world/world.ts";
+import type { SandboxPlatform, SeedListing, World } from "../world/world.ts";
 import { sandboxPlatforms } from "../world/world.ts";
 import { grow, type Happening } from "./growth.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
 /** A place on a platform, with its reviews as they stand. */
 export type Listing = {
-  place: Place;
+  place: SeedListing;
   /** The place as this platform shows it now: its profile may have been changed there. */
-  shown: Place;
+  shown: SeedListing;
   platform: SandboxPlatform;
   id: string;
   reviews: Map<string, Review>;

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { sandboxClient } from "#config/platforms.ts";
-import { bearer, rehearse } from "../testing/rehearsal.ts";
+import { bearer, setUpSandbox } from "../testing/setup.ts";
 
 const minuteMs = 60_000;
 
 async function atWork() {
-  const on = rehearse();
+  const on = setUpSandbox();
   const credentials = { client_id: sandboxClient.id, client_secret: sandboxClient.secret };
   const ask = (fields: object) =>
     on.at("theforkAuth")("/oauth/token", {

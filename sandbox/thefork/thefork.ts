@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
 import { fieldsOf } from "../http/fields.ts";
-import { claimsOf, gate, pageOf, type Refusals, sceneOf } from "../http/gate.ts";
+import { claimsOf, faultContextOf, gate, pageOf, type Refusals } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import { type Review, replyStateOf } from "../state/review.ts";
 import { reviewShape } from "./shapes.ts";
@@ -66,7 +66,7 @@ function listIds(context: SandboxContext, c: Context): Response {
     .recentFirst(listing)
     .filter((review) => dayOf(changedAt(review)) >= start && dayOf(changedAt(review)) <= end)
     .filter((review) => !withCommentOnly || review.text !== null);
-  const scene = sceneOf(context, "thefork", c.req.raw);
+  const scene = faultContextOf(context, "thefork", c.req.raw);
   const page = pageOf(meant, { offset: (number - 1) * limit, size: limit }, context, scene);
   return c.json({ data: page.items.map(({ id }) => id), hasNext: page.next !== null });
 }
@@ -75,7 +75,7 @@ async function putReply(context: SandboxContext, c: Context, listing: Listing, r
   const body = await c.req.json<{ content?: string; language?: string }>().catch(() => null);
   if (!body?.content?.trim() || !body.language) return refusal(400, "BAD_REQUEST");
   if (review.text === null) return refusal(400, "REVIEW_HAS_NO_PUBLISHED_COMMENT");
-  const refused = context.state.faults.take(sceneOf(context, "thefork", c.req.raw), ["reply_refused"]);
+  const refused = context.state.faults.take(faultContextOf(context, "thefork", c.req.raw), ["reply_refused"]);
   const on = { platform: "lafourchette", listingId: listing.id, reviewId: review.id } as const;
   const change = { kind: "reply", ...on, text: body.content.trim(), language: body.language } as const;
   context.state.perform(refused ? { ...change, violation: "INAPPROPRIATE_CONTENT" } : change);
@@ -91,7 +91,8 @@ export function theforkManager(context: SandboxContext): Hono {
   app.get("/v1/reviews/:id", (c) => {
     const found = context.state.listings.ofReview("lafourchette", c.req.param("id"));
     if (!found) return refusal(404, "REVIEW_NOT_FOUND");
-    const unknownEnum = context.state.faults.take(sceneOf(context, "thefork", c.req.raw), ["unknown_enum"]) !== null;
+    const unknownEnum =
+      context.state.faults.take(faultContextOf(context, "thefork", c.req.raw), ["unknown_enum"]) !== null;
     const now = context.state.clock.now();
     const state = found.review.replies[0] ? replyStateOf(found.review.replies[0], now) : null;
     return c.json(reviewShape(found.review, found.listing.id, state, unknownEnum));

@@ -1,10 +1,10 @@
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { Place } from "../world/world.ts";
+import type { SeedListing } from "../world/world.ts";
 
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-const addressOf = (place: Place) => ({
+const addressOf = (place: SeedListing) => ({
   street1: place.street,
   city: place.locality,
   country: place.countryCode,
@@ -15,7 +15,7 @@ const bubbles = (rating: number) =>
   `https://www.tripadvisor.com/img/cdsi/img2/ratings/traveler/${rating.toFixed(1)}.svg`;
 const pageOf = (id: string) => `https://www.tripadvisor.com/Restaurant_Review-d${id}.html`;
 
-export const searchShape = (place: Place) => ({
+export const searchShape = (place: SeedListing) => ({
   location_id: place.listings.tripadvisor,
   name: place.name,
   address_obj: addressOf(place),

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { sandboxToken } from "#config/platforms.ts";
-import { rehearse } from "../testing/rehearsal.ts";
+import { setUpSandbox } from "../testing/setup.ts";
 
 test("five reviews of a language are seen, a new one pushes the oldest out of sight", async () => {
-  const on = rehearse();
+  const on = setUpSandbox();
   const location = on.world.places[0]?.listings.tripadvisor ?? "";
   const read = (query: string, key = sandboxToken) =>
     on.at("tripadvisor")(`/location/${location}/reviews?language=fr&key=${key}${query}`);
@@ -20,7 +20,7 @@ test("five reviews of a language are seen, a new one pushes the oldest out of si
 });
 
 test("a place is found by its name and told with its figures, as text", async () => {
-  const on = rehearse();
+  const on = setUpSandbox();
   const key = `key=${sandboxToken}`;
   const found = await on.json(on.at("tripadvisor")(`/location/search?searchQuery=rivoyre 2 lyon&${key}`));
   expect(found.data).toHaveLength(1);

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { gate, pageOf, type Refusals, sceneOf } from "../http/gate.ts";
+import { faultContextOf, gate, pageOf, type Refusals } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
-import type { Place } from "../world/world.ts";
+import type { SeedListing } from "../world/world.ts";
 import { detailsShape, reviewShape, searchShape } from "./shapes.ts";
 
 /** Reviews that can be seen at all, per language. */
@@ -38,7 +38,7 @@ function search(context: SandboxContext, c: Context): Response {
       { status: 400 },
     );
   const words = query.split(" ").filter(Boolean);
-  const isMeant = (place: Place) => {
+  const isMeant = (place: SeedListing) => {
     const known = plain(`${place.name} ${place.street} ${place.postalCode} ${place.locality}`);
     return place.listings.tripadvisor !== undefined && words.every((word) => known.includes(word));
   };
@@ -49,7 +49,7 @@ function search(context: SandboxContext, c: Context): Response {
 function listReviews(context: SandboxContext, c: Context, listing: Listing): Response {
   const language = c.req.query("language") ?? "en";
   const limit = Math.min(Number(c.req.query("limit") ?? visibleMax) || visibleMax, visibleMax);
-  const scene = sceneOf(context, "tripadvisor", c.req.raw);
+  const scene = faultContextOf(context, "tripadvisor", c.req.raw);
   const visible = [...listing.reviews.values()]
     .filter((review) => review.language === language)
     .sort((a, b) => b.createdAt - a.createdAt)

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import { expect, test } from "vitest";
 import { sandboxClient } from "#config/platforms.ts";
-import { bearer, origin, rehearse, startsAt } from "../testing/rehearsal.ts";
+import { bearer, origin, setUpSandbox, startsAt } from "../testing/setup.ts";
 
 const dayMs = 86_400_000;
 const hook = "http://localhost:3000/api/v1/webhooks/uber";
@@ -9,7 +9,7 @@ const dayOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
 async function atWork() {
   const delivered: { url: string; body: string; headers: Headers }[] = [];
-  const on = rehearse({
+  const on = setUpSandbox({
     webhooks: { uber: hook },
     fetch: async (url, init) => {
       delivered.push({ url: String(url), body: String(init?.body), headers: new Headers(init?.headers) });

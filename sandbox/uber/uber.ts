@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { claimsOf, gate, type Refusals, sceneOf } from "../http/gate.ts";
+import { claimsOf, faultContextOf, gate, type Refusals } from "../http/gate.ts";
 import type { ReportRequest, Reports } from "./reports.ts";
 
 const tokenSeconds = 2_592_000;
@@ -68,7 +68,8 @@ export function uber(context: SandboxContext, reports: Reports): Hono {
     const body = await c.req.json<ReportRequest>().catch(() => null);
     const flaw = flawOf(context, body);
     if (flaw || !body) return flaw ?? refusal(400, "bad_request", "Invalid body.");
-    const never = context.state.faults.take(sceneOf(context, "uber", c.req.raw), ["report_never_ready"]) !== null;
+    const never =
+      context.state.faults.take(faultContextOf(context, "uber", c.req.raw), ["report_never_ready"]) !== null;
     return c.json({ workflow_id: reports.order(body, never).id });
   });
   return app;

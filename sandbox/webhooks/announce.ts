@@ -6,7 +6,7 @@ import { metaSignature } from "./signatures.ts";
 const verbs = { new: "add", edited: "edited", deleted: "remove" } as const;
 
 /** Meta: a change of a Page's ratings, to those that subscribed the Page. */
-function tellMeta(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
+function notifyMeta(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
   if (!context.state.subscribed.has(listing.id)) return;
   const review = listing.reviews.get(reviewId);
   const value = {
@@ -30,7 +30,7 @@ function tellMeta(context: SandboxContext, { listing, reviewId, kind, at }: Happ
 }
 
 /** Google: a Pub/Sub push. It says nothing of deleted reviews. */
-function tellGoogle(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
+function notifyGoogle(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
   if (kind === "deleted") return;
   const location = `accounts/${listing.place.groupId}/locations/${listing.id}`;
   const data = {
@@ -54,8 +54,8 @@ export function announceHappenings(context: SandboxContext): void {
   const startedAt = context.state.clock.now();
   context.state.onHappening((happening) => {
     if (happening.at < startedAt) return;
-    if (happening.listing.platform === "facebook") tellMeta(context, happening);
-    if (happening.listing.platform === "gmb") tellGoogle(context, happening);
+    if (happening.listing.platform === "facebook") notifyMeta(context, happening);
+    if (happening.listing.platform === "gmb") notifyGoogle(context, happening);
   });
 }
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { sandboxToken } from "#config/platforms.ts";
-import { bearer, metaSignIn, rehearse } from "../testing/rehearsal.ts";
+import { bearer, metaSignIn, setUpSandbox } from "../testing/setup.ts";
 import { metaSignature } from "./signatures.ts";
 
 // The vector of the platform reference, 2.8.
@@ -12,7 +12,7 @@ test("Meta's signature is over the bytes of the body", () => {
 
 test("a Page that subscribed is told, signed, and again until it is taken", async () => {
   const delivered: { body: string; signature: string | null }[] = [];
-  const on = rehearse({
+  const on = setUpSandbox({
     webhooks: { meta: "http://localhost:3000/meta" },
     fetch: async (_, init) => {
       delivered.push({ body: String(init?.body), signature: new Headers(init?.headers).get("x-hub-signature-256") });
@@ -42,7 +42,7 @@ test("a Page that subscribed is told, signed, and again until it is taken", asyn
 });
 
 test("an address has to be known and to pass Meta's handshake", async () => {
-  const on = rehearse({
+  const on = setUpSandbox({
     fetch: async (url) => {
       const query = new URL(String(url)).searchParams;
       const isOurs = query.get("hub.verify_token") === sandboxToken && String(url).includes("/right");

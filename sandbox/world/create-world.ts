@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "./random.ts";
 import { makeReview } from "./review-maker.ts";
-import type { Place, SandboxLanguage, SandboxPlatform, SeedReview, World } from "./world.ts";
+import type { SandboxLanguage, SandboxPlatform, SeedListing, SeedReview, World } from "./world.ts";
 
 const cities: readonly (readonly [string, string, string, SandboxLanguage, number, number, string])[] = [
   ["Paris", "75011", "FR", "fr", 48.86, 2.37, "rue des Lilas-Gris"],
@@ -26,14 +26,17 @@ export function listingId(platform: SandboxPlatform, random: Random): string {
 }
 
 /** Ids of one house, the same for the same key. */
-export function placeIds(key: string, platforms: readonly SandboxPlatform[]): Pick<Place, "placeId" | "listings"> {
+export function placeIds(
+  key: string,
+  platforms: readonly SandboxPlatform[],
+): Pick<SeedListing, "placeId" | "listings"> {
   const listings = Object.fromEntries(
     platforms.map((platform) => [platform, listingId(platform, createRandom(`${platform}/${key}`))]),
   );
   return { placeId: `ChIJ${createRandom(`place/${key}`).token(23)}`, listings };
 }
 
-function makePlace(at: number, seed: string, groupId: string, platforms: readonly SandboxPlatform[]): Place {
+function makePlace(at: number, seed: string, groupId: string, platforms: readonly SandboxPlatform[]): SeedListing {
   const city = cities[at % cities.length] ?? cities[0];
   if (!city) throw new Error("A world needs a city.");
   const [locality, postalCode, countryCode, language, latitude, longitude, street] = city;
@@ -61,7 +64,7 @@ function makePlace(at: number, seed: string, groupId: string, platforms: readonl
 
 /** The history of one listing: so many reviews over three years, oldest first. */
 export function seedReviews(
-  place: Place,
+  place: SeedListing,
   platform: SandboxPlatform,
   options: { seed: string; count: number; before: number },
 ): SeedReview[] {

@@ -3,12 +3,12 @@ import { es } from "./phrases/es.ts";
 import { fr } from "./phrases/fr.ts";
 import { it } from "./phrases/it.ts";
 import type { Random } from "./random.ts";
-import type { Place, SandboxLanguage } from "./world.ts";
+import type { SandboxLanguage, SeedListing } from "./world.ts";
 
 type Mood = "happy" | "mixed" | "cross";
 /** Words of one language. */
 export type Phrases = {
-  dishes: Record<Place["kitchen"], string[]>;
+  dishes: Record<SeedListing["kitchen"], string[]>;
   openings: Record<Mood, string[]>;
   /** `@` stands for a dish with its article. */
   middles: Record<Mood, string[]>;
@@ -26,7 +26,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What a guest with that many stars says of a house. */
 export function writeText(
   language: SandboxLanguage,
-  kitchen: Place["kitchen"],
+  kitchen: SeedListing["kitchen"],
   rating: number,
   random: Random,
 ): string {

@@ -1,6 +1,6 @@
 import { phrases, writeReply, writeText, writeTitle } from "./phrases.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { Place, SandboxLanguage, SandboxPlatform, SeedReview } from "./world.ts";
+import type { SandboxLanguage, SandboxPlatform, SeedListing, SeedReview } from "./world.ts";
 import { sandboxLanguages } from "./world.ts";
 
 /** A review id as the platform writes it. */
@@ -24,7 +24,7 @@ function drawPhotos(seed: string): string[] {
 }
 
 /** One review of a house, written at that moment. The same seed gives the same review. */
-export function makeReview(place: Place, platform: SandboxPlatform, at: number, seed: string): SeedReview {
+export function makeReview(place: SeedListing, platform: SandboxPlatform, at: number, seed: string): SeedReview {
   const random = createRandom(seed);
   const rating = random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1]);
   const language = drawLanguage(place.language, random);

@@ -23,7 +23,7 @@ export type SeedReview = {
 export type Slot = { openDay: string; openTime: string; closeDay: string; closeTime: string };
 
 /** A house, with its id on each platform it stands on. */
-export type Place = {
+export type SeedListing = {
   key: string;
   /** The account group it is reached through. */
   groupId: string;
@@ -58,7 +58,7 @@ export type World = {
   reviewsPerDay: number;
   people: readonly Person[];
   groups: readonly Group[];
-  places: readonly Place[];
+  places: readonly SeedListing[];
   /** Reviews of one listing at `startsAt`; asked for once, when somebody first looks. */
-  reviewsOf(place: Place, platform: SandboxPlatform): SeedReview[];
+  reviewsOf(place: SeedListing, platform: SandboxPlatform): SeedReview[];
 };

@@ -1,11 +1,11 @@
 import { type Context, Hono } from "hono";
 import { sandboxPath } from "#config/platforms.ts";
 import type { SandboxContext } from "../context.ts";
-import { gate, type Refusals, sceneOf } from "../http/gate.ts";
+import { faultContextOf, gate, type Refusals } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { Place } from "../world/world.ts";
+import type { SeedListing } from "../world/world.ts";
 
 const excerptsMax = 3;
 const excerptLength = 155;
@@ -32,7 +32,7 @@ const pacific = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "medium",
 });
-const slug = (place: Place) =>
+const slug = (place: SeedListing) =>
   `${place.name} ${place.locality}`
     .normalize("NFD")
     .replace(/[^\w ]/g, "")
@@ -128,7 +128,7 @@ export function yelp(context: SandboxContext): Hono {
   });
   app.get("/businesses/:id/reviews", (c) => {
     const listing = listingOf(context, c.req.param("id"));
-    const isEmpty = context.state.faults.take(sceneOf(context, "yelp", c.req.raw), ["empty_page"]) !== null;
+    const isEmpty = context.state.faults.take(faultContextOf(context, "yelp", c.req.raw), ["empty_page"]) !== null;
     if (listing && isEmpty) return c.json({ reviews: [], total: listing.reviews.size, possible_languages: [] });
     return listing ? listReviews(c, listing) : notFound();
   });

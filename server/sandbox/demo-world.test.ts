@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { demoListingExternalId, demoReviewExternalId } from "#api/demo/external-ids.ts";
-import { demoVenues, tellDemoStory } from "#api/demo/story.ts";
+import { createDemoStory, demoVenues } from "#api/demo/story.ts";
 import { type SeedReview, sandboxPlatforms } from "#sandbox/world/world.ts";
 import { demoWorld } from "./demo-world.ts";
 
@@ -18,7 +18,7 @@ test("the platforms know the demo organization's reviews under the very ids it s
       }),
     ),
   );
-  const here = tellDemoStory(foundedAt, "e2e@comptoir.example").reviews.filter(
+  const here = createDemoStory(foundedAt, "e2e@comptoir.example").reviews.filter(
     ({ platform }) => platform !== "private" && platform !== "deliveroo",
   );
   expect(here.length).toBeGreaterThan(3000);

@@ -1,12 +1,12 @@
 import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
 import { brands } from "#api/demo/organization.ts";
 import type { DemoReview } from "#api/demo/reviews.ts";
-import { tellDemoStory } from "#api/demo/story.ts";
+import { createDemoStory } from "#api/demo/story.ts";
 import type { Venue } from "#api/demo/venues/venue.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";
 import {
-  type Place,
   type SandboxPlatform,
+  type SeedListing,
   type SeedReview,
   sandboxPlatforms,
   type World,
@@ -16,7 +16,7 @@ import { demoGroups, demoPeople, groupIds, strangers } from "./demo-strangers.ts
 const languages = { FR: "fr", ES: "es", IT: "it", GB: "en" } as const;
 const reviewsPerStranger = 60;
 
-function placeOf(venue: Venue): Place {
+function placeOf(venue: Venue): SeedListing {
   const brand = brands[venue.kitchen];
   const present = sandboxPlatforms.filter((platform) => venue.platforms[platform] !== undefined);
   return {
@@ -72,7 +72,7 @@ function seedOf({
  * synchronisation doubles nothing; and a few houses that nobody has added yet. `foundedAt`: when the organization was created here.
  */
 export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
-  const story = tellDemoStory(foundedAt, e2eUserEmail);
+  const story = createDemoStory(foundedAt, e2eUserEmail);
   const written = Map.groupBy(story.reviews, ({ venue, platform }) => `${venue.key}/${platform}`);
   const own = new Set<string>(story.venues.map(({ venue }) => venue.key));
   const startsAt = foundedAt.getTime();
@@ -83,7 +83,7 @@ export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
     people: demoPeople,
     groups: demoGroups,
     places: [...story.venues.map(({ venue }) => placeOf(venue)), ...strangers],
-    reviewsOf(place: Place, platform: SandboxPlatform) {
+    reviewsOf(place: SeedListing, platform: SandboxPlatform) {
       if (own.has(place.key)) return (written.get(`${place.key}/${platform}`) ?? []).map(seedOf);
       return seedReviews(place, platform, { seed: "strangers", count: reviewsPerStranger, before: startsAt });
     },

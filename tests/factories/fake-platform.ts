@@ -3,7 +3,7 @@ import { newId } from "#api/db/ids.ts";
 import type { Connector, PlatformError, ReviewPage, VendorReview } from "#api/platforms/connector.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
-import type { Capabilities, ConnectionKey } from "#contract/platforms.ts";
+import type { Capabilities, ConnectionKey } from "#contract/platforms/schemas.ts";
 
 const capabilities: Capabilities = {
   readReviews: "api",
@@ -46,8 +46,8 @@ export function vendorReview(externalId: string, changes: Partial<VendorReview> 
 }
 
 /** A platform in memory that lists the latest change first, by pages, and fails when told to. */
-export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: number; tellsTotals?: boolean } = {}) {
-  const { pageSize = 3, tellsTotals = true } = options;
+export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: number; reportsTotals?: boolean } = {}) {
+  const { pageSize = 3, reportsTotals = true } = options;
   const reviews = new Map<string, VendorReview>();
   const faults: Fault[] = [];
   const calls: { cursor: string | null; since: Date | null }[] = [];
@@ -61,7 +61,7 @@ export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: n
     );
     return {
       reviews: sorted.slice(start, start + pageSize),
-      totals: tellsTotals ? { count: reviews.size, rating: rating() } : null,
+      totals: reportsTotals ? { count: reviews.size, rating: rating() } : null,
       next: start + pageSize < sorted.length ? String(start + pageSize) : null,
     };
   };
@@ -70,7 +70,7 @@ export function fakePlatform(key: ConnectionKey = "gmb", options: { pageSize?: n
     capabilities,
     authorization: { kind: "installation", token: async () => "token" },
     isConfigured: true,
-    answerUrl: () => null,
+    replyUrl: () => null,
     reviews: {
       order: "recent_first",
       async page(_session, cursor, since) {
@@ -105,7 +105,7 @@ export function platformsOf(...connectors: Connector[]): Platforms {
 }
 
 /** Ties a restaurant to a place on a platform. */
-export async function connectPlace(
+export async function connectListing(
   { pool }: Database,
   place: { restaurantId: string; key: ConnectionKey; externalId?: string; credentialId?: string },
 ): Promise<string> {

@@ -1,6 +1,11 @@
 import { addDays, tidySpecialHours } from "#api/domains/opening-hours/special-days.ts";
 import { tidyWeek, timeOf } from "#api/domains/opening-hours/week.ts";
-import { type OpeningHours, type SpecialHours, type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import {
+  type OpeningHours,
+  type SpecialHours,
+  type WeeklySlot,
+  weekdays,
+} from "#contract/restaurants/opening-hours.ts";
 
 /** Made-up hours for tests: the same seed always gives the same hours. Evenings pass midnight, some days are closed. */
 export function generatedHours(seed: number): OpeningHours {

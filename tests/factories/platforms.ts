@@ -1,7 +1,7 @@
 import { type Connector, PlatformError, type Tokens, type VendorLocation } from "#api/platforms/connector.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
-import type { Capabilities, ConnectionKey } from "#contract/platforms.ts";
+import type { Capabilities, ConnectionKey } from "#contract/platforms/schemas.ts";
 
 const capabilities: Capabilities = {
   readReviews: "api",
@@ -63,14 +63,14 @@ const byAddress = (answer: () => void): Connector => ({
     const id = /-d(\d+)-/.exec(query)?.[1];
     return id ? vendorLocation({ externalId: id, accountId: null, url: query }) : null;
   },
-  answerUrl: ({ url }) => url,
+  replyUrl: ({ url }) => url,
 });
 const byHand: Connector = {
   key: "deliveroo",
   capabilities: { ...otherCapabilities, readReviews: "file", reply: "link" },
   isConfigured: true,
   authorization: { kind: "manual" },
-  answerUrl: ({ url }) => url,
+  replyUrl: ({ url }) => url,
 };
 
 type FakeState = {
@@ -161,7 +161,7 @@ export function fakePlatforms(options: { key?: ConnectionKey; tokenSecrets?: str
       answer();
       return [{ key: "MANAGE", granted: true, neededFor: ["reply"] }];
     },
-    answerUrl: ({ url }) => url,
+    replyUrl: ({ url }) => url,
   };
   const unconfigured: Connector = { ...connector, key: "facebook", isConfigured: false };
   const connectors = [unconfigured, connector, byAddress(answer), byHand];

@@ -32,7 +32,7 @@ export const storedReviews = async (pool: Pool, organizationId: string) =>
     )
   ).rows;
 
-/** A row of a file for the restaurant of `importHouse`. */
+/** A row of a file for the restaurant of `importSetup`. */
 export const reviewLine = (id: string, more: object = {}) => ({
   id,
   restaurantId: "R1",
@@ -44,7 +44,7 @@ export const reviewLine = (id: string, more: object = {}) => ({
 });
 
 /** An organization with one restaurant, `R1`. */
-export async function importHouse(database: Database, more: Parameters<typeof createRestaurant>[1] = {}) {
+export async function importSetup(database: Database, more: Parameters<typeof createRestaurant>[1] = {}) {
   const { id: organizationId } = await createOrganization(database);
   const restaurant = await createRestaurant(database, { organizationId, externalId: "R1", name: "Chez Ana", ...more });
   return { organizationId, restaurant };

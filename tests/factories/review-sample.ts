@@ -1,9 +1,9 @@
 import type { Database } from "#api/db/database.ts";
 import { bitOf, bitsOf } from "#api/domains/analysis/bits.ts";
-import { platformKeys } from "#contract/platforms.ts";
-import { AggregatedReviewFilters, type ReviewFilters } from "#contract/review-filters.ts";
-import { answerStates } from "#contract/reviews.ts";
-import { polarities, reviewLanguages, sentiments, topics } from "#contract/topics.ts";
+import { polarities, reviewLanguages, sentiments, topics } from "#contract/analysis/topics.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import { AggregatedReviewFilters, type ReviewFilters } from "#contract/reviews/filters.ts";
+import { answerStates } from "#contract/reviews/schemas.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "./records.ts";
 
 /** Random and repeatable: a failure can be run again. */

@@ -1,14 +1,14 @@
 import type { Session, Tokens } from "#api/platforms/connector.ts";
-import type { ConnectionKey, PlatformErrorCode } from "#contract/platforms.ts";
-import { googleRefreshToken, googleToken, scriptedGoogle } from "./google.ts";
-import { pageToken, personToken, scriptedMeta } from "./meta.ts";
-import { scriptedTheFork, scriptedUber, theForkRestaurant, theForkToken, uberStore, uberToken } from "./partners.ts";
-import { scriptedTripadvisor, scriptedYelp } from "./review-sites.ts";
-import { keys, type Reply, type ScriptedVendor, scriptedVendor } from "./scripted-vendor.ts";
+import type { ConnectionKey, PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import { type FakeVendor, fakeVendor, keys, type Reply } from "./fake-vendor.ts";
+import { fakeGoogle, googleRefreshToken, googleToken } from "./google.ts";
+import { fakeMeta, pageToken, personToken } from "./meta.ts";
+import { fakeTheFork, fakeUber, theForkRestaurant, theForkToken, uberStore, uberToken } from "./partners.ts";
+import { fakeTripadvisor, fakeYelp } from "./review-sites.ts";
 
 /** What a connector is rehearsed with: its vendor, as whom it speaks, and how the vendor refuses. */
 export type Case = {
-  vendor: () => ScriptedVendor;
+  vendor: () => FakeVendor;
   session: Session;
   tokens: Tokens;
   /** Typed by a person, and what it must lead to. */
@@ -63,14 +63,14 @@ const session = (accessToken: string, externalId: string, accountId: string | nu
   languages: ["fr", "en"],
 });
 const meta = (externalId: string, accountId: string | null = null): Omit<Case, "reviewCount"> => ({
-  vendor: scriptedMeta,
+  vendor: fakeMeta,
   session: session(pageToken, externalId, accountId),
   tokens: tokens(personToken),
   reviewId: "S2",
   refusals: metaRefusals,
 });
 const manual = (): Case => ({
-  vendor: () => scriptedVendor({}),
+  vendor: () => fakeVendor({}),
   session: session("", "x"),
   tokens: tokens(""),
   reviewId: "r",
@@ -81,7 +81,7 @@ const manual = (): Case => ({
 /** One case per connection; those fed by hand have no vendor to refuse. */
 export const cases: Record<ConnectionKey, Case> = {
   gmb: {
-    vendor: scriptedGoogle,
+    vendor: fakeGoogle,
     session: session(googleToken, "locations/9001", "accounts/7"),
     tokens: tokens(googleToken, googleRefreshToken),
     reviewId: "locations/9001/reviews/AbF1",
@@ -100,7 +100,7 @@ export const cases: Record<ConnectionKey, Case> = {
   instagram: { ...meta("17P1", "P1"), reviewCount: 0 },
   messenger: { ...meta("P1"), reviewCount: 0 },
   tripadvisor: {
-    vendor: scriptedTripadvisor,
+    vendor: fakeTripadvisor,
     session: session(keys.TRIPADVISOR_API_KEY, "55"),
     tokens: tokens(keys.TRIPADVISOR_API_KEY),
     typed: "https://www.tripadvisor.fr/Restaurant_Review-g187147-d55-Reviews-Chez_Ana.html",
@@ -121,7 +121,7 @@ export const cases: Record<ConnectionKey, Case> = {
     ],
   },
   yelp: {
-    vendor: scriptedYelp,
+    vendor: fakeYelp,
     session: session(keys.YELP_API_KEY, "chez-ana-paris"),
     tokens: tokens(keys.YELP_API_KEY),
     typed: "https://www.yelp.fr/biz/chez-ana-paris?osq=Restaurants",
@@ -150,7 +150,7 @@ export const cases: Record<ConnectionKey, Case> = {
     ],
   },
   lafourchette: {
-    vendor: scriptedTheFork,
+    vendor: fakeTheFork,
     session: session(`${theForkToken}-0`, theForkRestaurant),
     tokens: tokens(`${theForkToken}-0`),
     typed: ` ${theForkRestaurant.toUpperCase()} `,
@@ -170,7 +170,7 @@ export const cases: Record<ConnectionKey, Case> = {
     ],
   },
   ubereats: {
-    vendor: scriptedUber,
+    vendor: fakeUber,
     session: session(uberToken, uberStore),
     tokens: tokens(uberToken),
     typed: uberStore,

@@ -1,4 +1,4 @@
-import { type Script, scriptedVendor } from "./scripted-vendor.ts";
+import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 
 const v4 = "https://mybusiness.googleapis.com/v4";
 const information = "https://mybusinessbusinessinformation.googleapis.com/v1";
@@ -51,7 +51,7 @@ export function googleReview(index: number, overrides: Record<string, unknown> =
   };
 }
 
-const signInAndPlaces: Script = {
+const signInAndPlaces: VendorScript = {
   [`POST ${token}/token`]: ({ body }) => ({
     json:
       new URLSearchParams(body).get("grant_type") === "refresh_token"
@@ -74,10 +74,10 @@ const signInAndPlaces: Script = {
 };
 
 /** Google with two accounts, three locations of which one is reached twice, and 120 reviews in pages that overlap. */
-export function scriptedGoogle(overrides: Script = {}) {
+export function fakeGoogle(overrides: VendorScript = {}) {
   const replies = new Map<string, string>();
   const count = 120;
-  const script: Script = {
+  const script: VendorScript = {
     ...signInAndPlaces,
     [`GET ${v4}/accounts/7/locations/9001/reviews`]: ({ query }) => {
       const size = Number(query.get("pageSize"));
@@ -122,5 +122,5 @@ export function scriptedGoogle(overrides: Script = {}) {
         : { status: 404, json: { error: { code: 404, message: "gone", status: "NOT_FOUND" } } },
     ...overrides,
   };
-  return { ...scriptedVendor(script), replies };
+  return { ...fakeVendor(script), replies };
 }

@@ -1,4 +1,4 @@
-import { type Script, scriptedVendor } from "./scripted-vendor.ts";
+import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 
 const graph = "https://graph.facebook.com/v26.0";
 export const personToken = "EAAGm0PX4ZCpsBAperson";
@@ -39,7 +39,7 @@ function recommendation(index: number, comments: Comment[]) {
   };
 }
 
-const signInAndPages: Script = {
+const signInAndPages: VendorScript = {
   [`GET ${graph}/oauth/access_token`]: ({ query }) => ({
     json: {
       access_token: query.has("code") ? "EAAGm0PX4ZCpsBAshort" : personToken,
@@ -70,10 +70,10 @@ const signInAndPages: Script = {
 };
 
 /** Facebook with three Pages, 25 recommendations in pages of ten, one of which is empty, and comments that are kept. */
-export function scriptedMeta(overrides: Script = {}) {
+export function fakeMeta(overrides: VendorScript = {}) {
   const comments = new Map<string, Comment[]>();
   let made = 0;
-  const script: Script = {
+  const script: VendorScript = {
     ...signInAndPages,
     [`GET ${graph}/P1/ratings`]: ({ query }) => {
       const after = query.get("after") ?? "0";
@@ -117,5 +117,5 @@ export function scriptedMeta(overrides: Script = {}) {
     },
     ...overrides,
   };
-  return { ...scriptedVendor(script), comments };
+  return { ...fakeVendor(script), comments };
 }

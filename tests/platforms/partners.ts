@@ -1,4 +1,4 @@
-import { type Script, scriptedVendor } from "./scripted-vendor.ts";
+import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 
 const theFork = "https://api.thefork.io/manager";
 export const theForkToken = "thefork-access-token-0123";
@@ -41,11 +41,11 @@ const refusal = (status: number, code: string) => ({
 });
 
 /** TheFork with 60 reviews in pages of fifty, replies that are judged, and one review that has gone since it was listed. */
-export function scriptedTheFork(overrides: Script = {}) {
+export function fakeTheFork(overrides: VendorScript = {}) {
   const replies = new Map<string, string>();
   let tokens = 0;
   const ids = Array.from({ length: 60 }, (_, index) => `review-${index}`);
-  const script: Script = {
+  const script: VendorScript = {
     "POST https://auth.thefork.io/oauth/token": () => {
       tokens++;
       return { json: { access_token: `${theForkToken}-${tokens}`, expires_in: 8600, token_type: "Bearer" } };
@@ -66,7 +66,7 @@ export function scriptedTheFork(overrides: Script = {}) {
     },
     ...overrides,
   };
-  return { ...scriptedVendor(script), replies, issuedCount: () => tokens };
+  return { ...fakeVendor(script), replies, issuedCount: () => tokens };
 }
 
 export const uberStore = "1f0e0d0c-0b0a-4908-8706-050403020101";
@@ -74,14 +74,14 @@ export const reportAddress = "https://files.uber.com/report.csv?signature=uber-r
 export const uberToken = "uber-access-token-0123";
 
 /** Uber with a report in French, whose comments hold commas, quotes and line breaks. */
-export function scriptedUber(overrides: Script = {}) {
+export function fakeUber(overrides: VendorScript = {}) {
   const csv = [
     "\uFEFFIdentifiant de la commande,ID du restaurant,Note,Commentaire,Date de la commande,Nom du client",
     `A-1,${uberStore},5,"Parfait, et ""chaud"" !\nMerci",01/10/2026 20:15,Léa`,
     `A-2,${uberStore},1,,2026-10-02,`,
     `A-3,${uberStore},,,2026-10-03,Ana`,
   ].join("\r\n");
-  return scriptedVendor({
+  return fakeVendor({
     "POST https://auth.uber.com/oauth/v2/token": { json: { access_token: uberToken, expires_in: 2_592_000 } },
     "POST https://api.uber.com/v1/eats/report": { json: { workflow_id: "w-1" } },
     "GET https://files.uber.com/report.csv": { text: csv, headers: { "content-type": "text/csv" } },

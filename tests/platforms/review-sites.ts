@@ -1,4 +1,4 @@
-import { type Script, scriptedVendor } from "./scripted-vendor.ts";
+import { fakeVendor, type VendorScript } from "./fake-vendor.ts";
 
 const tripadvisor = "https://api.content.tripadvisor.com/api/v1";
 const yelp = "https://api.yelp.com/v3";
@@ -21,8 +21,8 @@ const tripadvisorReview = (language: string, index: number) => ({
 });
 
 /** Tripadvisor with five reviews in French, four in English and one that was translated. */
-export function scriptedTripadvisor(overrides: Script = {}) {
-  return scriptedVendor({
+export function fakeTripadvisor(overrides: VendorScript = {}) {
+  return fakeVendor({
     [`GET ${tripadvisor}/location/search`]: { json: { data: [{ location_id: "55", name: "Chez Ana" }] } },
     [`GET ${tripadvisor}/location/55/details`]: {
       json: {
@@ -56,8 +56,8 @@ const yelpReview = (locale: string, index: number) => ({
   user: { id: "u", name: "Léa M." },
 });
 
-export function scriptedYelp(overrides: Script = {}) {
-  return scriptedVendor({
+export function fakeYelp(overrides: VendorScript = {}) {
+  return fakeVendor({
     [`GET ${yelp}/businesses/chez-ana-paris`]: {
       json: {
         id: "chez-ana-paris",

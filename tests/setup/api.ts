@@ -33,7 +33,7 @@ export type CallOptions = {
   visit?: object;
 };
 /** The JSON of an answer: the envelope of a success, or the fields of an error. */
-export type AnswerBody<Data> = {
+export type ResponseBody<Data> = {
   data: Data;
   code: string;
   status: number;
@@ -43,7 +43,7 @@ export type AnswerBody<Data> = {
   permissionRule?: PermissionRule;
 };
 /** An answer as a client sees it. `body` is empty when it is not JSON. */
-export type Answer<Data> = { status: number; headers: Headers; text: string; body: AnswerBody<Data> };
+export type ApiResponse<Data> = { status: number; headers: Headers; text: string; body: ResponseBody<Data> };
 
 function requestOf(method: string, path: string, { body, token, headers = {} }: CallOptions): Request {
   const isRaw = body instanceof FormData || body instanceof ReadableStream || typeof body === "string";
@@ -58,7 +58,7 @@ function requestOf(method: string, path: string, { body, token, headers = {} }: 
   return new Request(`${address}${path.startsWith("/api/") ? path : `/api/v1${path}`}`, init);
 }
 
-async function read<Data>(response: Response): Promise<Answer<Data>> {
+async function read<Data>(response: Response): Promise<ApiResponse<Data>> {
   const text = await response.text();
   const isJson = response.headers.get("content-type")?.startsWith("application/json") === true && text !== "";
   return { status: response.status, headers: response.headers, text, body: JSON.parse(isJson ? text : "{}") };

@@ -1,11 +1,11 @@
 import type { Database } from "#api/db/database.ts";
+import { synchroniseListing } from "#api/domains/synchronisation/run/run.ts";
+import type { SyncServices } from "#api/domains/synchronisation/run/services.ts";
 import { requestRuns } from "#api/domains/synchronisation/start.ts";
-import { synchronisePlace } from "#api/domains/synchronisation/walk/run.ts";
-import type { SyncServices } from "#api/domains/synchronisation/walk/services.ts";
 import { noJobs } from "#api/jobs/jobs.ts";
 import { createLog } from "#api/log.ts";
 import type { Connector } from "#api/platforms/connector.ts";
-import type { PlatformFailure, PlatformKey } from "#contract/platforms.ts";
+import type { PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { testSettings } from "./api.ts";
 
@@ -47,7 +47,7 @@ export function synchroniser(database: Database, ...connectors: Connector[]) {
     more: { platformKey?: PlatformKey; isFull?: boolean; wantsProfile?: boolean } = {},
   ) => requestRuns(services, { restaurantIds: [restaurantId], ...more });
   const turn = (restaurantId: string, platformKey: PlatformKey = "gmb") =>
-    synchronisePlace(services, { restaurantId, platformKey });
+    synchroniseListing(services, { restaurantId, platformKey });
   /** Starts and carries on until the run has ended or waits for later. */
   const run = async (
     restaurantId: string,

@@ -1,7 +1,7 @@
 import { createCookieSessionStorage, type ServerBuild } from "react-router";
 import { createServer } from "vite";
-import type { LoadContextInput } from "#app/services/request-scope.server.ts";
-import type { SessionData } from "#app/sessions.server.ts";
+import type { LoadContextInput } from "#app/services/request/request-scope.server.ts";
+import type { SessionData } from "#app/services/request/sessions.server.ts";
 import { webSessionSecret } from "./web-session-secret.ts";
 
 export const webOrigin = "http://comptoir.test";
@@ -23,8 +23,8 @@ export type SendOptions = {
   origin?: string;
 };
 /** An answer of the web app and the calls it made to the product API, such as `GET /users/me`. */
-export type WebAnswer = { status: number; headers: Headers; text: string; calls: string[] };
-export type Send = (path: string, options?: SendOptions) => Promise<WebAnswer>;
+export type WebResponse = { status: number; headers: Headers; text: string; calls: string[] };
+export type Send = (path: string, options?: SendOptions) => Promise<WebResponse>;
 
 type ApiFetch = (request: Request, origin: { clientAddress?: string; visit?: object }) => Promise<Response>;
 

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import type { Analyser, Finding } from "../analyser.ts";
 import { embeddedVersion } from "./embedded.ts";
-import type { Answer, Question } from "./thread.ts";
+import type { Question, ThreadResponse } from "./thread.ts";
 
 export const embeddedId = `comptoir/${embeddedVersion}`;
 const batchSize = 200;
@@ -13,7 +13,7 @@ function start(onExit: () => void): Running {
   // It must not keep a process alive that is about to end.
   worker.unref();
   const waiting: Running["waiting"] = new Map();
-  worker.on("message", ({ number, findings }: Answer) => waiting.get(number)?.resolve(findings));
+  worker.on("message", ({ number, findings }: ThreadResponse) => waiting.get(number)?.resolve(findings));
   const fail = (error: Error) => {
     for (const one of waiting.values()) one.reject(error);
   };

@@ -1,4 +1,4 @@
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import type { Sentence, Token } from "./tokens.ts";
 

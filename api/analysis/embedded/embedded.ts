@@ -1,6 +1,6 @@
-import type { Span } from "#contract/analysis.ts";
+import type { Span } from "#contract/analysis/schemas.ts";
+import type { Sentiment, Topic } from "#contract/analysis/topics.ts";
 import { Language } from "#contract/languages.ts";
-import type { Sentiment, Topic } from "#contract/topics.ts";
 import type { Finding, ReviewToAnalyse, TopicSpans } from "../analyser.ts";
 import { clausesOf } from "./clauses.ts";
 import { type DetectLanguage, languageOf, letterCount } from "./language.ts";
@@ -20,8 +20,8 @@ const sentimentOfStars = (rating: number): Sentiment | null =>
   rating === 0 ? null : rating > 3 ? "positive" : rating < 3 ? "negative" : "neutral";
 
 const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);
-type Told = { topic: Topic; span: Span };
-type Read = { told: Told[]; score: number };
+type MentionedTopic = { topic: Topic; span: Span };
+type Read = { told: MentionedTopic[]; score: number };
 
 /**
  * What a topic is to a guest who only names it: the stars tell. Without stars, what is told by "not" is a complaint more often
@@ -46,7 +46,7 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
     const clause = clauses[index];
     if (!clause) return [];
     const place = clauses.length > 1 ? clause : sentence;
-    return mentions.map((mention): Told => {
+    return mentions.map((mention): MentionedTopic => {
       const own =
         mention.score ?? (loose || general || whole || score || (hasOpinion ? 0 : leaning(sentence, lexicon, rating)));
       return { topic: mention.topic, span: { start: place.start, end: place.end, polarity: signOf(own) } };
@@ -69,7 +69,7 @@ function read(text: string, language: string | null, rating: number, detect: Det
   return { told: reads.flatMap(({ told }) => told), score: sum(reads.map(({ score }) => score)) };
 }
 
-function byTopic(told: readonly Told[]): TopicSpans[] {
+function byTopic(told: readonly MentionedTopic[]): TopicSpans[] {
   const groups = Map.groupBy(told, ({ topic }) => topic);
   return [...groups].map(([topic, ofTopic]) => ({ topic, spans: ofTopic.map(({ span }) => span) }));
 }

@@ -3,8 +3,8 @@ import type { ReviewToAnalyse } from "../analyser.ts";
 import { analyseReview } from "./embedded.ts";
 
 /** Reads an unrated review in the language it is told to have. */
-function read(text: string, toldLanguage: string, more: Partial<ReviewToAnalyse> = {}) {
-  const review = { id: "1", title: null, text, rating: 0, toldLanguage, usualLanguage: "fr", ...more };
+function read(text: string, reportedLanguage: string, more: Partial<ReviewToAnalyse> = {}) {
+  const review = { id: "1", title: null, text, rating: 0, reportedLanguage, usualLanguage: "fr", ...more };
   return analyseReview(review, () => null);
 }
 const signs = { positive: "+", negative: "-", neutral: "" };

@@ -1,4 +1,4 @@
-import type { ReviewAnalysis } from "#contract/analysis.ts";
+import type { ReviewAnalysis } from "#contract/analysis/schemas.ts";
 import type { ReviewToAnalyse } from "../analyser.ts";
 
 /** Guests of these restaurants write in others as well; more would only blur the short texts. */
@@ -50,7 +50,7 @@ export function languageOf(review: ReviewToAnalyse, detect: DetectLanguage): Fou
   if (letters === 0) return { language: null, languageBasis: null };
   const detected = letters < letterCountMin ? null : detect(text);
   if (detected) return { language: detected, languageBasis: "text" };
-  const told = codeOf(review.toldLanguage);
+  const told = codeOf(review.reportedLanguage);
   return told
     ? { language: told, languageBasis: "told" }
     : { language: review.usualLanguage, languageBasis: "assumed" };

@@ -7,8 +7,8 @@ beforeAll(async () => {
   detect = await loadDetector();
 });
 
-const found = (text: string | null, toldLanguage: string | null = null, usualLanguage = "it") =>
-  languageOf({ id: "1", title: null, text, rating: 0, toldLanguage, usualLanguage }, detect);
+const found = (text: string | null, reportedLanguage: string | null = null, usualLanguage = "it") =>
+  languageOf({ id: "1", title: null, text, rating: 0, reportedLanguage, usualLanguage }, detect);
 
 test.each([
   ["Le service était un peu lent mais la cuisine vraiment délicieuse.", "fr"],
@@ -32,7 +32,7 @@ test("a text too short to tell has the language it was told, else the restaurant
 test("a review in two languages is read in both", () => {
   const text =
     "The food was absolutely wonderful from start to finish. Le service a malheureusement été beaucoup trop lent pour nous.";
-  const review = { id: "1", title: null, text, rating: 0, toldLanguage: "en", usualLanguage: "fr" };
+  const review = { id: "1", title: null, text, rating: 0, reportedLanguage: "en", usualLanguage: "fr" };
   const sides = analyseReview(review, detect).topics.map(({ topic, spans }) => [topic, spans[0]?.polarity]);
   expect(Object.fromEntries(sides)).toEqual({ food: "positive", service: "negative", wait: "negative" });
 });

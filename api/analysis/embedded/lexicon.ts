@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
-import { Topic as KnownTopic } from "#contract/analysis.ts";
+import { Topic as KnownTopic } from "#contract/analysis/schemas.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 import type { Language } from "#contract/languages.ts";
-import type { Topic } from "#contract/topics.ts";
 import { fold } from "./fold.ts";
 import type { Token } from "./tokens.ts";
 

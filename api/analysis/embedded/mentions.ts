@@ -1,4 +1,4 @@
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 import { type Clause, distance, type Item, isNegated, isWished, type Mention } from "./clauses.ts";
 
 type Target = {

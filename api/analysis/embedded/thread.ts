@@ -5,7 +5,7 @@ import { loadDetector } from "./language.ts";
 
 /** What the thread is asked, and answers under the same number. */
 export type Question = { number: number; reviews: readonly ReviewToAnalyse[] };
-export type Answer = { number: number; findings: Finding[] };
+export type ThreadResponse = { number: number; findings: Finding[] };
 
 const detector = loadDetector();
 
@@ -14,5 +14,5 @@ parentPort?.on("message", async ({ number, reviews }: Question) => {
   parentPort?.postMessage({
     number,
     findings: reviews.map((review) => analyseReview(review, detect)),
-  } satisfies Answer);
+  } satisfies ThreadResponse);
 });

@@ -1,7 +1,7 @@
 import type { ExternalAnalyser } from "#config/analysis.ts";
 import type { Analyser, ReviewToAnalyse } from "../analyser.ts";
-import { readAnswer } from "./answer.ts";
-import { chatAnswer, chatRequest } from "./chat.ts";
+import { chatRequest, chatResponse } from "./chat.ts";
+import { readResponse } from "./response.ts";
 
 /** Why an external analyser is of no use right now. */
 export type AnalyserTrouble = "slow" | "unreachable" | "refused" | "nonsense";
@@ -18,13 +18,13 @@ export class AnalyserFailed extends Error {
 const batchSize = 10;
 const answerLengthMax = 2 * 1024 * 1024;
 
-const asked = ({ id, title, text, rating, toldLanguage }: ReviewToAnalyse) => ({
+const asked = ({ id, title, text, rating, reportedLanguage }: ReviewToAnalyse) => ({
   id,
   // A half of a surrogate pair has no place in UTF-8.
   title: title?.toWellFormed() ?? null,
   text: text?.toWellFormed() ?? null,
   rating,
-  language: toldLanguage,
+  language: reportedLanguage,
 });
 
 async function textOf(response: Response): Promise<string> {
@@ -73,7 +73,7 @@ export function createExternalAnalyser(settings: ExternalAnalyser): Analyser {
     analyse: async (reviews) => {
       const sent = reviews.map(asked);
       const body = await post(settings, format === "chat" ? chatRequest(model, sent) : { reviews: sent });
-      const findings = readAnswer(format === "chat" ? chatAnswer(body) : body, reviews);
+      const findings = readResponse(format === "chat" ? chatResponse(body) : body, reviews);
       if (!findings) throw new AnalyserFailed("nonsense", "its answer is not in the documented form");
       return findings;
     },

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { ExternalAnalyser } from "#config/analysis.ts";
-import { analyserStandIn, type Behaviour, json } from "#tests/factories/analyser-stand-in.ts";
+import { type Behaviour, fakeAnalyser, json } from "#tests/factories/fake-analyser.ts";
 import { createExternalAnalyser } from "./analyser.ts";
 
 const text = "Cuisine exquise. Le service était lent.";
-const review = { id: "r1", title: null, text, rating: 0, toldLanguage: "fr", usualLanguage: "fr" };
+const review = { id: "r1", title: null, text, rating: 0, reportedLanguage: "fr", usualLanguage: "fr" };
 const found = {
   id: "r1",
   language: "fr",
@@ -26,7 +26,7 @@ const finding = {
 };
 
 async function ask(behaviour: Behaviour, settings: Partial<ExternalAnalyser> = {}, reviews = [review]) {
-  const standIn = await analyserStandIn(behaviour);
+  const standIn = await fakeAnalyser(behaviour);
   const base = { format: "json" as const, url: standIn.url, key: null, model: null, timeoutMs: 5000 };
   const findings = createExternalAnalyser({ ...base, ...settings }).analyse(reviews);
   findings.catch(() => {});

@@ -116,8 +116,8 @@ create table review_fetches (
   -- Newest change met in this run; becomes the high water when the run ends well.
   run_high_water timestamptz,
   -- What the platform says it has, as told in this run.
-  told_count integer,
-  told_rating double precision,
+  reported_count integer,
+  reported_rating double precision,
   -- Platform's count less ours after the last full walk: only another difference asks for a new one.
   known_gap integer,
   -- Something changed while a run was on: another one follows.
@@ -228,7 +228,7 @@ create table review_payloads (
 );
 
 -- The ledger of what is sent to platforms.
-create table outgoing_items (
+create table outbox_items (
   id uuid primary key,
   restaurant_id uuid not null references restaurants (id) on delete cascade,
   platform_key text not null,
@@ -236,7 +236,7 @@ create table outgoing_items (
   review_id uuid not null references reviews (id) on delete cascade,
   reply_id uuid references review_replies (id) on delete set null,
   -- The item whose effect this one takes back.
-  undoes_id uuid references outgoing_items (id) on delete set null,
+  undoes_id uuid references outbox_items (id) on delete set null,
   text text,
   -- What stood there before, so that it can be put back.
   previous_text text,
@@ -254,27 +254,27 @@ create table outgoing_items (
   next_attempt_at timestamptz not null,
   sent_at timestamptz,
   checked_at timestamptz,
-  settled_at timestamptz,
+  resolved_at timestamptz,
   failure jsonb,
   refusal_reason text,
   remote_text text,
   created_at timestamptz not null default now()
 );
-create index outgoing_items_due on outgoing_items (next_attempt_at)
+create index outbox_items_due on outbox_items (next_attempt_at)
   where state in ('queued', 'sending', 'sent', 'in_review', 'unknown');
-create index outgoing_items_review on outgoing_items (review_id, id desc);
-create index outgoing_items_restaurant on outgoing_items (restaurant_id, id desc);
+create index outbox_items_review on outbox_items (review_id, id desc);
+create index outbox_items_restaurant on outbox_items (restaurant_id, id desc);
 
 -- Each state an item was in, when, and what showed it.
-create table outgoing_events (
+create table outbox_events (
   id uuid primary key,
-  item_id uuid not null references outgoing_items (id) on delete cascade,
+  item_id uuid not null references outbox_items (id) on delete cascade,
   restaurant_id uuid not null references restaurants (id) on delete cascade,
   state text not null,
   evidence jsonb not null default '{}',
   at timestamptz not null default now()
 );
-create index outgoing_events_item on outgoing_events (item_id, id);
+create index outbox_events_item on outbox_events (item_id, id);
 
 -- What changed, as hints to browsers; the newest are kept a while so that "since" can be answered.
 create table push_events (

@@ -5,7 +5,7 @@ create table tags (
   organization_id uuid not null references organizations (id) on delete cascade,
   name text not null,
   colour text not null default 'grey',
-  -- As a person gave it (contract/review-work/tags.ts), and the same as conditions; null conditions hold always.
+  -- As a person gave it (contract/review-tags/schemas.ts), and the same as conditions; null conditions hold always.
   rule jsonb,
   rule_ratings smallint[],
   rule_languages text[],
@@ -32,7 +32,7 @@ create table review_tag_links (
 create index review_tag_links_tag on review_tag_links (tag_id, is_automatic, rejected_at);
 create index review_tag_links_restaurant on review_tag_links (restaurant_id);
 
-create function review_tag_holds(tag tags, rating smallint, language text, words text) returns boolean
+create function review_tag_matches(tag tags, rating smallint, language text, words text) returns boolean
   language sql stable parallel safe as $$
   select tag.rule is not null
     and (tag.rule_ratings is null or rating = any(tag.rule_ratings))
@@ -50,7 +50,7 @@ begin
     from tags t join restaurants r on r.organization_id = t.organization_id
       join new_rows v on v.restaurant_id = r.id
     where t.rule is not null
-      and review_tag_holds(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''))
+      and review_tag_matches(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''))
   on conflict do nothing;
   return null;
 end $$;
@@ -65,13 +65,13 @@ begin
   delete from review_tag_links l using new_rows v, old_rows o, tags t
     where l.review_id = v.id and o.id = v.id and t.id = l.tag_id and l.is_automatic
       and (v.rating, v.language, v.title, v.text) is distinct from (o.rating, o.language, o.title, o.text)
-      and not review_tag_holds(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''));
+      and not review_tag_matches(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''));
   insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
     select v.id, t.id, v.restaurant_id, true
     from new_rows v join old_rows o on o.id = v.id join restaurants r on r.id = v.restaurant_id
       join tags t on t.organization_id = r.organization_id
     where t.rule is not null and (v.rating, v.language, v.title, v.text) is distinct from (o.rating, o.language, o.title, o.text)
-      and review_tag_holds(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''))
+      and review_tag_matches(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''))
   on conflict do nothing;
   return null;
 end $$;

@@ -1,6 +1,6 @@
 -- Replies before they are sent: suggestions that somebody approves, and drafts.
 
--- Whose replies are approved by somebody else first (contract/review-work/suggestions.ts).
+-- Whose replies are approved by somebody else first (contract/reply-suggestions/schemas.ts).
 alter table organizations add column approval_roles text[] not null default '{}';
 
 create table review_suggestions (

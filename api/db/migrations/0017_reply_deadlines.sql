@@ -10,7 +10,7 @@ create table reply_deadlines (
   updated_by_name text not null default '',
   updated_at timestamptz not null default now()
 );
-create unique index reply_deadlines_place on reply_deadlines
+create unique index reply_deadlines_scope on reply_deadlines
   (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'));
 create index reply_deadlines_restaurant on reply_deadlines (restaurant_id);
 

@@ -6,7 +6,7 @@ create table saved_views (
   organization_id uuid references organizations (id) on delete set null,
   kind text not null,
   name text not null,
-  -- contract/review-views/views.ts, ReviewViewState; read field by field, so that what is no longer known is left out.
+  -- contract/saved-views/schemas.ts, SavedViewState; read field by field, so that what is no longer known is left out.
   state jsonb not null,
   version integer not null default 1,
   updated_by_name text not null default '',

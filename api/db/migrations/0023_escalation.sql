@@ -8,7 +8,7 @@ create table reply_escalations (
   restaurant_id uuid references restaurants (id) on delete cascade,
   is_on boolean not null,
   late_hours smallint not null check (late_hours between 0 and 720),
-  tell_assignee boolean not null,
+  notify_assignee boolean not null,
   user_ids uuid[] not null,
   send_mail boolean not null,
   reassign_to uuid references users (id) on delete set null,
@@ -17,7 +17,7 @@ create table reply_escalations (
   updated_by_name text not null default '',
   updated_at timestamptz not null default now()
 );
-create unique index reply_escalations_place on reply_escalations
+create unique index reply_escalations_scope on reply_escalations
   (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'));
 create index reply_escalations_restaurant on reply_escalations (restaurant_id);
 
@@ -27,14 +27,14 @@ create table review_escalations (
   due_at timestamptz not null,
   restaurant_id uuid not null references restaurants (id) on delete cascade,
   -- Names of those who were told.
-  told_names text[] not null,
+  notified_names text[] not null,
   at timestamptz not null default now(),
   primary key (review_id, due_at)
 );
 create index review_escalations_restaurant on review_escalations (restaurant_id);
 
 -- What a person was told about a review.
-create table review_tellings (
+create table review_notifications (
   id uuid primary key,
   user_id uuid not null references users (id) on delete cascade,
   review_id uuid not null references reviews (id) on delete cascade,
@@ -47,11 +47,11 @@ create table review_tellings (
   wants_mail boolean not null default false,
   mailed_at timestamptz
 );
-create index review_tellings_user on review_tellings (user_id, id desc);
-create index review_tellings_unseen on review_tellings (user_id) where seen_at is null;
-create index review_tellings_review on review_tellings (review_id);
-create index review_tellings_wanted on review_tellings (user_id) where wants_mail;
-create index review_tellings_mailed on review_tellings (user_id, mailed_at) where mailed_at is not null;
+create index review_notifications_user on review_notifications (user_id, id desc);
+create index review_notifications_unseen on review_notifications (user_id) where seen_at is null;
+create index review_notifications_review on review_notifications (review_id);
+create index review_notifications_wanted on review_notifications (user_id) where wants_mail;
+create index review_notifications_mailed on review_notifications (user_id, mailed_at) where mailed_at is not null;
 
 -- Who reads a restaurant's reviews, the same rule as the API's reach and abilities (docs/decisions/140, 168).
 create function hears_of_reviews(person uuid, restaurant uuid) returns boolean language sql stable as $$

@@ -13,7 +13,7 @@ create table automation_sets (
   updated_by uuid references users (id) on delete set null,
   updated_at timestamptz not null default now()
 );
-create unique index automation_sets_place on automation_sets
+create unique index automation_sets_scope on automation_sets
   (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'));
 create index automation_sets_restaurant on automation_sets (restaurant_id);
 
@@ -45,7 +45,7 @@ create table automation_runs (
   text text,
   source text check (source in ('template', 'ai', 'composed')),
   reply_id uuid references review_replies (id) on delete set null,
-  item_id uuid references outgoing_items (id) on delete set null,
+  item_id uuid references outbox_items (id) on delete set null,
   suggestion_id uuid references review_suggestions (id) on delete set null,
   attempts integer not null default 0,
   lease_id uuid,
@@ -63,8 +63,8 @@ create index automation_runs_suggestion on automation_runs (suggestion_id);
 create index automation_runs_broken_off on automation_runs (lease_until) where outcome = 'running';
 
 -- Written by nobody: it leaves only while its review is as it was when the text was made. Null once a person has taken it on.
-alter table outgoing_items add column seen_review text;
-create function review_as_seen(rating smallint, title text, words text) returns text language sql immutable parallel safe as $$
+alter table outbox_items add column expected_review text;
+create function review_fingerprint(rating smallint, title text, words text) returns text language sql immutable parallel safe as $$
   select md5(rating || e'\x1f' || coalesce(title, '') || e'\x1f' || coalesce(words, ''))
 $$;
 

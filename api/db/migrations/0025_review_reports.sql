@@ -14,7 +14,7 @@ create table review_reports (
   remind_on date,
   steps jsonb not null default '[]',
   created_at timestamptz not null default now(),
-  settled_at timestamptz
+  resolved_at timestamptz
 );
 -- One at a time goes on.
 create unique index review_reports_open on review_reports (review_id) where state in ('prepared', 'reported', 'under_review');
@@ -33,11 +33,11 @@ declare
 begin
   if last is null then return null; end if;
   if new.removed_at is not null then
-    update review_reports set former_state = state, state = 'removed', settled_at = now(), steps = steps || review_report_step('removed', null)
+    update review_reports set former_state = state, state = 'removed', resolved_at = now(), steps = steps || review_report_step('removed', null)
     where id = last and state <> 'removed';
   else
     update review_reports set state = former_state, former_state = null, steps = steps || review_report_step(former_state, null),
-      settled_at = case when former_state = 'kept' then now() end
+      resolved_at = case when former_state = 'kept' then now() end
     where id = last and state = 'removed' and former_state is not null;
   end if;
   return null;

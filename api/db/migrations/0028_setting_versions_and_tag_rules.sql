@@ -28,7 +28,7 @@ alter table organizations add column approval_version integer not null default 0
 alter table tags add column rule_topics integer, add column rule_sentiments text[];
 update tags set rule = rule || '{"topics": [], "tones": []}' where rule is not null;
 
-create function review_tag_holds(tag tags, rating smallint, language text, words text, sentiment text, topic_bits integer)
+create function review_tag_matches(tag tags, rating smallint, language text, words text, sentiment text, topic_bits integer)
   returns boolean language sql stable parallel safe as $$
   select tag.rule is not null
     and (tag.rule_ratings is null or rating = any(tag.rule_ratings))
@@ -39,7 +39,7 @@ create function review_tag_holds(tag tags, rating smallint, language text, words
 $$;
 
 -- Tags with a rule stay until the reviews that arrive are in: one that is being deleted is gone, instead of failing those reviews.
-create function hold_tags_of(restaurant_ids uuid[]) returns void language plpgsql as $$
+create function lock_tags_of(restaurant_ids uuid[]) returns void language plpgsql as $$
 begin
   perform 1 from tags t where t.rule is not null
     and t.organization_id in (select r.organization_id from restaurants r where r.id = any(restaurant_ids))
@@ -49,12 +49,12 @@ end $$;
 create or replace function reviews_tagged_on_insert() returns trigger language plpgsql as $$
 begin
   if current_setting('comptoir.moving', true) = 'on' then return null; end if;
-  perform hold_tags_of(array(select distinct restaurant_id from new_rows));
+  perform lock_tags_of(array(select distinct restaurant_id from new_rows));
   insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
     select v.id, t.id, v.restaurant_id, true
     from tags t join restaurants r on r.organization_id = t.organization_id
       join new_rows v on v.restaurant_id = r.id
-    where t.rule is not null and review_tag_holds(t, v.rating, v.language,
+    where t.rule is not null and review_tag_matches(t, v.rating, v.language,
       coalesce(v.title, '') || ' ' || coalesce(v.text, ''), v.sentiment, v.topic_bits)
   on conflict do nothing;
   return null;
@@ -69,13 +69,13 @@ begin
       is distinct from (o.rating, o.language, o.title, o.text, o.sentiment, o.topic_bits)) then
     return null;
   end if;
-  perform hold_tags_of(array(select distinct restaurant_id from new_rows));
+  perform lock_tags_of(array(select distinct restaurant_id from new_rows));
   delete from review_tag_links l using new_rows v, old_rows o, tags t
     where l.review_id = v.id and o.id = v.id and t.id = l.tag_id and l.is_automatic
       and ((v.rating, v.language, v.title, v.text) is distinct from (o.rating, o.language, o.title, o.text)
         or (coalesce(t.rule_topics::text, t.rule_sentiments::text) is not null
           and (v.sentiment, v.topic_bits) is distinct from (o.sentiment, o.topic_bits)))
-      and not review_tag_holds(t, v.rating, v.language,
+      and not review_tag_matches(t, v.rating, v.language,
         coalesce(v.title, '') || ' ' || coalesce(v.text, ''), v.sentiment, v.topic_bits);
   insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
     select v.id, t.id, v.restaurant_id, true
@@ -85,9 +85,9 @@ begin
       and ((v.rating, v.language, v.title, v.text) is distinct from (o.rating, o.language, o.title, o.text)
         or (coalesce(t.rule_topics::text, t.rule_sentiments::text) is not null
           and (v.sentiment, v.topic_bits) is distinct from (o.sentiment, o.topic_bits)))
-      and review_tag_holds(t, v.rating, v.language,
+      and review_tag_matches(t, v.rating, v.language,
         coalesce(v.title, '') || ' ' || coalesce(v.text, ''), v.sentiment, v.topic_bits)
   on conflict do nothing;
   return null;
 end $$;
-drop function review_tag_holds(tags, smallint, text, text);
+drop function review_tag_matches(tags, smallint, text, text);

@@ -1,7 +1,7 @@
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { HabitKind } from "#contract/ai/habits.ts";
 import type { AiCall } from "#contract/ai/ledger.ts";
-import type { AiFeature, AiProvider, Voice } from "#contract/ai.ts";
-import type { HabitKind } from "#contract/ai-habits.ts";
+import type { AiFeature, AiProvider, BrandVoice } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
 import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -19,7 +19,7 @@ export const aiSettings = pgTable("ai_settings", {
     .references(() => organizations.id, { onDelete: "cascade" }),
   restaurantId: restaurantId(),
   /** Null, as the provider: nobody chose at this place. */
-  voice: jsonb("voice").$type<Voice>(),
+  voice: jsonb("voice").$type<BrandVoice>(),
   provider: text("provider").$type<AiProvider>(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   voiceVersion: integer("voice_version").notNull().default(0),

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { Finding } from "../../analysis/analyser.ts";
+import type { Finding } from "#api/analysis/analyser.ts";
 import { instant } from "./columns.ts";
 import { restaurantId } from "./restaurants.ts";
 import { reviewId } from "./reviews.ts";

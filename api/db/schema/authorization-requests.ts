@@ -1,5 +1,5 @@
 import { pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { ConnectionKey } from "#contract/platforms.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { instant } from "./columns.ts";
 import { credentials } from "./credentials.ts";
 import { organizations } from "./organizations.ts";

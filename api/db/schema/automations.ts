@@ -3,9 +3,9 @@ import type { AutomationRule, AutomationSafety } from "#contract/automations/rul
 import type { AutomationRun } from "#contract/automations/runs.ts";
 import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
-import { outgoingItems } from "./outgoing.ts";
+import { outboxItems } from "./outbox.ts";
 import { restaurants } from "./restaurants.ts";
-import { reviewSuggestions } from "./review-work/answers.ts";
+import { reviewSuggestions } from "./review-work/suggestions.ts";
 import { reviewReplies, reviews } from "./reviews.ts";
 import { users } from "./users.ts";
 
@@ -66,7 +66,7 @@ export const automationRuns = pgTable("automation_runs", {
   text: text("text"),
   source: text("source").$type<AutomationRun["source"]>(),
   replyId: uuid("reply_id").references(() => reviewReplies.id, setNull),
-  itemId: uuid("item_id").references(() => outgoingItems.id, setNull),
+  itemId: uuid("item_id").references(() => outboxItems.id, setNull),
   suggestionId: uuid("suggestion_id").references(() => reviewSuggestions.id, setNull),
   attempts: integer("attempts").notNull().default(0),
   leaseId: uuid("lease_id"),

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { ConnectionHealth, ConnectionKey, PlatformFailure } from "#contract/platforms.ts";
+import type { ConnectionHealth, ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
 import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";

@@ -1,5 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { Import, ImportCounts, ImportKind, ImportRefusal } from "#contract/imports.ts";
+import type { Import, ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import { bytes, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { users } from "./users.ts";

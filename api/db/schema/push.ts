@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { bigint, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
-import type { PushData, PushEventName } from "#contract/push.ts";
+import type { PushData, PushEventName } from "#contract/push/schemas.ts";
 import { instant } from "./columns.ts";
 import { restaurants } from "./restaurants.ts";
 import { users } from "./users.ts";

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { OpeningHours } from "#contract/opening-hours.ts";
-import type { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "#contract/platforms.ts";
+import type { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "#contract/platforms/schemas.ts";
+import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { instant } from "./columns.ts";
 import { credentials } from "./credentials.ts";
 import { organizations } from "./organizations.ts";

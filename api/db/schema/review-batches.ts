@@ -1,8 +1,8 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
+import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { instant } from "./columns.ts";
 import { restaurantId, restaurants } from "./restaurants.ts";
-import { reviewSuggestions } from "./review-work/answers.ts";
+import { reviewSuggestions } from "./review-work/suggestions.ts";
 import { reviewId, reviewReplies } from "./reviews.ts";
 import { templateVariants } from "./templates.ts";
 import { users } from "./users.ts";

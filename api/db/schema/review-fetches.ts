@@ -1,5 +1,5 @@
 import { boolean, doublePrecision, integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
-import type { PlatformFailure, PlatformKey, ReviewFetchState } from "#contract/platforms.ts";
+import type { PlatformFailure, PlatformKey, ReviewFetchState } from "#contract/platforms/schemas.ts";
 import { instant } from "./columns.ts";
 import { restaurants } from "./restaurants.ts";
 
@@ -37,10 +37,10 @@ export const reviewFetches = pgTable(
     /** Newest change met in this run; becomes the high water when the run ends well. */
     runHighWater: instant("run_high_water"),
     /** What the platform says it has, as told in this run. */
-    toldCount: integer("told_count"),
-    toldRating: doublePrecision("told_rating"),
+    reportedCount: integer("reported_count"),
+    reportedRating: doublePrecision("reported_rating"),
     /** New reviews that were told of already. */
-    toldNewCount: integer("told_new_count").notNull().default(0),
+    notifiedNewCount: integer("notified_new_count").notNull().default(0),
     /** The walk began anew; a second time ends it. */
     isAnew: boolean("is_anew").notNull().default(false),
     /** Platform's count less ours after the last full walk: only another difference asks for a new one. */

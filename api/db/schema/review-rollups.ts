@@ -1,6 +1,6 @@
 import { boolean, date, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { AnswerState } from "#contract/reviews.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { AnswerState } from "#contract/reviews/schemas.ts";
 import { restaurants } from "./restaurants.ts";
 
 const grouping = () => ({

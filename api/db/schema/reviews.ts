@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
 import { boolean, integer, jsonb, pgTable, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
-import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews.ts";
-import type { Sentiment } from "#contract/topics.ts";
+import type { Sentiment } from "#contract/analysis/topics.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import { instant, searchVector } from "./columns.ts";
 import { restaurantId } from "./restaurants.ts";
 import { users } from "./users.ts";

@@ -9,9 +9,9 @@ import {
   text,
   uuid,
 } from "drizzle-orm/pg-core";
-import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports.ts";
+import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { Language } from "#contract/languages.ts";
-import type { TemplateFallbacks, TemplateKind, TemplateScope, TemplateUseMethod } from "#contract/templates.ts";
+import type { TemplateFallbacks, TemplateKind, TemplateScope, TemplateUseMethod } from "#contract/templates/schemas.ts";
 import { bytes, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { restaurants } from "./restaurants.ts";

@@ -1,5 +1,5 @@
-import type { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import type { Kitchen } from "../writing/lexicon.ts";
 import type { Language, Person } from "../writing/words.ts";
 

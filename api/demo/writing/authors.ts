@@ -1,4 +1,4 @@
-import type { PlatformKey } from "#contract/platforms.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Random } from "./random.ts";
 

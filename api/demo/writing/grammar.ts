@@ -14,7 +14,7 @@ export type Template = { parts: Part[]; slots: Set<string> };
 export type Sections = Map<string, string[]>;
 
 /** What templates may name: nouns (dishes), people (agreement by gender), and plain words. */
-export type Scene = {
+export type WritingContext = {
   language: Language;
   nouns: Record<string, Noun>;
   people: Record<string, Person>;
@@ -97,7 +97,7 @@ export function parseTemplate(source: string): Template {
   return { parts: parseParts(source, slots), slots };
 }
 
-function fill(part: Extract<Part, { kind: "slot" }>, scene: Scene, random: Random): string {
+function fill(part: Extract<Part, { kind: "slot" }>, scene: WritingContext, random: Random): string {
   const noun = scene.nouns[part.slot];
   const person = scene.people[part.slot];
   if (part.forms) {
@@ -111,7 +111,7 @@ function fill(part: Extract<Part, { kind: "slot" }>, scene: Scene, random: Rando
   return word;
 }
 
-function write(parts: readonly Part[], scene: Scene, random: Random): string {
+function write(parts: readonly Part[], scene: WritingContext, random: Random): string {
   let text = "";
   for (const part of parts) {
     if (part.kind === "text") text += part.text;
@@ -136,7 +136,7 @@ const contractions: Record<Language, [RegExp, string][]> = {
 };
 
 /** Writes a sentence: choices made, slots filled, spaces tidied, first letter raised. */
-export function writeTemplate(template: Template, scene: Scene, random: Random): string {
+export function writeTemplate(template: Template, scene: WritingContext, random: Random): string {
   let text = write(template.parts, scene, random)
     .replace(/ {2,}/g, " ")
     .replace(/ ([,.])/g, "$1")

@@ -1,15 +1,15 @@
-import { type Scene, type Template, writeTemplate } from "./grammar.ts";
+import { type Template, type WritingContext, writeTemplate } from "./grammar.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Random } from "./random.ts";
 import type { Writing } from "./review-writer.ts";
 
 /** Who answers whom about what. */
-export type ReplyScene = { rating: number; guestFirst: string | null; writer: string; writing: Writing };
+export type ReplyContext = { rating: number; guestFirst: string | null; writer: string; writing: Writing };
 
 /** Writes the house's answer in the review's language: a greeting, thanks or an apology, a word on what was said, a name. */
-export function writeReply(lexicon: Lexicon, about: ReplyScene, random: Random): string {
+export function writeReply(lexicon: Lexicon, about: ReplyContext, random: Random): string {
   const { rating, guestFirst, writer, writing } = about;
-  const scene: Scene = {
+  const scene: WritingContext = {
     ...writing.scene,
     words: { ...writing.scene.words, first: guestFirst ?? "", writer },
   };

@@ -1,8 +1,8 @@
-import { type Scene, type Template, writeTemplate } from "./grammar.ts";
+import { type Template, type WritingContext, writeTemplate } from "./grammar.ts";
 import type { Facet, Kitchen, Lexicon } from "./lexicon.ts";
+import { drawPersona, speak } from "./persona.ts";
 import type { Random } from "./random.ts";
 import { type Length, type Occasion, planStatements, type Statement, type Tone, type Topic } from "./review-plan.ts";
-import { drawVoice, speak } from "./voice.ts";
 import type { Person } from "./words.ts";
 
 /** Where and by whom: what a text may mention. */
@@ -25,7 +25,7 @@ export type Writing = {
   text: string | null;
   title: string | null;
   statements: Statement[];
-  scene: Scene;
+  scene: WritingContext;
   named: ReadonlySet<string>;
 };
 
@@ -35,7 +35,7 @@ function toneOf(rating: number): Tone {
 }
 
 /** Casts a scene: which dishes, which waiter, how long the wait was. */
-function castScene(lexicon: Lexicon, visit: Visit, random: Random): Scene {
+function castScene(lexicon: Lexicon, visit: Visit, random: Random): WritingContext {
   const dishes = lexicon.dishes[visit.kitchen];
   const [d, d2] = random.shuffle(dishes.main);
   if (!d || !d2) throw new Error("A kitchen needs two main dishes");
@@ -70,7 +70,7 @@ function createMemory(facets: readonly Facet[]) {
 }
 
 /** Draws sentences that never name the same dish twice and never contradict each other. */
-function createNarrator(lexicon: Lexicon, scene: Scene, kitchen: Kitchen, named: Set<string>, random: Random) {
+function createNarrator(lexicon: Lexicon, scene: WritingContext, kitchen: Kitchen, named: Set<string>, random: Random) {
   const accept = createMemory(lexicon.facets);
   const fresh = (template: Template) => [...template.slots].every((slot) => !named.has(slot));
   return function tell(section: string): string | null {
@@ -107,7 +107,7 @@ export function writeReview(lexicon: Lexicon, visit: Visit, length: Length, titl
   const scene = castScene(lexicon, visit, random);
   const named = new Set<string>();
   const tell = createNarrator(lexicon, scene, visit.kitchen, named, random);
-  const voice = drawVoice(random);
+  const voice = drawPersona(random);
   const tone = toneOf(visit.rating);
   const say = (sentences: string[]) => speak(sentences, voice, tone, lexicon, random);
   const titleText = titled ? tell(`title${tone}`) : null;

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { AiSettings, Draft } from "#contract/ai.ts";
-import { completion, polite } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import type { AiSettings, Draft } from "#contract/ai/schemas.ts";
+import { completion, polite } from "#tests/ai/fake-model.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { openCall } from "./credits.ts";
 
@@ -10,7 +10,7 @@ const { pool } = api.database;
 
 describe("credits", () => {
   test("are the hard limit less the calls of the month; at none the call is not made and that is said", async () => {
-    const house = await aiHouse(api);
+    const house = await aiSetup(api);
     api.standIn.behave(polite);
     const drafts: Draft[] = [];
     for (let at = 0; at < 4; at++) {
@@ -27,7 +27,7 @@ describe("credits", () => {
   });
 
   test("are given to as many as there are, however many ask at once", async () => {
-    const house = await aiHouse(api);
+    const house = await aiSetup(api);
     const caller = {
       restaurantId: house.restaurant.id,
       reviewId: null,
@@ -42,7 +42,7 @@ describe("credits", () => {
   });
 
   test("begin anew with each month of the restaurant's own calendar", async () => {
-    const house = await aiHouse(api);
+    const house = await aiSetup(api);
     await pool.query("update restaurants set ai_monthly_call_count = 3, ai_call_month = '2020-01' where id = $1", [
       house.restaurant.id,
     ]);
@@ -53,7 +53,7 @@ describe("credits", () => {
   });
 
   test("that a failed call had taken come back", async () => {
-    const house = await aiHouse(api);
+    const house = await aiSetup(api);
     api.standIn.behave(() => ({ status: 500, body: "" }));
     for (let at = 0; at < 5; at++) await house.call("POST", `/reviews/${house.review.id}/ai-draft`, {});
     const { body } = await house.call<AiSettings>("GET", house.path);
@@ -67,7 +67,7 @@ describe("credits", () => {
 });
 
 test("with the model switched off nothing is asked of it", async () => {
-  const house = await aiHouse(api, { provider: "none" });
+  const house = await aiSetup(api, { provider: "none" });
   api.standIn.behave(polite);
   const { body } = await house.call<Draft>("POST", `/reviews/${house.review.id}/ai-draft`, {});
   expect(body.data).toMatchObject({ failure: "no_provider", credits: { used: 0 } });

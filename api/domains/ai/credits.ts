@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
 import type { AiCall } from "#contract/ai/ledger.ts";
-import type { AiFeature, Credits } from "#contract/ai.ts";
-import { newId } from "../../db/ids.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
+import type { AiFeature, Credits } from "#contract/ai/schemas.ts";
 
 /** The present month of a restaurant `r`, in its own zone. */
 const month = "to_char(now() at time zone r.time_zone, 'YYYY-MM')";

@@ -1,23 +1,23 @@
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 import { requireReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
-import { tryOnPast } from "./draft/bench.ts";
+import { draftForPastReviews } from "./draft/bench.ts";
 import { writeDraft } from "./draft/write.ts";
 import { forgetHabit, forgetHabits, readLearning, setLearning } from "./habits/learning.ts";
 import { listCalls } from "./ledger.ts";
 import { addFact, deleteFact, setFact } from "./settings/facts.ts";
 import { getAiSettings } from "./settings/settings.ts";
-import { dropOwn, storeProvider, storeVoice } from "./settings/store.ts";
+import { dropOwn, storeBrandVoice, storeProvider } from "./settings/store.ts";
 
 /** The rows `ai.*` of the endpoint table. */
 export const aiHandlers = {
   settings: api.ai.settings.handler(async ({ input, context }) => ({
     data: await getAiSettings(context, input.restaurantId),
   })),
-  setVoice: api.ai.setVoice.handler(async ({ input, context }) => ({
-    data: await storeVoice(context, input),
+  setBrandVoice: api.ai.setBrandVoice.handler(async ({ input, context }) => ({
+    data: await storeBrandVoice(context, input),
   })),
   setProvider: api.ai.setProvider.handler(async ({ input, context }) => ({
     data: await storeProvider(context, input),
@@ -46,7 +46,7 @@ export const aiHandlers = {
     await forgetHabits(context.database, input.restaurantId);
     return { data: { done: true as const } };
   }),
-  bench: api.ai.bench.handler(async ({ input, context }) => ({ data: await tryOnPast(context, input) })),
+  bench: api.ai.bench.handler(async ({ input, context }) => ({ data: await draftForPastReviews(context, input) })),
   draft: api.ai.draft.handler(async ({ input, context }) => {
     const review = await requireReview(context, input.reviewId);
     if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");

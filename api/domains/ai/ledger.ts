@@ -1,8 +1,8 @@
 import { z } from "zod";
+import type { Database } from "#api/db/database.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
 import type { AiCall, AiCallList } from "#contract/ai/ledger.ts";
 import type { PageInput } from "#contract/paging.ts";
-import type { Database } from "../../db/database.ts";
-import { pageOf, windowOf } from "../../paging.ts";
 
 /** Calls of a restaurant, newest first, and this month's by person and feature. Throws INVALID_INPUT for an unreadable cursor. */
 export async function listCalls({ pool }: Database, search: PageInput & { restaurantId: string }): Promise<AiCallList> {

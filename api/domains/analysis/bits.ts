@@ -1,4 +1,4 @@
-import { type Polarity, type Topic, topics } from "#contract/topics.ts";
+import { type Polarity, type Topic, topics } from "#contract/analysis/topics.ts";
 
 /** Sides of a topic a review may show; a mixed one shows the first two. */
 export type Side = "positive" | "negative" | "neutral";

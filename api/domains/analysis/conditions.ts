@@ -1,16 +1,16 @@
 import { type SQL, sql } from "drizzle-orm";
+import { sentiments } from "#contract/analysis/topics.ts";
 import { languages } from "#contract/languages.ts";
-import type { ReviewFilters } from "#contract/review-filters.ts";
-import { sentiments } from "#contract/topics.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
 import { maskOf } from "./bits.ts";
 
-type Asked = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;
+type AnalysisFilters = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;
 
 /** Do the filters ask for what only an analysis tells? The roll-ups do not know it. */
-export const asksForAnalysis = (filters: Asked): boolean => analysisConditions(filters).length > 0;
+export const asksForAnalysis = (filters: AnalysisFilters): boolean => analysisConditions(filters).length > 0;
 
 /** What the filters ask of what a review `v` says. A language that nobody told nor read is none of them. */
-export function analysisConditions(filters: Asked): SQL[] {
+export function analysisConditions(filters: AnalysisFilters): SQL[] {
   const conditions: SQL[] = [];
   const mask = maskOf(filters.topics, filters.topicPolarity);
   if (mask !== 0) conditions.push(sql.raw(`v.topic_bits & ${mask} <> 0`));

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import type { ApiContext } from "#api/context.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { LabelCorrection } from "#contract/analysis.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import { principalOf } from "../../principal.ts";
+import { principalOf } from "#api/principal.ts";
+import type { LabelCorrection } from "#contract/analysis/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
 import { recordPush } from "../push/record.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";

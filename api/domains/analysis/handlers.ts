@@ -1,5 +1,5 @@
-import { api } from "../../implement.ts";
-import { reachableRestaurantIds } from "../../reach.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { api } from "#api/implement.ts";
 import { correctLabel } from "./correct.ts";
 import { reportTopics } from "./report.ts";
 
@@ -7,7 +7,7 @@ import { reportTopics } from "./report.ts";
 export const analysisHandlers = {
   correct: api.analysis.correct.handler(async ({ input, context }) => ({ data: await correctLabel(context, input) })),
   topics: api.analysis.topics.handler(async ({ input, context }) => {
-    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
     const report = await reportTopics(context.database, restaurantIds, input);
     return { data: { ...report, restaurantCount: restaurantIds.length } };
   }),

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
-import type { LabelCorrection } from "#contract/analysis.ts";
+import type { LabelCorrection } from "#contract/analysis/schemas.ts";
 import { readAll } from "#tests/factories/analysis.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
 async function desk(text = "La cuisine est délicieuse. Le serveur était désagréable.") {
-  const made = await reviewDesk(database);
+  const made = await reviewSetup(database);
   const review = await createReview(database, { restaurantId: made.restaurant.id, text });
   await readAll(database);
   const correct = async (correction: LabelCorrection) =>
@@ -94,7 +94,7 @@ test("labels outlive another reading, and changed words", async () => {
 });
 
 test("a label set before anybody has read the review is kept for then", async () => {
-  const { api, review } = await reviewDesk(database);
+  const { api, review } = await reviewSetup(database);
   await api.analysis.correct({ reviewId: review.id, correction: { label: "price", value: "positive" } });
   await readAll(database);
   const { data } = await api.reviews.get({ reviewId: review.id });

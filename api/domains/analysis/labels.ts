@@ -1,8 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import { type Correction, type ReviewAnalysis, Sentiment, type Span, type TopicLabel } from "#contract/analysis.ts";
-import { type Polarity, type Topic, topics } from "#contract/topics.ts";
-import type { Finding } from "../../analysis/analyser.ts";
-import { instant } from "../../db/instants.ts";
+import type { Finding } from "#api/analysis/analyser.ts";
+import { instant } from "#api/db/instants.ts";
+import {
+  type Correction,
+  type ReviewAnalysis,
+  Sentiment,
+  type Span,
+  type TopicLabel,
+} from "#contract/analysis/schemas.ts";
+import { type Polarity, type Topic, topics } from "#contract/analysis/topics.ts";
 import { bitsOf } from "./bits.ts";
 
 type StoredCorrection = Correction & { label: string; value: string };

@@ -2,9 +2,9 @@ import { beforeEach, expect, test } from "vitest";
 import { AnalyserFailed } from "#api/analysis/external/analyser.ts";
 import { inlineAnalyser, readAll } from "#tests/factories/analysis.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { reviewSetup } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { takeTurn } from "./read/turn.ts";
+import { claimAnalysis } from "./read/lease.ts";
 
 const database = await testDatabase();
 const { pool } = database;
@@ -24,10 +24,10 @@ const columnsOf = async (id: string) =>
   ).rows[0];
 
 test("a new review is read once, and shows what it says with the sentences", async () => {
-  const { api, review } = await reviewDesk(database);
+  const { api, review } = await reviewSetup(database);
   expect((await api.reviews.get({ reviewId: review.id })).data.analysis).toBeNull();
-  expect(await readAll(database)).toEqual({ readCount: 1, standInCount: 0 });
-  expect(await readAll(database)).toEqual({ readCount: 0, standInCount: 0 });
+  expect(await readAll(database)).toEqual({ readCount: 1, fallbackCount: 0 });
+  expect(await readAll(database)).toEqual({ readCount: 0, fallbackCount: 0 });
   const { data } = await api.reviews.get({ reviewId: review.id });
   const spans = [{ start: 0, end: 33, polarity: "positive" }];
   expect(data.analysis).toMatchObject({
@@ -49,7 +49,7 @@ test.each([
   ["rating", "update reviews set rating = 1 where id = $1"],
   ["title", "update reviews set title = 'Bof' where id = $1"],
 ])("a review whose %s changes is read again, and nothing old is shown meanwhile", async (_, change) => {
-  const { api, review } = await reviewDesk(database);
+  const { api, review } = await reviewSetup(database);
   await readAll(database);
   await pool.query("update reviews set archived = not archived, author = 'Zoé' where id = $1", [review.id]);
   expect(await readAll(database)).toMatchObject({ readCount: 0 });
@@ -101,7 +101,7 @@ test.each(["slow", "refused", "nonsense"] as const)(
   async (trouble) => {
     const { id } = await createReview(database);
     const external = failing(trouble);
-    expect(await readAll(database, external)).toEqual({ readCount: 0, standInCount: 1 });
+    expect(await readAll(database, external)).toEqual({ readCount: 0, fallbackCount: 1 });
     expect((await columnsOf(id)).analysed_by).toBe("comptoir/1");
     const { rows } = await pool.query(
       "select failure, failure_count, paused_until > now() as paused from analysis_turn",
@@ -110,9 +110,9 @@ test.each(["slow", "refused", "nonsense"] as const)(
     // Left alone for a while: nobody asks it, new reviews are read all the same.
     const healed = inlineAnalyser(external.id);
     await createReview(database);
-    expect(await readAll(database, healed)).toEqual({ readCount: 0, standInCount: 1 });
+    expect(await readAll(database, healed)).toEqual({ readCount: 0, fallbackCount: 1 });
     await pool.query("update analysis_turn set paused_until = now() - interval '1 second'");
-    expect(await readAll(database, healed)).toEqual({ readCount: 2, standInCount: 0 });
+    expect(await readAll(database, healed)).toEqual({ readCount: 2, fallbackCount: 0 });
     expect((await pool.query("select failure_count from analysis_turn")).rows).toEqual([{ failure_count: 0 }]);
     expect((await columnsOf(id)).analysed_by).toBe(external.id);
   },
@@ -121,14 +121,14 @@ test.each(["slow", "refused", "nonsense"] as const)(
 test("a review that the external analyser leaves out is read by the embedded one, and not asked for again", async () => {
   await createReview(database);
   const silent = { ...inlineAnalyser("external/json/analyser.example"), analyse: async () => [] };
-  expect(await readAll(database, silent)).toEqual({ readCount: 1, standInCount: 0 });
-  expect(await readAll(database, silent)).toEqual({ readCount: 0, standInCount: 0 });
+  expect(await readAll(database, silent)).toEqual({ readCount: 1, fallbackCount: 0 });
+  expect(await readAll(database, silent)).toEqual({ readCount: 0, fallbackCount: 0 });
 });
 
 test("one process reads at a time; the turn of one that died runs out", async () => {
   await createReview(database);
-  const turn = await takeTurn(pool);
-  expect(await readAll(database)).toEqual({ readCount: 0, standInCount: 0 });
+  const turn = await claimAnalysis(pool);
+  expect(await readAll(database)).toEqual({ readCount: 0, fallbackCount: 0 });
   await pool.query("update analysis_turn set lease_until = now() - interval '1 second'");
   expect(await readAll(database)).toMatchObject({ readCount: 1 });
   expect(await turn?.hold()).toBe(false);

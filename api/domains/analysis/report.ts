@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { TopicCounts, TopicReport } from "#contract/analysis.ts";
-import type { ReviewQuery } from "#contract/reviews.ts";
-import { topics } from "#contract/topics.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "#api/db/database.ts";
+import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
+import { topics } from "#contract/analysis/topics.ts";
+import type { ReviewQuery } from "#contract/reviews/schemas.ts";
 import { matchesNothing } from "../reviews/list/conditions.ts";
 import { all, reviewConditions } from "../reviews/list/matching.ts";
 import { chosenRestaurants } from "../reviews/list/period.ts";

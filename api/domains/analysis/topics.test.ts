@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readAll } from "#tests/factories/analysis.ts";
 import { createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
-import { staffOf } from "#tests/factories/review-desk.ts";
+import { staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 

@@ -1,13 +1,13 @@
-import { fail } from "../../errors.ts";
-import { requireAddressRateLimit } from "../../http/rate-limits.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { fail } from "#api/errors.ts";
+import { requireAddressRateLimit } from "#api/http/rate-limits.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 import { getUser, updateProfile } from "../users/queries.ts";
 import { authLimits } from "./limits.ts";
 import { login } from "./login.ts";
 import { checkPasswordLink, confirmByLink, requestLink, setPasswordByLink } from "./mailed-links.ts";
 import { deleteSession, refreshSession } from "./sessions.ts";
-import { judgePassword } from "./strength.ts";
+import { ratePassword } from "./strength.ts";
 
 const done = { data: { done: true as const } };
 
@@ -39,7 +39,7 @@ export const authHandlers = {
   }),
   passwordStrength: api.auth.passwordStrength.handler(async ({ input, context }) => {
     await requireAddressRateLimit(context, "strength", authLimits.strengthPerAddress);
-    return { data: await judgePassword(input.password) };
+    return { data: await ratePassword(input.password) };
   }),
   confirm: api.auth.confirm.handler(async ({ input, context }) => {
     await confirmByLink(context, input.uid, input.token);

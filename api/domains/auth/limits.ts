@@ -1,4 +1,4 @@
-import type { RateLimit } from "../../http/rate-limits.ts";
+import type { RateLimit } from "#api/http/rate-limits.ts";
 
 const minute = 60;
 const hour = 60 * minute;

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
-import { newId } from "../../db/ids.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import type { MailKind } from "../../mail/compose.ts";
-import { linkLifetimeSeconds } from "../../mail/lifetimes.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { MailKind } from "#api/mail/compose.ts";
+import { linkLifetimeSeconds } from "#api/mail/lifetimes.ts";
 
 export type LinkKind = MailKind;
 const tokenBytes = 32;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { z } from "zod";
-import type { LoginAnswer } from "#contract/auth.ts";
-import type { SignInSession, User } from "#contract/users.ts";
+import type { LoginResponse } from "#contract/auth/schemas.ts";
+import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { authLimits } from "./limits.ts";
 import { hashPassword } from "./passwords.ts";
 
-type Login = z.infer<typeof LoginAnswer>;
+type Login = z.infer<typeof LoginResponse>;
 const api = await testApi();
 const password = "une tarte aux pommes";
 const passwordHash = await hashPassword(password);

@@ -1,8 +1,8 @@
-import type { LoginInput, Token } from "#contract/auth.ts";
-import type { ApiContext } from "../../context.ts";
-import { transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "../../http/rate-limits.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
+import type { LoginInput, Token } from "#contract/auth/schemas.ts";
 import { authLimits } from "./limits.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { createSession, deleteSessions } from "./sessions.ts";

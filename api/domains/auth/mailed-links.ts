@@ -1,11 +1,11 @@
 import type { Pool } from "pg";
+import type { ApiContext } from "#api/context.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
+import { composeMail, linkAddress, type MailKind } from "#api/mail/compose.ts";
+import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
-import type { ApiContext } from "../../context.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "../../http/rate-limits.ts";
-import { composeMail, linkAddress, type MailKind } from "../../mail/compose.ts";
-import { createMail } from "../../mail/outbox.ts";
 import { authLimits } from "./limits.ts";
 import { createLink, isLinkValid, useLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { SignInSession } from "#contract/users.ts";
+import type { SignInSession } from "#contract/users/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
 import { createSession } from "./sessions.ts";

@@ -1,7 +1,7 @@
-import type { Token } from "#contract/auth.ts";
-import type { ApiContext } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
-import type { Queryable } from "../../db/transaction.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { Token } from "#contract/auth/schemas.ts";
 import { createToken } from "./tokens.ts";
 
 /** How long a session lives without being used (docs/decisions/021). */

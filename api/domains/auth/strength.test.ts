@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PasswordStrength } from "#contract/auth.ts";
+import type { PasswordStrength } from "#contract/auth/schemas.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { authLimits } from "./limits.ts";
 

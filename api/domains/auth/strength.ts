@@ -1,4 +1,4 @@
-import type { PasswordStrength } from "#contract/auth.ts";
+import type { PasswordStrength } from "#contract/auth/schemas.ts";
 
 /** What lies beyond adds nothing to the verdict, only to the time it takes. */
 const judgedLengthMax = 100;
@@ -20,7 +20,7 @@ async function loadJudge(): Promise<Judge> {
 }
 
 /** How strong a password is; `warning` and `suggestions` are zxcvbn's own message keys. */
-export async function judgePassword(password: string): Promise<PasswordStrength> {
+export async function ratePassword(password: string): Promise<PasswordStrength> {
   judge ??= loadJudge();
   return (await judge)(password);
 }

@@ -1,6 +1,6 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
 import { describe, expect, it } from "vitest";
-import type { Token } from "#contract/auth.ts";
+import type { Token } from "#contract/auth/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
 import { createToken, tokenLifetimeSeconds } from "./tokens.ts";

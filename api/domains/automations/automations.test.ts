@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { automationHouse, automationRule, automationSafety } from "#tests/automations/house.ts";
+import { automationRule, automationSafety, automationSetup } from "#tests/automations/setup.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -13,7 +13,7 @@ const names = (rules: readonly { name: string }[]) => rules.map(({ name }) => na
 
 describe("rules", () => {
   test("begin with none, with safety on, and nothing that anybody wrote", async () => {
-    const { settings, templateId } = await automationHouse(database);
+    const { settings, templateId } = await automationSetup(database);
     expect(await settings()).toMatchObject({
       ...{ scope: "default", version: 0, rules: [], safety: automationSafety, followerCount: 1, hasModel: false },
       templates: [{ _id: templateId, name: "Merci du patron" }],
@@ -22,7 +22,7 @@ describe("rules", () => {
   });
 
   test("are kept in the order given, with ids of their own, and know since when they are on", async () => {
-    const { save, settings } = await automationHouse(database);
+    const { save, settings } = await automationSetup(database);
     const first = await save([automationRule({ name: "A" }), automationRule({ name: "B", isOn: false })]);
     expect(first).toMatchObject({ scope: "organization", version: 1 });
     expect(first.rules[0]?.onSince).not.toBeNull();
@@ -44,7 +44,7 @@ describe("rules", () => {
   });
 
   test("are told to a second writer who saw others", async () => {
-    const { owner, path, save } = await automationHouse(database);
+    const { owner, path, save } = await automationSetup(database);
     await save([automationRule({ name: "A" })]);
     const stale = owner.api.automations.save({
       ...path,
@@ -63,8 +63,8 @@ describe("rules", () => {
   });
 
   test("that make no sense are refused and change nothing", async () => {
-    const { owner, path, settings, templateId } = await automationHouse(database);
-    const elsewhere = await automationHouse(database);
+    const { owner, path, settings, templateId } = await automationSetup(database);
+    const elsewhere = await automationSetup(database);
     const wrong = [
       automationRule({ action: { templateId: elsewhere.templateId } }),
       automationRule({ conditions: { tagIds: [newId()] } }),
@@ -85,7 +85,7 @@ describe("rules", () => {
   });
 
   test("of a template that is gone may stay as they are, and may not be switched on", async () => {
-    const { owner, path, save, templateId } = await automationHouse(database);
+    const { owner, path, save, templateId } = await automationSetup(database);
     const on = automationRule({ name: "on", action: { templateId } });
     const off = automationRule({ name: "off", isOn: false, action: { templateId } });
     const { rules } = await save([on, off]);
@@ -100,7 +100,7 @@ describe("rules", () => {
 
 describe("an organization's rules", () => {
   test("hold at each restaurant until one has its own, and again when it gives them up", async () => {
-    const { owner, path, organization, save, settings } = await automationHouse(database);
+    const { owner, path, organization, save, settings } = await automationSetup(database);
     const second = await createRestaurant(database, { organizationId: organization.id });
     await save([automationRule({ name: "A" })]);
     const there = async () => (await owner.api.automations.settings({ restaurantId: second.id })).data;
@@ -120,7 +120,7 @@ describe("an organization's rules", () => {
 
 describe("the history", () => {
   test("tells who changed what, and puts older rules back as a new edit", async () => {
-    const { owner, path, save } = await automationHouse(database);
+    const { owner, path, save } = await automationSetup(database);
     const { rules } = await save([automationRule({ name: "A" }), automationRule({ name: "B", isOn: false })]);
     const [a, b] = rules;
     if (!a || !b) throw new Error("two rules");
@@ -150,7 +150,7 @@ describe("the history", () => {
 
 describe("rights", () => {
   test.each(["manager", "editor", "guest"] as const)("a %s reads and changes nothing", async (role) => {
-    const house = await automationHouse(database, role);
+    const house = await automationSetup(database, role);
     const { path } = house;
     expect((await house.api.automations.settings(path)).data.may.update).toBe(false);
     expect((await house.api.automations.runs(path)).data).toEqual([]);
@@ -162,9 +162,9 @@ describe("rights", () => {
     await expect(house.api.automations.restore(restored)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
   });
   test("a moderator does not read them, and nobody those of another house", async () => {
-    const moderator = await automationHouse(database, "moderator");
+    const moderator = await automationSetup(database, "moderator");
     await expect(moderator.api.automations.settings(moderator.path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
-    const { owner } = await automationHouse(database);
+    const { owner } = await automationSetup(database);
     const { path } = moderator;
     for (const call of ["settings", "versions", "dryRun", "runs", "makeOwn", "leaveOwn"] as const)
       await expect(owner.api.automations[call](path), call).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import { automationHouse, automationRule } from "#tests/automations/house.ts";
+import { automationRule, automationSetup } from "#tests/automations/setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
 
 test("a dry run tells what would have happened in 90 days, rules that are off included, and writes nothing", async () => {
-  const { save, arrive, owner, path } = await automationHouse(database);
+  const { save, arrive, owner, path } = await automationSetup(database);
   await save([
     automationRule({ name: "Cinq", isOn: false, conditions: { ratings: [5] } }),
     automationRule({ name: "Autres", conditions: { ratings: [2, 3, 4] }, action: { kind: "draft" } }),
@@ -27,7 +27,7 @@ test("a dry run tells what would have happened in 90 days, rules that are off in
       "automation_runs",
       "review_replies",
       "review_suggestions",
-      "outgoing_items",
+      "outbox_items",
       "ai_calls",
       "template_uses",
     ];
@@ -56,7 +56,7 @@ test("a dry run tells what would have happened in 90 days, rules that are off in
 });
 
 test("a dry run tells that no template would serve for a draft that no model writes", async () => {
-  const { save, arrive, owner, path, templateId } = await automationHouse(database);
+  const { save, arrive, owner, path, templateId } = await automationSetup(database);
   await save([
     automationRule({ name: "Sans texte", conditions: { ratings: [5] }, action: { kind: "draft" } }),
     automationRule({ name: "À lire", conditions: { ratings: [4] }, action: { kind: "draft", mode: "ask" } }),
@@ -72,7 +72,7 @@ test("a dry run tells that no template would serve for a draft that no model wri
 });
 
 test("a dry run without rules says that nothing would have happened", async () => {
-  const { arrive, owner, path } = await automationHouse(database);
+  const { arrive, owner, path } = await automationSetup(database);
   await arrive({ publishedAt: daysAgo(1) });
   expect((await owner.api.automations.dryRun(path)).data).toEqual({
     ...{ reviewCount: 1, isCut: false, unmatchedCount: 1, rules: [] },

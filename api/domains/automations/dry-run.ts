@@ -1,23 +1,23 @@
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import { dryRunDays, dryRunExamplesMax, dryRunReviewsMax, type RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { findHeld } from "../ai/settings/settings.ts";
-import { replyConnector } from "../outgoing/writes/sendable.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { findEffectiveSettings } from "../ai/settings/settings.ts";
+import { replyConnector } from "../outbox/writes/sendable.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
-import { holds, type ReviewAtHand } from "./match.ts";
+import { matchesRule, type ReviewToMatch } from "./match.ts";
 import { type Outcome, outcomeOf, type Plan, type Proposal, planFor } from "./run/plan.ts";
-import { reviewAtHand } from "./run/reviews.ts";
+import { reviewToMatch } from "./run/reviews.ts";
 import { fillFor } from "./run/text.ts";
-import { findHeldSet } from "./sets/held.ts";
+import { findEffectiveSet } from "./sets/effective.ts";
 
-type PastReview = ReviewAtHand & { author: string; text: string | null };
+type PastReview = ReviewToMatch & { author: string; text: string | null };
 type Services = Pick<ApiContext, "database" | "platforms" | "settings">;
 
 // Answered or not: the question is what the rules would have done with it.
-const pastQuery = `select ${reviewAtHand}, v.author, left(v.text, 600) as text
+const pastQuery = `select ${reviewToMatch}, v.author, left(v.text, 600) as text
   from reviews v join restaurants r on r.id = v.restaurant_id
   where v.restaurant_id = $1 and v.published_at >= now() - interval '${dryRunDays} days' and v.removed_at is null
     and not v.is_private and v.answer_state <> 'not_answerable' and v.analysed_by is not null
@@ -34,7 +34,7 @@ async function findSenders(client: Queryable, { platforms }: Services, restauran
 /** No model is asked: whatever it would write, or stands in its place, is known only then. */
 const unasked: Pick<Proposal, "text" | "reason" | "evidence"> = { text: "", reason: null, evidence: null };
 type Planned = { review: PastReview; plan: Plan };
-type Told = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
+type ExampleReview = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
 
 /** The texts of a rule, by review. Drafts that no model writes are made of templates: what those lack is told beforehand. */
 async function textsFor(client: Queryable, rule: AutomationRule, planned: readonly Planned[], hasModel: boolean) {
@@ -55,7 +55,7 @@ async function tellRule(
   rule: AutomationRule,
   planned: readonly Planned[],
   hasModel: boolean,
-): Promise<Told[]> {
+): Promise<ExampleReview[]> {
   const texts = await textsFor(client, rule, planned, hasModel);
   return planned.map(({ review, plan }) => {
     const proposal = texts.get(review.id) ?? null;
@@ -63,7 +63,7 @@ async function tellRule(
   });
 }
 
-function exampleOf({ review, outcome, proposal }: Told, isDraft: boolean): DryRunExample {
+function exampleOf({ review, outcome, proposal }: ExampleReview, isDraft: boolean): DryRunExample {
   const { id, author, rating, platformKey, text, publishedAt } = review;
   return {
     review: { _id: id, author, rating, platformKey, text, publishedAt: publishedAt.toISOString() },
@@ -73,7 +73,10 @@ function exampleOf({ review, outcome, proposal }: Told, isDraft: boolean): DryRu
   };
 }
 
-function summaryOf({ _id, name, isOn, action }: AutomationRule, told: readonly Told[]): DryRun["rules"][number] {
+function summaryOf(
+  { _id, name, isOn, action }: AutomationRule,
+  told: readonly ExampleReview[],
+): DryRun["rules"][number] {
   const count = (wanted: Outcome["outcome"]) => told.filter(({ outcome }) => outcome.outcome === wanted).length;
   const reasons = new Map<RunReason, number>();
   for (const { outcome } of told)
@@ -93,17 +96,17 @@ function summaryOf({ _id, name, isOn, action }: AutomationRule, told: readonly T
  */
 export async function dryRun(services: Services, restaurantId: string): Promise<DryRun> {
   const { pool } = services.database;
-  const { rules, safety } = await findHeldSet(pool, restaurantId);
+  const { rules, safety } = await findEffectiveSet(pool, restaurantId);
   const [{ rows }, senders, { provider }] = await Promise.all([
     pool.query<PastReview>(pastQuery, [restaurantId]),
     findSenders(pool, services, restaurantId),
-    findHeld(services.database, restaurantId),
+    findEffectiveSettings(services.database, restaurantId),
   ]);
   const [first] = rows;
   if (first) await ensureStarterTemplates(services.database, first.organizationId);
   const hasModel = provider !== "none" && services.settings.ai.endpoint !== null;
   const reviews = rows.slice(0, dryRunReviewsMax);
-  const byRule = Map.groupBy(reviews, (review) => rules.find(({ conditions }) => holds(conditions, review)));
+  const byRule = Map.groupBy(reviews, (review) => rules.find(({ conditions }) => matchesRule(conditions, review)));
   const told: DryRun["rules"] = [];
   for (const rule of rules) {
     const planned = (byRule.get(rule) ?? []).map((review) => {

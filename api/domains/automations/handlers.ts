@@ -1,9 +1,9 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 import { dryRun } from "./dry-run.ts";
 import { listRuns } from "./log/list.ts";
 import { undoRun } from "./log/undo.ts";
 import { leaveOwn, makeOwn, restoreRules, saveRules } from "./sets/change.ts";
-import { getAutomationSettings } from "./sets/held.ts";
+import { getAutomationSettings } from "./sets/effective.ts";
 import { listVersions } from "./sets/history.ts";
 
 const table = api.automations;

@@ -1,9 +1,9 @@
+import { reviewLanguages } from "#contract/analysis/topics.ts";
 import type { AutomationConditions, AutomationRule } from "#contract/automations/rules.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import { reviewLanguages } from "#contract/topics.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
 /** A review as rules look at it. */
-export type ReviewAtHand = {
+export type ReviewToMatch = {
   id: string;
   restaurantId: string;
   organizationId: string;
@@ -25,7 +25,7 @@ export type ReviewAtHand = {
 
 const dayMs = 86_400_000;
 
-function holdsHours({ hours }: AutomationConditions, { isOpen, localTime }: ReviewAtHand): boolean {
+function holdsHours({ hours }: AutomationConditions, { isOpen, localTime }: ReviewToMatch): boolean {
   if (hours.kind === "any") return true;
   if (hours.kind === "open") return isOpen === true;
   if (hours.kind === "closed") return isOpen === false;
@@ -35,13 +35,13 @@ function holdsHours({ hours }: AutomationConditions, { isOpen, localTime }: Revi
 }
 
 /** The language as rules name it; null where none was read. */
-function languageOf({ spokenLanguage }: ReviewAtHand) {
+function languageOf({ spokenLanguage }: ReviewToMatch) {
   if (spokenLanguage === null) return null;
   return reviewLanguages.find((language) => language === spokenLanguage) ?? "other";
 }
 
 /** Do the conditions hold for a review, whenever it is looked at? */
-export function holds(conditions: AutomationConditions, review: ReviewAtHand): boolean {
+export function matchesRule(conditions: AutomationConditions, review: ReviewToMatch): boolean {
   const { platforms, ratings, text, languages, tagIds } = conditions;
   const language = languageOf(review);
   return (
@@ -58,7 +58,7 @@ export function holds(conditions: AutomationConditions, review: ReviewAtHand): b
  * Is a review young enough for a rule, and written while it was on? `since`: when these rules came to hold at its restaurant again, if
  * they had not.
  */
-export function isInTime(rule: AutomationRule, review: ReviewAtHand, since: Date | null, now: Date): boolean {
+export function isInTime(rule: AutomationRule, review: ReviewToMatch, since: Date | null, now: Date): boolean {
   const at = review.publishedAt.getTime();
   if (at < now.getTime() - rule.conditions.maxAgeDays * dayMs) return false;
   if (rule.includesExisting) return true;
@@ -69,11 +69,12 @@ export function isInTime(rule: AutomationRule, review: ReviewAtHand, since: Date
 /** The first rule, in their order, that is on and is for this review now; null when none is. */
 export function findRule(
   rules: readonly AutomationRule[],
-  review: ReviewAtHand,
+  review: ReviewToMatch,
   since: Date | null,
   now: Date,
 ): AutomationRule | null {
   return (
-    rules.find((rule) => rule.isOn && holds(rule.conditions, review) && isInTime(rule, review, since, now)) ?? null
+    rules.find((rule) => rule.isOn && matchesRule(rule.conditions, review) && isInTime(rule, review, since, now)) ??
+    null
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { AutomationConditions, type AutomationRule } from "#contract/automations/rules.ts";
-import { automationRule, reviewAtHand } from "#tests/automations/house.ts";
-import { findRule, holds, isInTime } from "./match.ts";
+import { automationRule, reviewToMatch } from "#tests/automations/setup.ts";
+import { findRule, isInTime, matchesRule } from "./match.ts";
 
 const conditions = (overrides: object) => AutomationConditions.parse({ ratings: [0, 1, 2, 3, 4, 5], ...overrides });
 const window = (from: string, to: string) => conditions({ hours: { kind: "window", from, to } });
@@ -30,18 +30,18 @@ describe("a condition", () => {
     ["a closed house", { hours: { kind: "closed" } }, { isOpen: false }, true],
     ["a closed house that tells no hours", { hours: { kind: "closed" } }, { isOpen: null }, false],
   ])("of %s", (_name, wanted, review, expected) => {
-    expect(holds(conditions(wanted), reviewAtHand(review as object))).toBe(expected);
+    expect(matchesRule(conditions(wanted), reviewToMatch(review as object))).toBe(expected);
   });
 
   test("of hours includes their beginning and not their end, goes over midnight, and knows no hour of a bare day", () => {
-    const at = (localTime: string | null) => reviewAtHand({ localTime });
+    const at = (localTime: string | null) => reviewToMatch({ localTime });
     expect(
-      [at("10:59"), at("11:00"), at("14:59"), at("15:00")].map((one) => holds(window("11:00", "15:00"), one)),
+      [at("10:59"), at("11:00"), at("14:59"), at("15:00")].map((one) => matchesRule(window("11:00", "15:00"), one)),
     ).toEqual([false, true, true, false]);
     expect(
-      [at("21:59"), at("22:00"), at("03:00"), at("08:00")].map((one) => holds(window("22:00", "08:00"), one)),
+      [at("21:59"), at("22:00"), at("03:00"), at("08:00")].map((one) => matchesRule(window("22:00", "08:00"), one)),
     ).toEqual([false, true, true, false]);
-    expect(holds(window("00:00", "24:00"), at(null))).toBe(false);
+    expect(matchesRule(window("00:00", "24:00"), at(null))).toBe(false);
   });
 });
 
@@ -49,7 +49,7 @@ describe("the first rule", () => {
   const rule = (name: string, overrides: Parameters<typeof automationRule>[0] = {}, onSince = "2026-06-01T00:00:00Z") =>
     ({ ...automationRule({ name, ...overrides }), _id: name, onSince }) as AutomationRule;
   const now = new Date("2026-06-16T12:00:00Z");
-  const review = reviewAtHand();
+  const review = reviewToMatch();
 
   test("that holds counts, and rules that are off do not", () => {
     const rules = [rule("off", { isOn: false }), rule("other", { conditions: { ratings: [1] } }), rule("a"), rule("b")];

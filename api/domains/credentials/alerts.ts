@@ -1,9 +1,9 @@
+import type { Queryable } from "#api/db/transaction.ts";
+import { composeConnectionEndingMail } from "#api/mail/connection-ending.ts";
+import { composeConnectionLostMail } from "#api/mail/connection-lost.ts";
+import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
-import { type ConnectionKey, connectionNames } from "#contract/platforms.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { composeConnectionEndingMail } from "../../mail/connection-ending.ts";
-import { composeConnectionLostMail } from "../../mail/connection-lost.ts";
-import { createMail } from "../../mail/outbox.ts";
+import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 
 type Person = { email: string; name: string; default_language: string };
 type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[] };
@@ -13,7 +13,7 @@ const restaurantsNamedMax = 5;
 const peopleQuery = `
   with c as (select user_id, organization_id from credentials where id = $1),
   concerned as (
-    select u.id, u.email, u.name, u.default_language, false as is_stand_in from users u join c on c.user_id = u.id
+    select u.id, u.email, u.name, u.default_language, false as is_deputy from users u join c on c.user_id = u.id
       where c.organization_id is null or u.role = 'admin' or exists (select from organization_members m
         where m.organization_id = c.organization_id and m.user_id = u.id)
     union
@@ -21,7 +21,7 @@ const peopleQuery = `
       join organization_members m on m.organization_id = c.organization_id join users u on u.id = m.user_id
       where (m.casl_role = 'owner' and u.role = 'comptoir-basic') or u.role = 'accountManager')
   select distinct on (id) email, name, default_language from concerned
-  where not is_stand_in or not exists (select 1 from concerned where not is_stand_in) order by id`;
+  where not is_deputy or not exists (select 1 from concerned where not is_deputy) order by id`;
 const troubleQuery = `select c.key, c.account_name, array(
     select coalesce(r.internal_name, r.name) from platforms p join restaurants r on r.id = p.restaurant_id
     where p.credential_id = c.id and ($2::uuid is null or r.id = $2) order by fold(r.name) collate "C", r.id) as restaurants

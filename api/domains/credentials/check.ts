@@ -1,17 +1,17 @@
-import type { ConnectionKey } from "#contract/platforms.ts";
-import { PlatformError } from "../../platforms/connector.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { inAccount } from "./account/in-account.ts";
 import { resealPages } from "./account/reseal.ts";
 import type { TokenServices } from "./account/tokens.ts";
 import { asPlatformError, noteLiving } from "./health.ts";
-import { listPlaces } from "./locations/walk.ts";
+import { refreshLocations } from "./locations/refresh.ts";
 
 /** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */
 const checkIntervalSeconds = 150;
 /** Accounts asked at once by one process. */
 const batchSize = 20;
 
-type Due = { id: string; key: ConnectionKey; has_lost_places: boolean };
+type Due = { id: string; key: ConnectionKey; has_lost_listings: boolean };
 
 // Claiming writes the time, so that no other process asks too and one that hangs holds up nobody.
 const claimQuery = `
@@ -20,7 +20,7 @@ const claimQuery = `
       and (checked_at is null or checked_at <= now() - make_interval(secs => ${checkIntervalSeconds}))
     order by checked_at nulls first limit ${batchSize} for update skip locked)
   returning c.id, c.key, exists (select from platforms p
-    where p.credential_id = c.id and p.health = 'needs_reconnect') as has_lost_places`;
+    where p.credential_id = c.id and p.health = 'needs_reconnect') as has_lost_listings`;
 async function checkAccount(services: TokenServices, due: Due): Promise<void> {
   await resealPages(services, due.id);
   const state = await inAccount(services, due, async (tokens, connector) => {
@@ -30,7 +30,7 @@ async function checkAccount(services: TokenServices, due: Due): Promise<void> {
   });
   await noteLiving(services, due.id, state);
   // The account lives and a page's token does not: the list of places brings a new one, if the person still has the page.
-  if (due.has_lost_places) await listPlaces(services, due);
+  if (due.has_lost_listings) await refreshLocations(services, due);
 }
 
 /**

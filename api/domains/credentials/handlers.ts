@@ -1,21 +1,21 @@
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { type AccessibleCredential, requireCredential } from "./account/access-scope.ts";
 import { attachOrganization } from "./account/attach.ts";
 import { forgetCredential } from "./account/forget.ts";
-import { type ReachedCredential, requireCredential } from "./account/reach.ts";
 import { revokeCredential } from "./account/revoke.ts";
 import { getCredential, listCredentials } from "./account/rows.ts";
 import { completeAuthorization } from "./authorization/complete.ts";
 import { startAuthorization } from "./authorization/start.ts";
 import { addLocations } from "./locations/add.ts";
 import { pageOfLocations } from "./locations/list.ts";
-import { listPlaces } from "./locations/walk.ts";
+import { refreshLocations } from "./locations/refresh.ts";
 import { ownPermissions } from "./permissions.ts";
 import { orPlatformFailed } from "./refusal.ts";
 
 /** An account whose places can be used. CREDENTIAL_STATE when it was revoked or must be connected again. */
-async function requireLiving(context: ApiContext, credentialId: string): Promise<ReachedCredential> {
+async function requireLiving(context: ApiContext, credentialId: string): Promise<AccessibleCredential> {
   const credential = await requireCredential(context, credentialId);
   if (credential.health === "revoked" || credential.health === "needs_reconnect") throw fail("CREDENTIAL_STATE");
   return credential;
@@ -24,7 +24,7 @@ async function requireLiving(context: ApiContext, credentialId: string): Promise
 async function locationsOf(context: ApiContext, credentialId: string, input: Parameters<typeof pageOfLocations>[2]) {
   const credential = await requireLiving(context, credentialId);
   if (credential.locationsAt === null) {
-    await orPlatformFailed(listPlaces(context, credential));
+    await orPlatformFailed(refreshLocations(context, credential));
     credential.locationsAt = new Date().toISOString();
   }
   return pageOfLocations(context, credential, input);
@@ -53,7 +53,7 @@ export const credentialHandlers = {
   locations: api.credentials.locations.handler(({ input, context }) => locationsOf(context, input.credentialId, input)),
   listLocations: api.credentials.listLocations.handler(async ({ input, context }) => {
     const credential = await requireLiving(context, input.credentialId);
-    return { data: { locationCount: await orPlatformFailed(listPlaces(context, credential)) } };
+    return { data: { locationCount: await orPlatformFailed(refreshLocations(context, credential)) } };
   }),
   addLocations: api.credentials.addLocations.handler(async ({ input, context }) => {
     const credential = await requireLiving(context, input.credentialId);

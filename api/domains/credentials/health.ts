@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import type { ConnectionHealth, ConnectionKey, PlatformFailure } from "#contract/platforms.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { PlatformError } from "../../platforms/connector.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import type { ConnectionHealth, ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
 import { writeAlerts } from "./alerts.ts";
 
 /** Consent that ends within this time is shown as ending. */
@@ -70,7 +70,7 @@ export async function noteLiving(
  * A page's own token is dead while the account lives: the place alone needs reconnecting, and its people are told once. Nothing is
  * marked when it has another token by now.
  */
-export async function markPlaceLost(
+export async function markListingLost(
   services: { database: { pool: Pool }; settings: { publicOrigin: string } },
   place: { id: string; sealed_token: string | null },
   failure: PlatformFailure,

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { ConnectionKey, PagePermission } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.ts";
 import { grantedPermissions } from "./account/rows.ts";
 
 /** Rights that the caller's own living accounts hold on a platform, taken together; empty without an account. */

@@ -1,5 +1,5 @@
-import { fail } from "../../errors.ts";
-import { PlatformError } from "../../platforms/connector.ts";
+import { fail } from "#api/errors.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
 import { failureOf } from "./health.ts";
 
 /** A platform's refusal as an answer: PLATFORM_FAILED with what it said. Anything else is thrown on as it is. */

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { listTables } from "#api/db/backup/tables.ts";
 import { endpointRows } from "#api/http/rows.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { AuthorizationResult } from "#contract/credentials.ts";
+import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
 import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -1,10 +1,10 @@
-import type { ConnectionKey } from "#contract/platforms.ts";
-import { type Connector, PlatformError, type Session } from "../../platforms/connector.ts";
+import { type Connector, PlatformError, type Session } from "#api/platforms/connector.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { freshTokens, type TokenServices } from "./account/tokens.ts";
-import { asPlatformError, failureOf, markAccountLost, markPlaceLost, noteFailure, noteSuccess } from "./health.ts";
+import { asPlatformError, failureOf, markAccountLost, markListingLost, noteFailure, noteSuccess } from "./health.ts";
 
 /** The place a restaurant has on a platform, as stored. */
-type Place = {
+type Listing = {
   id: string;
   external_id: string | null;
   account_id: string | null;
@@ -29,8 +29,8 @@ const languagesFor = (countryCode: string) => [
   ...new Set([languageOfCountry[countryCode] ?? "en", "fr", "en", "es", "it"]),
 ];
 
-async function findPlace(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Place> {
-  const { rows } = await services.database.pool.query<Place>(placeQuery, [restaurantId, key]);
+async function findPlace(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Listing> {
+  const { rows } = await services.database.pool.query<Listing>(placeQuery, [restaurantId, key]);
   const [place] = rows;
   if (!place?.external_id)
     throw new PlatformError("NOT_FOUND", "This restaurant is not connected to the platform.", {
@@ -42,7 +42,12 @@ async function findPlace(services: TokenServices, restaurantId: string, key: Con
 /** `sealed`: the account's tokens it comes from, as they are kept; null where there is no account. */
 type Access = { token: string; sealed: string | null };
 
-async function accessFor(services: TokenServices, connector: Connector, place: Place, force: boolean): Promise<Access> {
+async function accessFor(
+  services: TokenServices,
+  connector: Connector,
+  place: Listing,
+  force: boolean,
+): Promise<Access> {
   const { authorization } = connector;
   if (authorization.kind === "manual") throw new PlatformError("UNSUPPORTED", "This platform has no connection.");
   if (authorization.kind === "installation") return { token: await authorization.token(), sealed: null };
@@ -57,7 +62,7 @@ async function accessFor(services: TokenServices, connector: Connector, place: P
   return { token, sealed };
 }
 
-const sessionOf = (place: Place, accessToken: string): Session => ({
+const sessionOf = (place: Listing, accessToken: string): Session => ({
   accessToken,
   location: { externalId: place.external_id ?? "", accountId: place.account_id },
   languages: languagesFor(place.country_code),
@@ -82,11 +87,11 @@ export async function openSession(services: TokenServices, restaurantId: string,
 }
 
 /** `sealed`: the account's tokens that were refused. */
-async function noteRefusal(services: TokenServices, place: Place, error: PlatformError, sealed: string | null) {
+async function noteRefusal(services: TokenServices, place: Listing, error: PlatformError, sealed: string | null) {
   const failure = failureOf(error);
   if (error.code !== "AUTH_EXPIRED" || !place.credential_id)
     return noteFailure(services.database.pool, place.id, failure);
-  if (place.sealed_token) return markPlaceLost(services, place, failure);
+  if (place.sealed_token) return markListingLost(services, place, failure);
   return markAccountLost(services, place.credential_id, failure, sealed);
 }
 

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { Dashboard } from "#contract/dashboards.ts";
-import type { Database } from "../../db/database.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
+import type { Database } from "#api/db/database.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import type { Dashboard } from "#contract/dashboards/schemas.ts";
 
 type Row = {
   /** Public ratings by stars, index 0 = one star. */

@@ -1,4 +1,4 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 import { getDashboard } from "./dashboard.ts";
 
 /** The row `restaurants.dashboard` of the endpoint table; its guard has checked the restaurant. */

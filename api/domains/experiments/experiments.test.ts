@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, describe, expect, it } from "vitest";
+import { createLog } from "#api/log.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { temporaryDirectory } from "#tests/setup/database.ts";
-import { createLog } from "../../log.ts";
 import { createExperiments, type ExperimentAttributes } from "./experiments.ts";
 
 const api = await testApi();

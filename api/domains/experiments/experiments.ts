@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { type FeatureApiResponse, GrowthBookClient } from "@growthbook/growthbook";
-import type { Log } from "../../log.ts";
-import type { ApiSettings } from "../../settings.ts";
+import type { Log } from "#api/log.ts";
+import type { ApiSettings } from "#api/settings.ts";
 
 /** What a flag's rules may look at. */
 export type ExperimentAttributes = {

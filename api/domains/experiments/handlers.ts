@@ -1,5 +1,5 @@
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 
 export const experimentHandlers = {
   flags: api.experiments.flags.handler(async ({ context }) => {

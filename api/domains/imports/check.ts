@@ -1,10 +1,10 @@
+import { newId } from "#api/db/ids.ts";
 import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import type { ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports.ts";
-import { importFileSizeMaxBytes } from "#contract/imports.ts";
-import { newId } from "../../db/ids.ts";
-import { transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import type { Principal } from "../../principal.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import type { Principal } from "#api/principal.ts";
+import type { ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
+import { importFileSizeMaxBytes } from "#contract/imports/schemas.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { noCounts } from "./no-counts.ts";
 import { UnreadableFile } from "./read/source.ts";

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { Import } from "#contract/imports.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { pageOf, windowOf } from "../../paging.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Import } from "#contract/imports/schemas.ts";
 import { checkFile } from "./check.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { refusalsCsv } from "./refusals-csv.ts";
@@ -12,7 +12,7 @@ import { applyImport } from "./run.ts";
 import {
   findContent,
   findImport,
-  type ImportReach,
+  type ImportAccessScope,
   listImports,
   listRemarks,
   markApplied,
@@ -20,7 +20,7 @@ import {
 } from "./store.ts";
 
 /** An admin reaches every organization, an accountManager its own. */
-function reachOf(context: ApiContext): ImportReach {
+function reachOf(context: ApiContext): ImportAccessScope {
   const { role, organizationIds } = principalOf(context);
   return { all: role === "admin", organizationIds };
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Import } from "#contract/imports.ts";
+import type { Import } from "#contract/imports/schemas.ts";
 import { jsonLines } from "#tests/factories/import-files.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Import } from "#contract/imports.ts";
+import type { Import } from "#contract/imports/schemas.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { keptFilesMax } from "./store.ts";

@@ -1,4 +1,4 @@
-import type { ImportCounts } from "#contract/imports.ts";
+import type { ImportCounts } from "#contract/imports/schemas.ts";
 
 /** What a file that could not be taken did. */
 export const noCounts: ImportCounts = {

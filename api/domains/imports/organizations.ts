@@ -1,4 +1,4 @@
-import type { Queryable } from "../../db/transaction.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 
 /** The organization of a name, compared without accents or case; null when there is none. */
 export async function findOrganizationByName(

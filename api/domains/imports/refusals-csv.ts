@@ -1,4 +1,4 @@
-import type { ImportRefusal } from "#contract/imports.ts";
+import type { ImportRefusal } from "#contract/imports/schemas.ts";
 
 const columns = ["file", "line", "kind", "reason", "field", "value"] as const;
 

@@ -1,4 +1,4 @@
-import type { ImportReason } from "#contract/imports.ts";
+import type { ImportReason } from "#contract/imports/schemas.ts";
 
 /** Why a row of a file cannot become a record: thrown by whoever reads a value, caught once per row. */
 export class RowRefused extends Error {

@@ -1,7 +1,7 @@
 import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReadLimits } from "./read/limits.ts";
 import { type ImportFile, readImportFile } from "./read/read-file.ts";
 import { type Source, type SourceRow, UnreadableFile } from "./read/source.ts";

@@ -1,8 +1,8 @@
 import type { Pool } from "pg";
-import type { Import, ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import type { Window } from "../../paging.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { Window } from "#api/paging.ts";
+import type { Import, ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { batchesOf } from "./batches.ts";
 
 /** What an import remembers of how it was asked for. */
@@ -12,7 +12,7 @@ export type StoredOptions = {
   restaurantRef: string | null;
 };
 /** Organizations whose imports the caller may see; `all` for an admin. */
-export type ImportReach = { all: boolean; organizationIds: string[] };
+export type ImportAccessScope = { all: boolean; organizationIds: string[] };
 export type NewImport = {
   id: string;
   kind: ImportKind;
@@ -74,7 +74,7 @@ function importOf(row: Row): Import {
 }
 
 /** A window of the imports within reach, newest first, with one row more than the page when there is more. */
-export async function listImports(pool: Pool, reach: ImportReach, window: Window<string>): Promise<Import[]> {
+export async function listImports(pool: Pool, reach: ImportAccessScope, window: Window<string>): Promise<Import[]> {
   const beyond = window.key === null ? "true" : window.isBackward ? "m.id > $4" : "m.id < $4";
   const { rows } = await pool.query<Row>(
     `select ${columns} from imports m where ${reached} and ${beyond}
@@ -85,7 +85,7 @@ export async function listImports(pool: Pool, reach: ImportReach, window: Window
 }
 
 /** An import within reach; null for a foreign and for a missing one. */
-export async function findImport(pool: Pool, reach: ImportReach, id: string): Promise<Import | null> {
+export async function findImport(pool: Pool, reach: ImportAccessScope, id: string): Promise<Import | null> {
   const { rows } = await pool.query<Row>(`select ${columns} from imports m where ${reached} and m.id = $3`, [
     reach.all,
     reach.organizationIds,

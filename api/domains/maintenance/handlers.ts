@@ -1,4 +1,4 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 
 export const maintenanceHandlers = {
   get: api.maintenance.get.handler(async ({ context }) => ({ data: await context.maintenance.read() })),

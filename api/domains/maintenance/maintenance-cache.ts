@@ -1,5 +1,5 @@
 import type { Pool } from "pg";
-import { MaintenanceStatus, maintenanceOff } from "#contract/maintenance.ts";
+import { MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 
 /** Other processes see a change within this time; the specification wants the state on every answer, not one query each. */
 const freshForMs = 1000;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance.ts";
+import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { createMaintenanceCache } from "./maintenance-cache.ts";

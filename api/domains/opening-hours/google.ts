@@ -1,5 +1,5 @@
-import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
-import { weekdays } from "#contract/opening-hours.ts";
+import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
+import { weekdays } from "#contract/restaurants/opening-hours.ts";
 import { addDays, closesNextDay, expandSpecialHours, tidySpecialHours } from "./special-days.ts";
 import { minutesOf, tidyWeek, timeOf } from "./week.ts";
 

@@ -1,5 +1,5 @@
 import OsmValue, { type opening_hours } from "opening_hours";
-import { type SpecialHours, type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import { type SpecialHours, type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { addDays, tidySpecialHours } from "./special-days.ts";
 import { minutesPerDay, timeOf, unionWeek } from "./week.ts";
 

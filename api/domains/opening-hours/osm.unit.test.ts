@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpeningHours } from "#contract/opening-hours.ts";
+import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { fromOsmHours } from "./osm-read.ts";
 import { toOsmHours, toOsmServiceHours } from "./osm-write.ts";

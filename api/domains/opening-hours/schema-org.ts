@@ -4,7 +4,7 @@ import {
   type Weekday,
   type WeeklySlot,
   weekdays,
-} from "#contract/opening-hours.ts";
+} from "#contract/restaurants/opening-hours.ts";
 import { addDays, daysBetween, specialRangeMaxDays, tidySpecialHours } from "./special-days.ts";
 import { minutesOf, tidyWeek } from "./week.ts";
 

@@ -1,4 +1,4 @@
-import type { SpecialHours } from "#contract/opening-hours.ts";
+import type { SpecialHours } from "#contract/restaurants/opening-hours.ts";
 import { minutesOf } from "./week.ts";
 
 /** Bounds the work a hostile range such as 0001–9999 could cause. */

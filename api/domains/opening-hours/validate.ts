@@ -1,4 +1,4 @@
-import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { addDays, closesNextDay, daysBetween, expandSpecialHours, specialRangeMaxDays } from "./special-days.ts";
 import { type Interval, intervalOf, minutesOf, minutesPerDay, minutesPerWeek } from "./week.ts";
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { findOpeningHoursProblems, isTimeZone } from "./validate.ts";
 

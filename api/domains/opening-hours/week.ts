@@ -1,4 +1,4 @@
-import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 
 export const minutesPerDay = 1440;
 export const minutesPerWeek = 7 * minutesPerDay;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
+import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { intervalOf, minutesPerWeek, tidyWeek, unionWeek } from "./week.ts";
 
 const slot = (

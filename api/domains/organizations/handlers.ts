@@ -1,5 +1,5 @@
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 import { listOrganizations } from "./queries.ts";
 
 export const organizationHandlers = {

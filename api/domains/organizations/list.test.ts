@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Organization } from "#contract/organizations.ts";
+import type { Organization } from "#contract/organizations/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 

@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { Organization } from "#contract/organizations.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "#api/principal.ts";
+import type { Organization } from "#contract/organizations/schemas.ts";
 
 type Row = { id: string; name: string; restaurant_count: number; created_at: Date };
 

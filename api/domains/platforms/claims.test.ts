@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
 import { openSession } from "#api/domains/credentials/session.ts";
 import { synchroniseDue } from "#api/domains/synchronisation/due.ts";
-import type { Connection, PlaceClaim } from "#contract/connections.ts";
+import type { Connection, ListingClaim } from "#contract/platforms/connections.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -30,21 +30,21 @@ async function house() {
     manager: await api.tokenOf(manager),
   };
 }
-type House = Awaited<ReturnType<typeof house>>;
-let one: House;
-let other: House;
+type ClaimSetup = Awaited<ReturnType<typeof house>>;
+let one: ClaimSetup;
+let other: ClaimSetup;
 beforeEach(async () => {
   await database.pool.query("truncate restaurants cascade");
   [one, other] = [await house(), await house()];
 });
-const claim = ({ restaurant }: House, token: string, id = 4242) =>
+const claim = ({ restaurant }: ClaimSetup, token: string, id = 4242) =>
   api.call<Connection>("PUT", `/restaurants/${restaurant.id}/platforms/${key}`, { token, body: { query: query(id) } });
-const look = async ({ restaurant, owner }: House) =>
+const look = async ({ restaurant, owner }: ClaimSetup) =>
   (await api.call<Connection>("GET", `/restaurants/${restaurant.id}/platforms/${key}`, { token: owner })).body.data;
-const decide = ({ restaurant }: House, token: string, isApproved: boolean, externalId = "4242") =>
+const decide = ({ restaurant }: ClaimSetup, token: string, isApproved: boolean, externalId = "4242") =>
   api.call("PUT", `/admin/platforms/claims/${restaurant.id}/${key}`, { token, body: { externalId, isApproved } });
 const claimsFor = async (token: string) =>
-  (await api.call<PlaceClaim[]>("GET", "/admin/platforms/claims", { token })).body.data;
+  (await api.call<ListingClaim[]>("GET", "/admin/platforms/claims", { token })).body.data;
 
 it("waits for approval when a restaurant's people claim it: nothing is read or sent before", async () => {
   const { status, body } = await claim(one, one.owner);
@@ -88,7 +88,7 @@ it("goes to whom it is approved for, not to who asked first", async () => {
   expect((await claim(other, other.owner)).body.data.state).toBe("waits_for_approval");
   expect((await decide(other, other.manager, true)).status).toBe(200);
   const late = await decide(one, one.manager, true);
-  expect([late.status, late.body.code]).toEqual([409, "PLATFORM_PLACE_TAKEN"]);
+  expect([late.status, late.body.code]).toEqual([409, "PLATFORM_LISTING_TAKEN"]);
   expect((await decide(one, one.manager, false)).status).toBe(200);
 });
 

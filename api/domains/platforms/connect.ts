@@ -1,29 +1,29 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import type { AccessibleRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import { principalOf } from "#api/principal.ts";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
-import type { ConnectionInput } from "#contract/connections.ts";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import type { Connector } from "../../platforms/connector.ts";
-import { principalOf } from "../../principal.ts";
-import type { ReachedRestaurant } from "../../reach.ts";
-import { requireCredential } from "../credentials/account/reach.ts";
+import type { ConnectionInput } from "#contract/platforms/connections.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+import { requireCredential } from "../credentials/account/access-scope.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
-import { readAtOnce } from "./first-reading.ts";
-import { type PlaceToTie, tiePlace, untiePlace } from "./tie.ts";
+import { syncAtOnce } from "./first-sync.ts";
+import { type ListingToLink, linkListing, unlinkListing } from "./link.ts";
 
 type Input = z.infer<typeof ConnectionInput>;
 const missing = (field: keyof Input) => fail("INVALID_INPUT", { fields: { [field]: "required" } });
-const unknownPlace = (field: keyof Input) => fail("PLATFORM_PLACE_UNKNOWN", { fields: { [field]: "placeUnknown" } });
+const unknownPlace = (field: keyof Input) => fail("PLATFORM_LISTING_UNKNOWN", { fields: { [field]: "placeUnknown" } });
 
-async function placeOfAccount(context: ApiContext, restaurant: ReachedRestaurant, key: ConnectionKey, input: Input) {
+async function placeOfAccount(context: ApiContext, restaurant: AccessibleRestaurant, key: ConnectionKey, input: Input) {
   if (!input.credentialId) throw missing("credentialId");
   if (!input.externalId) throw missing("externalId");
   const credential = await requireCredential(context, input.credentialId);
   if (credential.key !== key || credential.organizationId !== restaurant.organizationId) throw fail("NOT_FOUND");
-  const { rows } = await context.database.orm.execute<PlaceToTie>(sql`
+  const { rows } = await context.database.orm.execute<ListingToLink>(sql`
     select ${key}::text as key, external_id as "externalId", account_id as "accountId", name, place_id as "placeId", url,
       sealed_token as "sealedToken", credential_id as "credentialId"
     from credential_locations where credential_id = ${credential.id} and external_id = ${input.externalId}`);
@@ -34,7 +34,7 @@ async function placeOfAccount(context: ApiContext, restaurant: ReachedRestaurant
 
 const noAccount = { accountId: null, sealedToken: null, credentialId: null };
 
-async function placeByAddress(connector: Connector, input: Input): Promise<PlaceToTie> {
+async function placeByAddress(connector: Connector, input: Input): Promise<ListingToLink> {
   if (!input.query) throw missing("query");
   if (!connector.isConfigured) throw fail("PLATFORM_NOT_CONFIGURED");
   const found = await orPlatformFailed(Promise.resolve(connector.findLocation?.(input.query) ?? null));
@@ -44,7 +44,7 @@ async function placeByAddress(connector: Connector, input: Input): Promise<Place
 }
 
 /** A platform without connection is followed by the address of its page. */
-function placeByHand(key: ConnectionKey, input: Input): PlaceToTie {
+function placeByHand(key: ConnectionKey, input: Input): ListingToLink {
   if (!input.query) throw missing("query");
   const url = z.url({ protocol: /^https?$/ }).safeParse(input.query);
   if (!url.success) throw unknownPlace("query");
@@ -61,12 +61,12 @@ function claimantOf(context: ApiContext, isExclusive: boolean): string | null {
 }
 
 /**
- * Ties a restaurant to its place on a platform, in place of another one if it has one. INVALID_INPUT, PLATFORM_PLACE_UNKNOWN when
- * nothing is found, PLATFORM_PLACE_TAKEN when another restaurant has it. Some places wait for approval first (docs/decisions/129).
+ * Ties a restaurant to its place on a platform, in place of another one if it has one. INVALID_INPUT, PLATFORM_LISTING_UNKNOWN when
+ * nothing is found, PLATFORM_LISTING_TAKEN when another restaurant has it. Some places wait for approval first (docs/decisions/129).
  */
-export async function connectPlace(
+export async function connectListing(
   context: ApiContext,
-  restaurant: ReachedRestaurant,
+  restaurant: AccessibleRestaurant,
   key: ConnectionKey,
   input: Input,
 ): Promise<void> {
@@ -84,12 +84,12 @@ export async function connectPlace(
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
   const options = { replace: true, isExclusive, claimedBy };
-  const tied = await transaction(context.database.pool, (client) => tiePlace(client, ids, place, options));
-  if (tied.outcome === "refused") throw fail("PLATFORM_PLACE_TAKEN");
+  const tied = await transaction(context.database.pool, (client) => linkListing(client, ids, place, options));
+  if (tied.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
   if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
-    await readAtOnce(context, [restaurant.id], key);
+    await syncAtOnce(context, [restaurant.id], key);
 }
 
-/** Unties a restaurant from its place (`untiePlace`). */
-export const disconnectPlace = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
-  transaction(context.database.pool, (client) => untiePlace(client, restaurantId, key));
+/** Unties a restaurant from its place (`unlinkListing`). */
+export const disconnectListing = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
+  transaction(context.database.pool, (client) => unlinkListing(client, restaurantId, key));

@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { Connection, PlatformOffer } from "#contract/connections.ts";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, type ReachedRestaurant } from "../../reach.ts";
+import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Connection, PlatformOffer } from "#contract/platforms/connections.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { listOffers } from "./offers.ts";
-import { placeState } from "./state.ts";
+import { listingState } from "./state.ts";
 
-type Stored = Omit<Connection, keyof PlatformOffer | "answerUrl" | "restaurantId"> & { key: ConnectionKey };
+type Stored = Omit<Connection, keyof PlatformOffer | "replyUrl" | "restaurantId"> & { key: ConnectionKey };
 
 async function readPlaces(context: ApiContext, restaurantId: string): Promise<Stored[]> {
   const { rows } = await context.database.orm.execute<Stored>(sql`
-    select p.id as "_id", p.key, ${placeState(context.platforms)} as state, p.name, p.url, p.external_id as "externalId",
+    select p.id as "_id", p.key, ${listingState(context.platforms)} as state, p.name, p.url, p.external_id as "externalId",
       case when c.id is not null then jsonb_build_object('_id', c.id, 'accountName', c.account_name,
         'connectedBy', coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name),
         'consentEndsAt', ${instant(sql`c.consent_ends_at`)}) end as credential,
@@ -23,7 +23,7 @@ async function readPlaces(context: ApiContext, restaurantId: string): Promise<St
       p.remote_count as "remoteCount", p.remote_rating as "remoteRating", ${instant(sql`p.remote_at`)} as "remoteAt",
       (select coalesce(sum(t.count), 0)::int from review_totals t
         where t.restaurant_id = p.restaurant_id and t.platform_key = p.key and not t.is_private) as "reviewCount",
-      (select count(*)::int from outgoing_items i where i.restaurant_id = p.restaurant_id and i.platform_key = p.key
+      (select count(*)::int from outbox_items i where i.restaurant_id = p.restaurant_id and i.platform_key = p.key
         and i.state in ('queued', 'sending')) as "waitingCount"
     from platforms p left join credentials c on c.id = p.credential_id left join users u on u.id = c.user_id
     where p.restaurant_id = ${restaurantId}`);
@@ -51,7 +51,7 @@ const nothingStored: Omit<Stored, "key"> = {
 };
 
 /** A restaurant's place on every platform this installation knows. Who may not read accounts sees no account. */
-export async function listConnections(context: ApiContext, restaurant: ReachedRestaurant): Promise<Connection[]> {
+export async function listConnections(context: ApiContext, restaurant: AccessibleRestaurant): Promise<Connection[]> {
   const stored = new Map((await readPlaces(context, restaurant.id)).map((place) => [place.key, place]));
   const seesAccounts = mayIn(principalOf(context), restaurant.organizationId, {
     action: "read",
@@ -61,18 +61,18 @@ export async function listConnections(context: ApiContext, restaurant: ReachedRe
     const place = { ...nothingStored, ...stored.get(offer.key) };
     const connector = context.platforms.connectors.get(offer.key);
     const isPlaced = place.externalId !== null || place.url !== null;
-    const answerUrl = isPlaced
-      ? (connector?.answerUrl({ externalId: place.externalId ?? "", url: place.url }) ?? null)
+    const replyUrl = isPlaced
+      ? (connector?.replyUrl({ externalId: place.externalId ?? "", url: place.url }) ?? null)
       : null;
     const credential = seesAccounts ? place.credential : null;
-    return { ...offer, ...place, credential, answerUrl, restaurantId: restaurant.id };
+    return { ...offer, ...place, credential, replyUrl, restaurantId: restaurant.id };
   });
 }
 
 /** A restaurant's place on one platform. NOT_FOUND for a platform this installation does not know. */
 export async function getConnection(
   context: ApiContext,
-  restaurant: ReachedRestaurant,
+  restaurant: AccessibleRestaurant,
   key: ConnectionKey,
 ): Promise<Connection> {
   const found = (await listConnections(context, restaurant)).find((connection) => connection.key === key);

@@ -1,7 +1,7 @@
-import { api } from "../../implement.ts";
-import { requireRestaurant } from "../../reach.ts";
+import { requireRestaurant } from "#api/access-scope.ts";
+import { api } from "#api/implement.ts";
 import { decideClaim, listClaims } from "./claims.ts";
-import { connectPlace, disconnectPlace } from "./connect.ts";
+import { connectListing, disconnectListing } from "./connect.ts";
 import { getConnection, listConnections } from "./connections.ts";
 import { platformMatrix } from "./matrix.ts";
 import { listOffers } from "./offers.ts";
@@ -26,11 +26,11 @@ export const platformHandlers = {
   })),
   upsert: api.platforms.upsert.handler(async ({ input, context }) => {
     const restaurant = await requireRestaurant(context, input.restaurantId);
-    await connectPlace(context, restaurant, input.key, input);
+    await connectListing(context, restaurant, input.key, input);
     return { data: await getConnection(context, restaurant, input.key) };
   }),
   disconnect: api.platforms.disconnect.handler(async ({ input, context }) => {
-    await disconnectPlace(context, input.restaurantId, input.key);
+    await disconnectListing(context, input.restaurantId, input.key);
     return { data: { done: true as const } };
   }),
   claims: api.platforms.claims.handler(async ({ context }) => ({ data: await listClaims(context) })),

@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Matrix, MatrixInput, MatrixRow } from "#contract/connections.ts";
-import { connectionKeys } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { pageOf, windowOf } from "../../paging.ts";
-import { principalOf } from "../../principal.ts";
-import { reachCondition } from "../../reach.ts";
+import { accessCondition } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Matrix, MatrixInput, MatrixRow } from "#contract/platforms/connections.ts";
+import { connectionKeys } from "#contract/platforms/schemas.ts";
 import { searchConditions } from "../restaurants/list.ts";
-import { placeState, stateOrder, stateRank } from "./state.ts";
+import { listingState, stateOrder, stateRank } from "./state.ts";
 
 type Input = z.infer<typeof MatrixInput>;
 type Row = Omit<MatrixRow, "worst"> & { rank: number; folded: string; counts: Matrix["counts"] };
@@ -36,7 +36,7 @@ const counts = sql`(select jsonb_build_object('all', ${counted("all")}, 'broken'
 
 /** Places of the restaurants found, each with its state: scanned once, then grouped. The restaurant's own form is no connection. */
 const placesOf = (context: ApiContext, input: Input) => sql`
-  select p.restaurant_id, p.key, c.account_name, c.id as credential_id, p.last_ok_at, ${placeState(context.platforms)} as state,
+  select p.restaurant_id, p.key, c.account_name, c.id as credential_id, p.last_ok_at, ${listingState(context.platforms)} as state,
     coalesce(case when c.health = 'needs_reconnect' then c.failure end, p.failure) as failure
   from platforms p left join credentials c on c.id = p.credential_id
   where p.restaurant_id in (select id from found) and p.key = any(${sql.param([...connectionKeys])}::text[]) ${input.key ? sql`and p.key = ${input.key}` : sql``}`;
@@ -44,7 +44,7 @@ const placesOf = (context: ApiContext, input: Input) => sql`
 /** Of the page's restaurants alone, and grouped once: asked for per restaurant, each would go through all places again. */
 const cells = sql`select s.restaurant_id, json_agg(json_build_object('key', s.key, 'state', s.state,
     'accountName', s.account_name, 'credentialId', s.credential_id, 'failure', s.failure,
-    'lastOkAt', ${instant(sql`s.last_ok_at`)})) as places
+    'lastOkAt', ${instant(sql`s.last_ok_at`)})) as listings
   from states s where s.restaurant_id in (select id from place) group by s.restaurant_id`;
 
 /** Restaurants within reach, those that need somebody first, with the state of each platform. One statement. */
@@ -56,7 +56,7 @@ export async function platformMatrix(context: ApiContext, input: Input): Promise
     ? sql`(x.rank, x.folded, x.id) ${window.isBackward ? sql`<` : sql`>`}
         (${window.key[0]}, ${window.key[1]}::text collate "C", ${window.key[2]}::uuid)`
     : sql`true`;
-  const reach = reachCondition(principalOf(context), "r");
+  const reach = accessCondition(principalOf(context), "r");
   const { rows } = await context.database.orm.execute<Row | { counts: Matrix["counts"]; _id: null }>(sql`
     with found as materialized (select r.id, fold(r.name) collate "C" as folded from restaurants r where ${conditionsOf(input, reach)}),
     states as materialized (${placesOf(context, input)}),
@@ -68,7 +68,7 @@ export async function platformMatrix(context: ApiContext, input: Input): Promise
     cells as materialized (${cells})
     select n.counts, x.id as "_id", x.rank, x.folded, r.name, r.internal_name as "internalName",
       jsonb_build_object('locality', r.locality, 'postalCode', r.postal_code) as address,
-      jsonb_build_object('_id', o.id, 'name', o.name) as organization, coalesce(l.places, '[]') as places
+      jsonb_build_object('_id', o.id, 'name', o.name) as organization, coalesce(l.listings, '[]') as listings
     from (select ${counts} as counts) n left join place x on true left join restaurants r on r.id = x.id
     left join cells l on l.restaurant_id = x.id
     left join organizations o on o.id = r.organization_id order by ${order}`);

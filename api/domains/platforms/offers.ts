@@ -1,6 +1,6 @@
-import type { PlatformOffer } from "#contract/connections.ts";
-import { connectionKeys } from "#contract/platforms.ts";
-import type { Platforms } from "../../platforms/platforms.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import type { PlatformOffer } from "#contract/platforms/connections.ts";
+import { connectionKeys } from "#contract/platforms/schemas.ts";
 
 /** Every platform this installation knows, in the product's own order. */
 export function listOffers({ connectors, isSandbox }: Platforms): PlatformOffer[] {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
-import type { PlatformPermissions } from "#contract/connections.ts";
-import type { ConnectionKey, PagePermission } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { reachCondition } from "../../reach.ts";
+import { accessCondition } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { PlatformPermissions } from "#contract/platforms/connections.ts";
+import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.ts";
 import { grantedPermissions } from "../credentials/account/rows.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
 import { inSession } from "../credentials/session.ts";
@@ -34,7 +34,7 @@ async function findPlace(context: ApiContext, platformId: string): Promise<Row> 
       p.connected_at is not null as "isConnected",
       coalesce(p.permissions_at > now() - make_interval(secs => ${freshSeconds}), false) as "isFresh"
     from platforms p join restaurants r on r.id = p.restaurant_id left join credentials c on c.id = p.credential_id
-    where p.id = ${platformId} and ${reachCondition(principalOf(context), "r")}`);
+    where p.id = ${platformId} and ${accessCondition(principalOf(context), "r")}`);
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
   return row;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { Connection, Matrix, PlatformOffer, PlatformPermissions } from "#contract/connections.ts";
+import type { Connection, Matrix, PlatformOffer, PlatformPermissions } from "#contract/platforms/connections.ts";
 import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -76,7 +76,7 @@ describe("a restaurant's place on a platform", () => {
     expect((await put(restaurant.id, "gmb", token, other)).status).toBe(404);
     expect((await put(restaurant.id, "gmb", token, {})).body.code).toBe("INVALID_INPUT");
     expect((await put(restaurant.id, "gmb", token, { ...place, externalId: "locations/none" })).body.code).toBe(
-      "PLATFORM_PLACE_UNKNOWN",
+      "PLATFORM_LISTING_UNKNOWN",
     );
     expect((await put(foreign.restaurant.id, "gmb", token, place)).status).toBe(404);
   });
@@ -89,10 +89,10 @@ describe("a restaurant's place on a platform", () => {
       externalId: "4242",
     });
     expect((await put(restaurant.id, "tripadvisor", token, { query: "nothing" })).body.code).toBe(
-      "PLATFORM_PLACE_UNKNOWN",
+      "PLATFORM_LISTING_UNKNOWN",
     );
     const second = await createRestaurant(database, { organizationId: organization.id });
-    expect((await put(second.id, "tripadvisor", token, { query })).body.code).toBe("PLATFORM_PLACE_TAKEN");
+    expect((await put(second.id, "tripadvisor", token, { query })).body.code).toBe("PLATFORM_LISTING_TAKEN");
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
     const failed = await put(second.id, "tripadvisor", token, { query });
     fake.state.account.failure = null;
@@ -108,7 +108,7 @@ describe("a restaurant's place on a platform", () => {
     authorization.hasPrivatePlaces = true;
     const taken = await put(theirs.restaurant.id, "tripadvisor", theirs.token, { query });
     delete authorization.hasPrivatePlaces;
-    expect([taken.status, taken.body.code]).toEqual([409, "PLATFORM_PLACE_TAKEN"]);
+    expect([taken.status, taken.body.code]).toEqual([409, "PLATFORM_LISTING_TAKEN"]);
     expect(taken.text).not.toContain(ours.restaurant.id);
     expect((await put(theirs.restaurant.id, "tripadvisor", theirs.token, { query })).status).toBe(200);
   });
@@ -118,11 +118,11 @@ describe("a restaurant's place on a platform", () => {
     const { body } = await put(restaurant.id, "deliveroo", token, { query: "https://deliveroo.example/menu/chez" });
     expect(body.data).toMatchObject({
       state: "manual",
-      answerUrl: "https://deliveroo.example/menu/chez",
+      replyUrl: "https://deliveroo.example/menu/chez",
       isSandbox: false,
     });
     for (const query of ["chez", "javascript:alert(1)", "ftp://x.example/"])
-      expect((await put(restaurant.id, "deliveroo", token, { query })).body.code).toBe("PLATFORM_PLACE_UNKNOWN");
+      expect((await put(restaurant.id, "deliveroo", token, { query })).body.code).toBe("PLATFORM_LISTING_UNKNOWN");
   });
 
   it("is untied without losing a review; without any the platform goes from the list", async () => {
@@ -236,7 +236,7 @@ describe("the matrix", () => {
     ]);
     expect(counts).toEqual({ all: 3, broken: 1, expiring: 0, healthy: 1, none: 1 });
     expect(isSandbox).toBe(true);
-    expect(data[0]?.places).toEqual([
+    expect(data[0]?.listings).toEqual([
       expect.objectContaining({ key: "gmb", state: "needs_reconnect", accountName: "Compte pro" }),
     ]);
     expect((await read(keeper, "show=broken")).data.map(({ name }) => name)).toEqual(["Zoulou"]);

@@ -1,6 +1,6 @@
-import type { WeeklySlot } from "#contract/opening-hours.ts";
-import type { ProfileFields } from "#contract/platform-profiles.ts";
-import type { VendorProfile } from "../../platforms/connector.ts";
+import type { VendorProfile } from "#api/platforms/connector.ts";
+import type { ProfileFields } from "#contract/platforms/profiles.ts";
+import type { WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { tidyWeek } from "../opening-hours/week.ts";
 
 /** What is kept of a platform's profile. */
@@ -19,7 +19,7 @@ export type OwnProfile = {
   reviewCount: number;
 };
 /** The platform's own figures as last told with its reviews. */
-export type ToldFigures = { rating: number | null; count: number | null };
+export type ReportedFigures = { rating: number | null; count: number | null };
 
 type Compared<Value> = { shown: Value | null; own: Value | null; differs: boolean | null };
 
@@ -76,7 +76,7 @@ function compare<Value>(
 }
 
 /** Each field as the platform shows it, beside ours. */
-export function profileFields(profile: StoredProfile, own: OwnProfile, told: ToldFigures): ProfileFields {
+export function profileFields(profile: StoredProfile, own: OwnProfile, told: ReportedFigures): ProfileFields {
   const hours = profile.openingHours?.regularHours ?? [];
   const { rating, count } = profile.totals ?? told;
   return {

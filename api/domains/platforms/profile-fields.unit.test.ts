@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { WeeklySlot } from "#contract/opening-hours.ts";
+import type { WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { type OwnProfile, profileFields, type StoredProfile } from "./profile-fields.ts";
 
 const lunch: WeeklySlot = { openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "14:30" };

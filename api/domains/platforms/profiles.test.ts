@@ -1,17 +1,17 @@
 import { expect, test } from "vitest";
 import { type Connector, PlatformError } from "#api/platforms/connector.ts";
-import type { PlatformProfile } from "#contract/platform-profiles.ts";
-import { connectPlace, platformsOf } from "#tests/factories/fake-platform.ts";
+import type { PlatformProfile } from "#contract/platforms/profiles.ts";
+import { connectListing, platformsOf } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
-import { openRehearsed, rehearsedPlatforms } from "#tests/platforms/rehearsed.ts";
+import { openSandboxSession, platformsInSandbox } from "#tests/platforms/sandboxed.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
 
-const on = rehearsedPlatforms();
+const on = platformsInSandbox();
 let failure: PlatformError | null = null;
 /** The connector on the sandbox, in the session of somebody who consented there. */
 async function consented(key: "gmb" | "facebook"): Promise<{ connector: Connector; externalId: string }> {
-  const session = await openRehearsed(on, key);
+  const session = await openSandboxSession(on, key);
   const { reviews, profile, ...connector } = on.connectorOf(key);
   if (!reviews || !profile) throw new Error("nothing to read");
   return {
@@ -57,7 +57,7 @@ test.each([
   ["facebook", facebook],
 ] as const)("the profile of %s arrives, field by field beside ours, and follows a change there", async (key, at) => {
   const { restaurant, list, sync } = await house();
-  await connectPlace(database, { restaurantId: restaurant.id, key, externalId: at.externalId });
+  await connectListing(database, { restaurantId: restaurant.id, key, externalId: at.externalId });
   expect(await list()).toEqual([{ key, readAt: null, fields: null, isClosedTemporarily: null, failure: null }]);
   await sync.run(restaurant.id, { platformKey: key });
   const [read] = await list();
@@ -76,14 +76,14 @@ test.each([
   expect(read?.fields?.regularHours.shown?.length).toBe(place.hours.length);
   expect(read?.fields?.rating.shown).toEqual(expect.any(Number));
 
-  await on.command({ do: "edit_place", platform: key, location: place.listings[key], phone: "+33 1 99 00 00 00" });
+  await on.command({ do: "edit_listing", platform: key, location: place.listings[key], phone: "+33 1 99 00 00 00" });
   await sync.run(restaurant.id, { platformKey: key, wantsProfile: true });
   expect((await list())[0]?.fields?.phone).toMatchObject({ shown: "+33 1 99 00 00 00", differs: false });
 });
 
 test("a refusal is told with its reason, beside what was read before", async () => {
   const { restaurant, list, sync } = await house();
-  await connectPlace(database, { restaurantId: restaurant.id, key: "gmb", externalId: google.externalId });
+  await connectListing(database, { restaurantId: restaurant.id, key: "gmb", externalId: google.externalId });
   await sync.run(restaurant.id);
   failure = new PlatformError("PERMISSION_DENIED", "Not this page.", { vendorCode: "403" });
   await sync.run(restaurant.id, { wantsProfile: true });

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
-import type { PlatformProfile } from "#contract/platform-profiles.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { type OwnProfile, profileFields, type StoredProfile, type ToldFigures } from "./profile-fields.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import type { PlatformProfile } from "#contract/platforms/profiles.ts";
+import { type OwnProfile, profileFields, type ReportedFigures, type StoredProfile } from "./profile-fields.ts";
 
 type Row = Pick<PlatformProfile, "key" | "readAt" | "failure"> & {
   profile: StoredProfile | null;
   own: OwnProfile;
-  told: ToldFigures;
+  told: ReportedFigures;
 };
 
 /** What each connected platform that lets profiles be read shows of a restaurant within the caller's reach. */

@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
-import type { ApiContext } from "../../context.ts";
-import { transaction } from "../../db/transaction.ts";
-import { principalOf } from "../../principal.ts";
-import { reachCondition, uuids } from "../../reach.ts";
+import { accessCondition, uuids } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { principalOf } from "#api/principal.ts";
 import { writeAlerts } from "../credentials/alerts.ts";
 
 /** Nobody is written to twice within this time, however often the button is pressed. */
@@ -12,7 +12,7 @@ const quietSeconds = 300;
 export async function sendReminders(context: ApiContext, restaurantIds: string[]) {
   const { rows } = await context.database.orm.execute<{ id: string }>(sql`
     select distinct c.id from platforms p join restaurants r on r.id = p.restaurant_id join credentials c on c.id = p.credential_id
-    where r.id = any(${uuids(restaurantIds)}) and ${reachCondition(principalOf(context), "r")}
+    where r.id = any(${uuids(restaurantIds)}) and ${accessCondition(principalOf(context), "r")}
       and c.health in ('needs_reconnect', 'revoked')`);
   let [credentialCount, mailCount] = [0, 0];
   for (const { id } of rows) {

@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { Connector } from "../../platforms/connector.ts";
-import type { Platforms } from "../../platforms/platforms.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 
 const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]): SQL => {
   const keys: ConnectionKey[] = [...platforms.connectors.values()]
@@ -11,10 +11,10 @@ const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]):
 };
 
 /**
- * The SQL for the state of a place `p` with its account `c` (`PlaceState`): the worse of what the account and the page themselves
+ * The SQL for the state of a place `p` with its account `c` (`ListingState`): the worse of what the account and the page themselves
  * are. A place of a consent platform whose account is gone needs reconnecting.
  */
-export function placeState(platforms: Platforms): SQL {
+export function listingState(platforms: Platforms): SQL {
   return sql`case
     when p.claimed_at is not null then 'waits_for_approval'
     when p.connected_at is null then 'not_connected'

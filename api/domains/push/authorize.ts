@@ -1,8 +1,8 @@
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { reachableRestaurantIds } from "#api/reach.ts";
-import { type SocketSignIn, userChannel } from "#contract/push.ts";
+import { type SocketSignIn, userChannel } from "#contract/push/schemas.ts";
 import { channelAuth, userAuth } from "./signatures.ts";
 
 const uuid = "[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}";
@@ -16,7 +16,7 @@ async function mayListen(context: ApiContext, channel: string): Promise<boolean>
   const restaurantId = restaurantPattern.exec(channel)?.[1];
   if (restaurantId === undefined) return false;
   const readable = { ...context, ability: { action: "read", subject: "Restaurant" } as const };
-  return (await reachableRestaurantIds(readable, [restaurantId])).length === 1;
+  return (await accessibleRestaurantIds(readable, [restaurantId])).length === 1;
 }
 
 /**

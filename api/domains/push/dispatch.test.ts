@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
 import type { Log } from "#api/log.ts";
-import { restaurantChannel, userChannel } from "#contract/push.ts";
+import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { signedIn } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { startDispatch } from "./dispatch.ts";
-import type { OutgoingPush } from "./publisher.ts";
+import type { PushMessage } from "./publisher.ts";
 import { recordPush } from "./record.ts";
 
 const database = await testDatabase();
@@ -19,7 +19,7 @@ const log: Log = { debug: () => {}, info: () => {}, warn: (text) => void warning
 
 /** A dispatcher whose other side takes everything, or fails as often as it is told. */
 function dispatching({ failures = 0 } = {}) {
-  const published: OutgoingPush[] = [];
+  const published: PushMessage[] = [];
   const ended: string[] = [];
   let attempts = 0;
   const dispatch = startDispatch({
@@ -123,8 +123,8 @@ test("the same said many times is said once", async () => {
 test("what could not be published is tried again until it is, and warned of once", async () => {
   warnings.length = 0;
   const { published, attempts } = dispatching({ failures: 3 });
-  await record({ restaurantId: restaurant.id, name: "outgoing.changed", data: { state: "live" } });
-  await expect.poll(() => published.map(({ name }) => name)).toEqual(["outgoing.changed"]);
+  await record({ restaurantId: restaurant.id, name: "outbox.changed", data: { state: "live" } });
+  await expect.poll(() => published.map(({ name }) => name)).toEqual(["outbox.changed"]);
   expect(attempts()).toBe(4);
   expect(warnings).toEqual(["pushes could not be published"]);
 });

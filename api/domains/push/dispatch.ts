@@ -1,8 +1,8 @@
 import type { Database } from "#api/db/database.ts";
 import { type Listening, listen } from "#api/db/listen.ts";
 import type { Log } from "#api/log.ts";
-import { restaurantChannel, userChannel } from "#contract/push.ts";
-import type { EndConnections, OutgoingPush, Publish } from "./publisher.ts";
+import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
+import type { EndConnections, Publish, PushMessage } from "./publisher.ts";
 import { connectionsEnded, pushSignal } from "./record.ts";
 
 type Options = {
@@ -24,7 +24,7 @@ const waitingQuery = `
   select id, restaurant_id, user_id, name, data, at from push_events
   where published_at is null order by id limit ${passMax}`;
 
-function pushesOf({ restaurant_id, user_id, ...row }: Row): OutgoingPush {
+function pushesOf({ restaurant_id, user_id, ...row }: Row): PushMessage {
   const channel = restaurant_id ? restaurantChannel(restaurant_id) : userChannel(user_id ?? "");
   const { id, name, data, at } = row;
   return { channel, name, data: { id, name, restaurantId: restaurant_id, data, at: at.toISOString() } };

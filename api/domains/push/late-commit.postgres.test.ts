@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
-import type { PushNews } from "#contract/push.ts";
+import type { PushNews } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { recordPush } from "./record.ts";
@@ -23,9 +23,9 @@ test("an event that commits late is not lost to those who asked meanwhile", asyn
   const { cursor } = await since();
   const news = await transaction(database.pool, async (client) => {
     await recordPush(client, { restaurantId: ours.id, name: "reviews.synchronised" });
-    await transaction(database.pool, (other) => recordPush(other, { restaurantId: ours.id, name: "outgoing.changed" }));
+    await transaction(database.pool, (other) => recordPush(other, { restaurantId: ours.id, name: "outbox.changed" }));
     return since(cursor);
   });
-  expect(names(news)).toEqual(["outgoing.changed"]);
+  expect(names(news)).toEqual(["outbox.changed"]);
   expect(names(await since(news.cursor))).toContain("reviews.synchronised");
 });

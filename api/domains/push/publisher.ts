@@ -3,9 +3,9 @@ import { Agent as HttpsAgent } from "node:https";
 import type { PushApp } from "#config/push.ts";
 
 /** One event for one channel; `data` becomes its JSON text. */
-export type OutgoingPush = { channel: string; name: string; data: object };
+export type PushMessage = { channel: string; name: string; data: object };
 /** Sends events, in this order; throws when the other side did not take them all. */
-export type Publish = (events: OutgoingPush[]) => Promise<void>;
+export type Publish = (events: PushMessage[]) => Promise<void>;
 
 /**
  * Ends the sockets of these users; each asks to be let in again. Throws when the other side could not be reached. One that knows no

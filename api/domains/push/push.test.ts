@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
-import { type PushNews, pushNewsMax, restaurantChannel, userChannel } from "#contract/push.ts";
+import { type PushNews, pushNewsMax, restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { recordPush } from "./record.ts";

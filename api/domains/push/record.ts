@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { pushEvents } from "#api/db/schema/push.ts";
 import type { Statements } from "#api/db/statements.ts";
-import type { PushData, PushEventName } from "#contract/push.ts";
+import type { PushData, PushEventName } from "#contract/push/schemas.ts";
 
 /** The database channel on which a commit says that there is something to publish. */
 export const pushSignal = "push_events";

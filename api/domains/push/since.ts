@@ -1,8 +1,8 @@
 import { sql } from "drizzle-orm";
+import { accessCondition, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { principalOf } from "#api/principal.ts";
-import { mayIn, reachCondition } from "#api/reach.ts";
-import { type PushHint, type PushNews, pushNewsMax } from "#contract/push.ts";
+import { type PushHint, type PushNews, pushNewsMax } from "#contract/push/schemas.ts";
 import { connectionsEnded } from "./record.ts";
 
 /** Housekeeping deletes what is a day old; an hour is left for a run that comes late. */
@@ -56,7 +56,7 @@ export async function pushNews(context: ApiContext, cursor: string | undefined):
     select e.id, e.name, e.restaurant_id, r.organization_id, e.data, e.at from push_events e
     left join restaurants r on r.id = e.restaurant_id
     where e.transaction_id >= ${from} and e.name <> ${connectionsEnded}
-      and (e.user_id = ${principal.userId} or (e.restaurant_id is not null and ${reachCondition(principal, "r")}))
+      and (e.user_id = ${principal.userId} or (e.restaurant_id is not null and ${accessCondition(principal, "r")}))
     order by e.id limit ${pushNewsMax + 1}`);
   if (rows.length > pushNewsMax) return { ...news, mustReload: true };
   const readable = rows.filter(({ organization_id: id }) => id === null || mayIn(principal, id, context.ability));

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import { deadlineDefault } from "#contract/reply-deadlines.ts";
+import { deadlineDefault } from "#contract/reply-deadlines/schemas.ts";
 import { noVersions } from "#contract/setting-versions.ts";
 import {
   createOrganization,
@@ -9,7 +9,7 @@ import {
   createReview,
   createUser,
 } from "#tests/factories/records.ts";
-import { putDeadline } from "#tests/factories/review-desk.ts";
+import { putDeadline } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 

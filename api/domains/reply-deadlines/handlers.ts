@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
+import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
+import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import type { ApiContext } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant } from "../../reach.ts";
-import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../setting-versions.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { readRule, sharedAbility } from "./rule.ts";
 
 type Change = {
-  place: ReachedRestaurant;
+  place: AccessibleRestaurant;
   scope: DeadlineScope;
   /** Is what is stored now what the writer saw? */
   isAllowed: (now: SettingVersions) => boolean;
@@ -23,7 +23,7 @@ type Change = {
 /** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. CONFLICT when somebody else wrote first. */
 async function change(context: ApiContext, { place, scope, isAllowed, statement }: Change): Promise<ReplyDeadline> {
   const isWritten = await transaction(context.database, async (tx) => {
-    await holdSettings(tx, place);
+    await lockSettings(tx, place);
     if (!isAllowed(await readVersions(tx, place, "reply_deadlines"))) return false;
     await tx.execute(statement);
     const concerned =
@@ -51,7 +51,7 @@ async function putRule(context: ApiContext, { restaurantId, scope, hours, openin
     on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
       set hours = excluded.hours, opening_hours = excluded.opening_hours, version = excluded.version,
         updated_by_name = excluded.updated_by_name, updated_at = now()`;
-  return change(context, { place, scope, statement, isAllowed: (now) => isAsSeen(versions, now, scope) });
+  return change(context, { place, scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
 async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import type { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
-import { weekdays } from "#contract/opening-hours.ts";
+import type { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
+import { weekdays } from "#contract/restaurants/opening-hours.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;
@@ -20,14 +20,14 @@ const lunchAndDinner = [...every("12:00", "14:30"), ...every("19:00", "23:00")];
 const bar = every("18:00", "02:00", true);
 const closed = (startDate: string, endDate = startDate): SpecialHours => ({ startDate, endDate, isClosed: true });
 
-type House = { zone?: string; week?: WeeklySlot[]; exceptions?: SpecialHours[] };
-const argumentsOf = ({ zone = "Europe/Paris", week = lunchAndDinner, exceptions = [] }: House) => [
+type RestaurantHours = { zone?: string; week?: WeeklySlot[]; exceptions?: SpecialHours[] };
+const argumentsOf = ({ zone = "Europe/Paris", week = lunchAndDinner, exceptions = [] }: RestaurantHours) => [
   zone,
   JSON.stringify(week),
   JSON.stringify(exceptions),
 ];
 
-async function dueAfter(house: House, start: string, hours: number): Promise<string> {
+async function dueAfter(house: RestaurantHours, start: string, hours: number): Promise<string> {
   const { rows } = await database.pool.query("select after_open_hours($1, $2, $3, $4, $5) as due", [
     ...argumentsOf(house),
     start,
@@ -36,7 +36,7 @@ async function dueAfter(house: House, start: string, hours: number): Promise<str
   return rows[0].due.toISOString().slice(0, 16);
 }
 
-async function openMinutes(house: House, start: string, until: string): Promise<number | null> {
+async function openMinutes(house: RestaurantHours, start: string, until: string): Promise<number | null> {
   const { rows } = await database.pool.query(
     "select extract(epoch from open_time_between($1, $2, $3, $4, $5))::int / 60 as minutes",
     [...argumentsOf(house), start, until],
@@ -45,7 +45,7 @@ async function openMinutes(house: House, start: string, until: string): Promise<
 }
 
 describe("opening hours pass", () => {
-  test.each<[string, House, string, number, string]>([
+  test.each<[string, RestaurantHours, string, number, string]>([
     // Paris is at UTC+1 in winter and UTC+2 in summer.
     ["from the moment on while it is open", {}, "2026-01-14T12:00Z", 1, "2026-01-14T13:00"],
     ["from the next opening on when it is closed", {}, "2026-01-14T08:00Z", 2, "2026-01-14T13:00"],

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { principalOf } from "#api/principal.ts";
+import { readVersions } from "#api/setting-versions.ts";
 import {
   type DeadlineRule,
   type DeadlineScope,
   deadlineDefault,
   type ReplyDeadline,
-} from "#contract/reply-deadlines.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, type ReachedRestaurant } from "../../reach.ts";
-import { readVersions } from "../../setting-versions.ts";
+} from "#contract/reply-deadlines/schemas.ts";
 
 /** A rule for a whole organization is one of its settings. */
 export const sharedAbility = { action: "update", subject: "Settings" } as const;
@@ -18,7 +18,7 @@ const ownAbility = { action: "update", subject: "Restaurant" } as const;
 type Stored = Pick<ReplyDeadline, "hours" | "openingHours" | "scope" | "updatedAt" | "updatedBy">;
 
 /** The rules stored for a restaurant, its own before that of its organization. */
-async function storedRules({ database }: ApiContext, place: ReachedRestaurant): Promise<Stored[]> {
+async function storedRules({ database }: ApiContext, place: AccessibleRestaurant): Promise<Stored[]> {
   const { rows } = await database.orm.execute<Stored>(sql`
     select d.hours, d.opening_hours as "openingHours", d.updated_by_name as "updatedBy",
       ${instant(sql`d.updated_at`)} as "updatedAt",
@@ -30,7 +30,7 @@ async function storedRules({ database }: ApiContext, place: ReachedRestaurant): 
 }
 
 /** What the rule means for a review that arrives now. */
-async function examples({ database }: ApiContext, place: ReachedRestaurant) {
+async function examples({ database }: ApiContext, place: AccessibleRestaurant) {
   const due = (rating: number): SQL => instant(sql`review_due_at(r.id, ${rating}::smallint, now())`);
   const each = sql.join([0, 1, 2, 3, 4, 5].map(due), sql`, `);
   const { rows } = await database.orm.execute<Pick<ReplyDeadline, "arrivingNow" | "hasHours">>(sql`
@@ -45,7 +45,7 @@ async function examples({ database }: ApiContext, place: ReachedRestaurant) {
  */
 export async function readRule(
   context: ApiContext,
-  place: ReachedRestaurant,
+  place: AccessibleRestaurant,
   of: DeadlineScope = "restaurant",
 ): Promise<ReplyDeadline> {
   const [rules, meaning] = [await storedRules(context, place), await examples(context, place)];

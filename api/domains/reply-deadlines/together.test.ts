@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { escalationDefault } from "#contract/reply-escalation.ts";
+import { escalationDefault } from "#contract/reply-escalation/schemas.ts";
 import { noVersions } from "#contract/setting-versions.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -9,7 +9,7 @@ const database = await testDatabase();
 
 /** Lina and Zoé, both owners, have looked at the same settings, which nobody has touched yet. */
 async function pair() {
-  const { api, restaurant } = await reviewDesk(database, "owner");
+  const { api, restaurant } = await reviewSetup(database, "owner");
   const zoe = await callerOf(database, await staffOf(database, restaurant, "owner", "Zoé"));
   return { api, zoe: zoe.api, here: { restaurantId: restaurant.id } };
 }

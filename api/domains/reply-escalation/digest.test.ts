@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { escalationDefault } from "#contract/reply-escalation.ts";
+import { escalationDefault } from "#contract/reply-escalation/schemas.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { putDeadline, putEscalation, reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { putDeadline, putEscalation, reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { mailLate } from "./digest.ts";
 import { escalateLate } from "./escalate.ts";
@@ -18,7 +18,7 @@ const mailsTo = async (email: string) =>
   ).rows;
 
 async function scene(sendMail = true) {
-  const desk = await reviewDesk(database, "owner");
+  const desk = await reviewSetup(database, "owner");
   const { restaurant, api } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
   await putDeadline(api, { ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
@@ -49,7 +49,7 @@ test("who is told gets one mail an hour with all that is late, and nothing of wh
   await mailLate(services);
   expect(await mailsTo(cook.email)).toHaveLength(1);
   await database.pool.query(
-    "update review_tellings set mailed_at = mailed_at - interval '61 minutes' where user_id = $1",
+    "update review_notifications set mailed_at = mailed_at - interval '61 minutes' where user_id = $1",
     [cook.id],
   );
   await mailLate(services);

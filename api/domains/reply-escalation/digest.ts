@@ -1,8 +1,8 @@
+import type { ApiServices } from "#api/context.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { composeLateReviewsMail } from "#api/mail/late-reviews.ts";
+import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
-import type { ApiServices } from "../../context.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { composeLateReviewsMail } from "../../mail/late-reviews.ts";
-import { createMail } from "../../mail/outbox.ts";
 
 /** A person gets at most one mail in this time; what comes meanwhile is in the next one. */
 const restMinutes = 60;
@@ -10,15 +10,15 @@ const namedMax = 10;
 
 // One person at a time, and of two workers one: the row of the person is what they wait for.
 const nextPersonQuery = `select u.id, u.email, u.name, u.default_language as language from users u
-  where exists (select from review_tellings t where t.user_id = u.id and t.wants_mail)
-    and not exists (select from review_tellings t where t.user_id = u.id and t.mailed_at > now() - make_interval(mins => ${restMinutes}))
+  where exists (select from review_notifications t where t.user_id = u.id and t.wants_mail)
+    and not exists (select from review_notifications t where t.user_id = u.id and t.mailed_at > now() - make_interval(mins => ${restMinutes}))
   order by u.id limit 1 for update of u skip locked`;
 // Answered meanwhile, put away, or out of reach by now: nothing to tell any more.
-const dropQuery = `update review_tellings t set wants_mail = false from reviews v
+const dropQuery = `update review_notifications t set wants_mail = false from reviews v
   where t.user_id = $1 and t.wants_mail and v.id = t.review_id
     and (v.due_at is null or v.due_at > now() or v.archived or v.removed_at is not null or not hears_of_reviews(t.user_id, t.restaurant_id))`;
 const takeQuery = `with taken as (
-    update review_tellings set wants_mail = false, mailed_at = now() where user_id = $1 and wants_mail returning review_id)
+    update review_notifications set wants_mail = false, mailed_at = now() where user_id = $1 and wants_mail returning review_id)
   select distinct v.id, coalesce(r.internal_name, r.name) as restaurant, v.rating, v.due_at as "dueAt", r.time_zone as "timeZone"
   from taken join reviews v on v.id = taken.review_id join restaurants r on r.id = v.restaurant_id order by v.due_at, v.id`;
 

@@ -1,7 +1,7 @@
-import type { ApiServices } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { tell, tellOnlookers } from "../review-work/tell.ts";
+import type { ApiServices } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { notify, notifyViewers } from "../review-notifications/notify.ts";
 
 const batchSize = 100;
 type Late = {
@@ -9,7 +9,7 @@ type Late = {
   restaurantId: string;
   /** As the database writes it, so that no digit is lost. */
   dueAt: string;
-  tellAssignee: boolean;
+  notifyAssignee: boolean;
   userIds: string[];
   sendMail: boolean;
   reassignTo: string | null;
@@ -18,12 +18,12 @@ type Person = { userId: string; name: string };
 
 // A restaurant's own rule comes before its organization's. What became late before the rule was switched on stays quiet.
 const lateQuery = `
-  with rule as (select distinct on (r.id) r.id as restaurant_id, e.is_on, e.tell_assignee, e.user_ids, e.send_mail, e.reassign_to,
+  with rule as (select distinct on (r.id) r.id as restaurant_id, e.is_on, e.notify_assignee, e.user_ids, e.send_mail, e.reassign_to,
       e.since, make_interval(hours => e.late_hours) as late
     from reply_escalations e join restaurants r on r.organization_id = e.organization_id
       and (e.restaurant_id is null or e.restaurant_id = r.id)
     order by r.id, e.restaurant_id is null)
-  select v.id, rule.restaurant_id as "restaurantId", v.due_at::text as "dueAt", rule.tell_assignee as "tellAssignee",
+  select v.id, rule.restaurant_id as "restaurantId", v.due_at::text as "dueAt", rule.notify_assignee as "notifyAssignee",
     rule.user_ids as "userIds", rule.send_mail as "sendMail", rule.reassign_to as "reassignTo"
   from rule join reviews v on v.restaurant_id = rule.restaurant_id
   where rule.is_on and coalesce(v.due_at, 'infinity') >= rule.since - rule.late
@@ -34,7 +34,7 @@ const lateQuery = `
 // Waits for whoever is answering it, or telling of it, right now; an answer moves the deadline away.
 const holdQuery = `select a.user_id as "assigneeId" from reviews v left join review_assignments a on a.review_id = v.id
   where v.id = $1 and v.due_at = $2 for update of v`;
-const claimQuery = `insert into review_escalations (review_id, due_at, restaurant_id, told_names) values ($1, $2, $3, '{}')
+const claimQuery = `insert into review_escalations (review_id, due_at, restaurant_id, notified_names) values ($1, $2, $3, '{}')
   on conflict do nothing`;
 
 const peopleQuery = `select u.id as "userId", trim(u.name || ' ' || u.lastname) as name from users u
@@ -65,20 +65,20 @@ async function tellOf(client: Queryable, late: Late): Promise<boolean> {
   const claimed = await client.query(claimQuery, [late.id, late.dueAt, late.restaurantId]);
   if (!claimed.rowCount) return false;
   const { assigneeId } = review;
-  const wanted = [...late.userIds, ...(late.tellAssignee && assigneeId ? [assigneeId] : [])];
+  const wanted = [...late.userIds, ...(late.notifyAssignee && assigneeId ? [assigneeId] : [])];
   const { rows: people } = await client.query<Person>(peopleQuery, [wanted, late.restaurantId]);
   const taker = await handOver(client, late, assigneeId);
   const others = people.filter(({ userId }) => userId !== taker?.userId);
   const told = { byUserId: null, wantsMail: late.sendMail };
-  if (taker) await tell(client, late, { ...told, kind: "late_assigned", userIds: [taker.userId] });
-  await tell(client, late, { ...told, kind: "late", userIds: others.map(({ userId }) => userId) });
+  if (taker) await notify(client, late, { ...told, kind: "late_assigned", userIds: [taker.userId] });
+  await notify(client, late, { ...told, kind: "late", userIds: others.map(({ userId }) => userId) });
   const names = [...(taker ? [taker] : []), ...others].map(({ name }) => name);
   if (names.length === 0) return true;
-  await client.query("update review_escalations set told_names = $3 where review_id = $1 and due_at = $2", [
+  await client.query("update review_escalations set notified_names = $3 where review_id = $1 and due_at = $2", [
     ...[late.id, late.dueAt, names],
   ]);
   await client.query(eventQuery, [newId(), late.id, late.restaurantId, "escalated", names.join(", ")]);
-  await tellOnlookers(client, late);
+  await notifyViewers(client, late);
   return true;
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CaslRole } from "#contract/abilities.ts";
-import { type EscalationRule, escalationDefault } from "#contract/reply-escalation.ts";
+import { type EscalationRule, escalationDefault } from "#contract/reply-escalation/schemas.ts";
 import { noVersions } from "#contract/setting-versions.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
-import { putDeadline, putEscalation, reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { putDeadline, putEscalation, reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { escalateLate } from "./escalate.ts";
@@ -14,7 +14,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** A house in which every review is due after two hours by the clock, and its rule was switched on four hours ago. */
 async function scene(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "owner") {
-  const desk = await reviewDesk(database, caslRole);
+  const desk = await reviewSetup(database, caslRole);
   const { restaurant } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
   await putDeadline(desk.api, { ...here, hours: [2, 2, 2, 2, 2, 2], openingHours: false });
@@ -30,7 +30,7 @@ async function scene(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "o
 const toldOf = async (userId: string) =>
   (
     await database.pool.query<{ review_id: string; kind: string }>(
-      "select review_id, kind from review_tellings where user_id = $1 order by id",
+      "select review_id, kind from review_notifications where user_id = $1 order by id",
       [userId],
     )
   ).rows.map(({ review_id, kind }) => `${kind} ${review_id}`);
@@ -39,14 +39,14 @@ describe("the rule", () => {
   test("is a restaurant's own until it gives it up, and names only who reaches it", async () => {
     const { api, here, put, restaurant } = await scene();
     const chef = await staffOf(database, restaurant, "guest", "Hugo");
-    const stranger = (await reviewDesk(database)).user;
+    const stranger = (await reviewSetup(database)).user;
     expect((await api.replyEscalation.get(here)).data).toMatchObject({
       ...escalationDefault,
       scope: "default",
       people: [],
     });
-    await expect(put({ userIds: [stranger.id] })).rejects.toMatchObject({ code: "ASSIGNEE_OUT_OF_REACH" });
-    await expect(put({ reassignTo: chef.id })).rejects.toMatchObject({ code: "ASSIGNEE_OUT_OF_REACH" });
+    await expect(put({ userIds: [stranger.id] })).rejects.toMatchObject({ code: "ASSIGNEE_OUT_OF_SCOPE" });
+    await expect(put({ reassignTo: chef.id })).rejects.toMatchObject({ code: "ASSIGNEE_OUT_OF_SCOPE" });
     const { data } = await put({ userIds: [chef.id], lateHours: 2 });
     expect(data).toMatchObject({ scope: "restaurant", lateHours: 2, userIds: [chef.id] });
     expect(data.people).toEqual([{ userId: chef.id, name: "Hugo Roy", hears: true, mayWork: false }]);
@@ -70,7 +70,7 @@ describe("the rule", () => {
     await expect(putEscalation(guest.api, { ...here, ...input })).rejects.toMatchObject({
       code: "PERMISSION_RULE",
     });
-    const other = await reviewDesk(database, "owner");
+    const other = await reviewSetup(database, "owner");
     await expect(other.api.replyEscalation.get(here)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
     const path = `/restaurants/${restaurant.id}/reply-escalation`;
     for (const wrong of [{ lateHours: -1 }, { lateHours: 721 }, { userIds: ["x"] }])
@@ -126,7 +126,7 @@ describe("a late review", () => {
   });
 
   test("stays quiet while the rule is off, before its hours, once answered or put away, and when it was late before", async () => {
-    const { api, put, backdate, late, user, restaurant } = await scene({ tellAssignee: false });
+    const { api, put, backdate, late, user, restaurant } = await scene({ notifyAssignee: false });
     await put({ userIds: [user.id], isOn: false });
     await backdate();
     const review = await late();

@@ -1,5 +1,5 @@
-import { api } from "../../implement.ts";
-import { requireRestaurant } from "../../reach.ts";
+import { requireRestaurant } from "#api/access-scope.ts";
+import { api } from "#api/implement.ts";
 import { inheritEscalation, putEscalation, readEscalation } from "./rule.ts";
 
 const table = api.replyEscalation;

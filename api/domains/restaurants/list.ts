@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants.ts";
-import type { Database } from "../../db/database.ts";
-import { pageOf, windowOf } from "../../paging.ts";
+import type { Database } from "#api/db/database.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { averageRating, figures, type SummaryRow, summaryColumns, unansweredCount } from "./rows.ts";
 
 /** Place in the list: what the sort ranks by (smallest first), then the folded name, then the id. */

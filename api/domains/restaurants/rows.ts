@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { platformKeys as reviewKeys } from "#contract/platforms.ts";
-import type { Restaurant, RestaurantSummary } from "#contract/restaurants.ts";
-import { instant } from "../../db/instants.ts";
+import { instant } from "#api/db/instants.ts";
+import { platformKeys as reviewKeys } from "#contract/platforms/schemas.ts";
+import type { Restaurant, RestaurantSummary } from "#contract/restaurants/schemas.ts";
 
 const address = sql`jsonb_build_object('formattedAddress', r.formatted_address, 'street', r.street,
   'postalCode', r.postal_code, 'locality', r.locality, 'countryCode', r.country_code)`;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
-import { batchHouse, strangers } from "#tests/factories/review-batches/house.ts";
+import { batchSetup, strangers } from "#tests/factories/review-batches/setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -9,7 +9,7 @@ const notFound = { code: "NOT_FOUND", status: 404 };
 
 describe("reviewBatches.create", () => {
   test("takes what was ticked, in its order and once; what is out of reach is not found", async () => {
-    const { api, ids, restaurant } = await batchHouse(database);
+    const { api, ids, restaurant } = await batchSetup(database);
     const { foreign, elsewhere } = await strangers(database, restaurant.organizationId);
     const [one = "", two = ""] = ids;
     const { data } = await api.reviewBatches.create({
@@ -26,7 +26,7 @@ describe("reviewBatches.create", () => {
   });
 
   test("takes all that match in the list's order, the first 500 of them, and says how many there are", async () => {
-    const { api, restaurant } = await batchHouse(database, 1);
+    const { api, restaurant } = await batchSetup(database, 1);
     await database.pool.query(
       `insert into reviews (id, restaurant_id, platform_key, external_id, rating, author, published_at)
        select gen_random_uuid(), $1::uuid, 'gmb', 'many-' || $1::text || n, 2, 'Guest ' || n, '2026-05-01'::timestamptz + n * interval '1 minute'
@@ -46,7 +46,7 @@ describe("reviewBatches.create", () => {
   });
 
   test("takes 200 ticked ones at most, and asks for the right to read", async () => {
-    const { fetch, ids, restaurant } = await batchHouse(database, 1);
+    const { fetch, ids, restaurant } = await batchSetup(database, 1);
     const body = { restaurantId: null, reviewIds: Array(201).fill(ids[0]) };
     expect((await fetch("POST", "/review-batches", body)).status).toBe(422);
     const viewer = await createUser(database, { role: "viewer", restaurants: [restaurant.id] });
@@ -60,7 +60,7 @@ describe("reviewBatches.create", () => {
 
 describe("a batch", () => {
   test("is its maker's own: to anybody else, a colleague too, it is not found", async () => {
-    const { choose, ids, colleague } = await batchHouse(database);
+    const { choose, ids, colleague } = await batchSetup(database);
     const batchId = await choose(ids);
     const { api } = await colleague("owner");
     const action = { kind: "archive" as const, archived: true };
@@ -77,7 +77,7 @@ describe("a batch", () => {
   });
 
   test("goes step by step", async () => {
-    const { api, choose, ids } = await batchHouse(database, 1);
+    const { api, choose, ids } = await batchSetup(database, 1);
     const batchId = await choose(ids);
     const wrong = { code: "BATCH_STATE", status: 409 };
     await expect(api.reviewBatches.confirm({ batchId })).rejects.toMatchObject(wrong);
@@ -90,7 +90,7 @@ describe("a batch", () => {
   });
 
   test("offers what holds at its restaurants, and gives its reviews in full", async () => {
-    const { api, choose, ids, template, colleague, restaurant } = await batchHouse(database);
+    const { api, choose, ids, template, colleague, restaurant } = await batchSetup(database);
     const templateId = await template();
     const tag = await api.reviewTags.create({ restaurantId: restaurant.id, name: "Presse" });
     const { user } = await colleague("editor");
@@ -108,7 +108,7 @@ describe("a batch", () => {
   });
 
   test("shows no review that went out of reach since, and does nothing to it", async () => {
-    const { api, choose, ids, user, restaurant } = await batchHouse(database);
+    const { api, choose, ids, user, restaurant } = await batchSetup(database);
     const batchId = await choose(ids);
     await api.reviewBatches.plan({ batchId, action: { kind: "archive", archived: true } });
     await database.pool.query("delete from restaurant_members where user_id = $1", [user.id]);

@@ -1,11 +1,11 @@
-import type { BatchSelection } from "#contract/review-batches/batches.ts";
+import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import { batchMatchedMax } from "#contract/review-batches/limits.ts";
-import type { ApiContext } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
-import { transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { reachableRestaurantIds, requireRestaurant } from "../../reach.ts";
+import type { BatchSelection } from "#contract/review-batches/schemas.ts";
 import { asCaller } from "../review-work/conditions.ts";
 import { countReviews } from "../reviews/list/counts.ts";
 import { findReviewIds } from "../reviews/list/page.ts";
@@ -15,7 +15,7 @@ type Chosen = { reviewIds: string[]; count: number | null; isExact: boolean };
 /** The first of all that match, in the list's order, and how many there are. */
 async function matching(context: ApiContext, asked: NonNullable<BatchSelection["query"]>): Promise<Chosen> {
   const { sort, ...query } = asCaller(asked, principalOf(context).userId);
-  const restaurantIds = await reachableRestaurantIds(context, query.restaurantIds);
+  const restaurantIds = await accessibleRestaurantIds(context, query.restaurantIds);
   const { database } = context;
   const [reviewIds, { count, isExact }] = await Promise.all([
     findReviewIds(database, restaurantIds, { ...query, sort, pageSize: batchMatchedMax }),
@@ -26,7 +26,7 @@ async function matching(context: ApiContext, asked: NonNullable<BatchSelection["
 
 /** What was ticked, in the order it was; what is out of reach is not found. */
 async function ticked(context: ApiContext, wanted: readonly string[]): Promise<Chosen> {
-  const restaurantIds = await reachableRestaurantIds(context);
+  const restaurantIds = await accessibleRestaurantIds(context);
   const { rows } = await context.database.pool.query<{ id: string }>(
     "select id from reviews where id = any($1::uuid[]) and restaurant_id = any($2::uuid[])",
     [wanted, restaurantIds],

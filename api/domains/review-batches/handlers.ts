@@ -1,4 +1,4 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 import { confirmBatch } from "./confirm/confirm.ts";
 import { createBatch } from "./create.ts";
 import { readOptions } from "./options.ts";

@@ -1,9 +1,9 @@
-import type { BatchOptions } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../context.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { principalOf } from "#api/principal.ts";
+import type { BatchOptions } from "#contract/review-batches/schemas.ts";
 import { readCredits } from "../ai/credits.ts";
-import { findHeld } from "../ai/settings/settings.ts";
+import { findEffectiveSettings } from "../ai/settings/settings.ts";
 import { readFillableTemplates } from "../templates/fill/reads.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
 import { requireReadable } from "./readable.ts";
@@ -27,7 +27,7 @@ async function templatesOf(client: Queryable, restaurantIds: readonly string[]):
 async function draftsOf(context: ApiContext, restaurantIds: readonly string[]): Promise<BatchOptions["drafts"]> {
   const { pool } = context.database;
   const { endpoint, monthlyHardLimit } = context.settings.ai;
-  const held = await Promise.all(restaurantIds.slice(0, 20).map((id) => findHeld({ pool }, id)));
+  const held = await Promise.all(restaurantIds.slice(0, 20).map((id) => findEffectiveSettings({ pool }, id)));
   const hasModel = endpoint !== null && endpoint !== undefined && held.some(({ provider }) => provider !== "none");
   const [only, ...more] = restaurantIds;
   const credits = hasModel && only && more.length === 0 ? await readCredits(pool, only, monthlyHardLimit) : null;

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { createRestaurant } from "#tests/factories/records.ts";
-import { batchHouse } from "#tests/factories/review-batches/house.ts";
-import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { batchSetup } from "#tests/factories/review-batches/setup.ts";
+import { reviewSetup } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -11,7 +11,7 @@ const archive = { kind: "archive" as const, archived: true };
 
 describe("the list of past batches", () => {
   test("tells who did what to how many and what came of it, newest first, and nothing of what was never confirmed", async () => {
-    const house = await batchHouse(database);
+    const house = await batchSetup(database);
     const { api, ids, plan, run, undo, restaurant } = house;
     const [first = ""] = ids;
     expect((await api.reviewBatches.list({})).data).toEqual([]);
@@ -31,7 +31,7 @@ describe("the list of past batches", () => {
   });
 
   test("is read page by page and back", async () => {
-    const { api, ids, run } = await batchHouse(database);
+    const { api, ids, run } = await batchSetup(database);
     const made: string[] = [];
     for (const id of ids) made.unshift((await run([id], archive))._id);
     const first = await api.reviewBatches.list({ pageSize: 2 });
@@ -46,7 +46,7 @@ describe("the list of past batches", () => {
   });
 
   test("is for colleagues too, who read what was done and undo none of it; for nobody else", async () => {
-    const { ids, run, plan, restaurant, colleague } = await batchHouse(database);
+    const { ids, run, plan, restaurant, colleague } = await batchSetup(database);
     const done = await run(ids, archive);
     const waiting = await plan(ids, { kind: "archive", archived: false });
     const guest = await colleague("guest", "Zoé");
@@ -59,7 +59,7 @@ describe("the list of past batches", () => {
     await expect(guest.api.reviewBatches.undo({ batchId: done._id })).rejects.toMatchObject(hidden);
     await expect(guest.api.reviewBatches.get({ batchId: waiting._id })).rejects.toMatchObject(hidden);
     await expect(guest.api.reviewBatches.options({ batchId: waiting._id })).rejects.toMatchObject(hidden);
-    const stranger = await reviewDesk(database, "owner");
+    const stranger = await reviewSetup(database, "owner");
     expect((await stranger.api.reviewBatches.list({})).data).toEqual([]);
     const elsewhere = stranger.api.reviewBatches.list({ restaurantId: restaurant.id });
     await expect(elsewhere).rejects.toMatchObject(hidden);
@@ -68,7 +68,7 @@ describe("the list of past batches", () => {
   });
 
   test("tells a colleague nothing of what the maker looked for", async () => {
-    const { api, restaurant, colleague } = await batchHouse(database);
+    const { api, restaurant, colleague } = await batchSetup(database);
     const query = { ratings: [0, 1, 2, 3, 4, 5], sort: "newest" as const };
     const listQuery = `restaurants=${restaurant.id}&search=moules`;
     const { _id: batchId } = (await api.reviewBatches.create({ restaurantId: null, listQuery, query })).data;
@@ -86,7 +86,7 @@ describe("the list of past batches", () => {
   });
 
   test("is found by its index, and only the batches of a page are counted", async () => {
-    const { user, ids, run, restaurant } = await batchHouse(database);
+    const { user, ids, run, restaurant } = await batchSetup(database);
     await run(ids, archive);
     await database.pool.query(
       `with made as (insert into review_batches (id, user_id, state, action, confirmed_at)
@@ -116,7 +116,7 @@ describe("the list of past batches", () => {
   });
 
   test("of a restaurant holds what touched it, and counts what the reader reaches alone", async () => {
-    const { ids, run, restaurant, colleague, user } = await batchHouse(database);
+    const { ids, run, restaurant, colleague, user } = await batchSetup(database);
     const away = await createRestaurant(database, { organizationId: restaurant.organizationId });
     await database.pool.query("insert into restaurant_members (restaurant_id, user_id) values ($1, $2)", [
       ...[away.id, user.id],

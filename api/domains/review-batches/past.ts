@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import { z } from "zod";
+import { accessCondition, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { exactInstant, instant } from "#api/db/instants.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
 import type { PageInput } from "#contract/paging.ts";
 import type { PastBatch, PastBatchList } from "#contract/review-batches/past.ts";
-import type { ApiContext } from "../../context.ts";
-import { exactInstant, instant } from "../../db/instants.ts";
-import { pageOf, windowOf } from "../../paging.ts";
-import { principalOf } from "../../principal.ts";
-import { reachCondition, requireRestaurant } from "../../reach.ts";
-import { makerOf, touchesReach } from "./readable.ts";
+import { makerOf, touchesAccessScope } from "./readable.ts";
 
 const Key = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]);
 
@@ -19,7 +19,7 @@ const counted = (context: ApiContext) => sql`(
     count(*) filter (where x.outcome = 'left_out')::int as "leftOut",
     count(*) filter (where x.undone = 'undone')::int as undone
   from review_batch_rows x join restaurants r on r.id = x.restaurant_id
-  where x.batch_id = b.id and ${reachCondition(principalOf(context), "r")}) f`;
+  where x.batch_id = b.id and ${accessCondition(principalOf(context), "r")}) f`;
 
 /** Batches that were confirmed and touch a restaurant, or any within reach; newest first. Throws NOT_FOUND. */
 export async function listPastBatches(
@@ -36,7 +36,7 @@ export async function listPastBatches(
       ${instant(sql`b.confirmed_at`)} as "confirmedAt", ${instant(sql`b.undone_at`)} as "undoneAt",
       ${exactInstant(sql`b.confirmed_at`)} as key, f.*
     from (
-      select b.* from review_batches b where b.state in ('done', 'undone') and ${touchesReach(context, place)}
+      select b.* from review_batches b where b.state in ('done', 'undone') and ${touchesAccessScope(context, place)}
         and ${at === null ? sql`true` : sql`(b.confirmed_at, b.id) ${side} (${at}::timestamptz, ${id}::uuid)`}
       order by b.confirmed_at ${order}, b.id ${order} limit ${window.pageSize + 1}
     ) b join users u on u.id = b.user_id cross join lateral ${counted(context)}

@@ -1,12 +1,12 @@
 import { type SQL, sql } from "drizzle-orm";
+import { accessCondition } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type { PageInfo } from "#contract/paging.ts";
-import type { BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { reachCondition } from "../../reach.ts";
+import type { BatchRow, ReviewBatch } from "#contract/review-batches/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../reviews/rows.ts";
 import { isReadable, makerOf, requireReadable } from "./readable.ts";
 
@@ -20,11 +20,11 @@ const review = sql`jsonb_build_object('_id', v.id, 'restaurantId', v.restaurant_
   'tags', (select coalesce(jsonb_agg(t.name order by fold(t.name)), '[]') from review_tag_links l join tags t on t.id = l.tag_id
     where l.review_id = v.id and l.rejected_at is null))`;
 
-const outgoing = sql`(select jsonb_build_object('state', o.state, 'sendAfter', ${instant(sql`o.send_after`)})
-  from outgoing_items o where o.review_id = v.id and o.reply_id = b.reply_id order by o.id desc limit 1)`;
+const outbox = sql`(select jsonb_build_object('state', o.state, 'sendAfter', ${instant(sql`o.send_after`)})
+  from outbox_items o where o.review_id = v.id and o.reply_id = b.reply_id order by o.id desc limit 1)`;
 
 const rowOf: SQL = sql`jsonb_build_object('review', ${review}, 'problem', b.problem, 'notice', b.notice, 'detail', b.detail, 'text', b.text,
-  'isChosen', b.is_chosen, 'outcome', b.outcome, 'reason', b.reason, 'outgoing', ${outgoing}, 'undone', b.undone, 'undoReason', b.undo_reason)`;
+  'isChosen', b.is_chosen, 'outcome', b.outcome, 'reason', b.reason, 'outbox', ${outbox}, 'undone', b.undone, 'undoReason', b.undo_reason)`;
 
 /** A batch of the caller's own, or one that was confirmed, with its reviews that are within reach. Throws NOT_FOUND. */
 export async function getBatch(context: ApiContext, batchId: string): Promise<ReviewBatch> {
@@ -39,7 +39,7 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
     orm.execute<{ row: BatchRow }>(sql`
       select ${rowOf} as row from review_batches x join review_batch_rows b on b.batch_id = x.id join reviews v on v.id = b.review_id
         join restaurants r on r.id = v.restaurant_id
-      where x.id = ${batchId} and ${reachCondition(principal, "r")} order by b.position`),
+      where x.id = ${batchId} and ${accessCondition(principal, "r")} order by b.position`),
   ]);
   const [batch] = found.rows;
   if (!batch) throw fail("NOT_FOUND");
@@ -60,14 +60,14 @@ export async function listBatchReviews(
   await requireReadable(context, batchId);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isInteger(from)) throw fail("INVALID_INPUT", { fields: { after: "invalid" } });
-  const { rows } = await database.orm.execute<ReviewRow & { place_in_batch: number }>(sql`
-    select ${reviewColumns}, b.position as place_in_batch from review_batch_rows b join reviews v on v.id = b.review_id
+  const { rows } = await database.orm.execute<ReviewRow & { position_in_batch: number }>(sql`
+    select ${reviewColumns}, b.position as position_in_batch from review_batch_rows b join reviews v on v.id = b.review_id
       join restaurants r on r.id = v.restaurant_id
-    where b.batch_id = ${batchId} and b.position > ${from} and ${reachCondition(principalOf(context), "r")}
+    where b.batch_id = ${batchId} and b.position > ${from} and ${accessCondition(principalOf(context), "r")}
     order by b.position limit ${pageSize}`);
   const last = rows.at(-1);
   return {
-    data: rows.map(({ place_in_batch: _place, ...row }) => reviewOf(row, platforms)),
-    pagination: { after: last && rows.length === pageSize ? String(last.place_in_batch) : null, before: null },
+    data: rows.map(({ position_in_batch: _place, ...row }) => reviewOf(row, platforms)),
+    pagination: { after: last && rows.length === pageSize ? String(last.position_in_batch) : null, before: null },
   };
 }

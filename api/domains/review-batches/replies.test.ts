@@ -1,18 +1,18 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { createReply, createReview } from "#tests/factories/records.ts";
-import { batchHouse, outcomesOf, undoneOf, variants } from "#tests/factories/review-batches/house.ts";
+import { batchSetup, outcomesOf, undoneOf, variants } from "#tests/factories/review-batches/setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 // Workers take whatever is due, also what other tests left.
 beforeEach(async () => {
-  await database.pool.query("delete from outgoing_items");
+  await database.pool.query("delete from outbox_items");
 });
 const fitting = { kind: "reply" as const, templateId: null };
 
 describe("a preview of replies", () => {
   test("gives each review another variant, and leaves out by itself what says nearly the same as one above", async () => {
-    const { ids, plan, template } = await batchHouse(database, 4);
+    const { ids, plan, template } = await batchSetup(database, 4);
     await template();
     const { rows, state } = await plan(ids, fitting);
     expect(state).toBe("planned");
@@ -24,7 +24,7 @@ describe("a preview of replies", () => {
   });
 
   test("says of each row why it cannot go, and proposes nothing there", async () => {
-    const { ids, plan, template, restaurant, api } = await batchHouse(database, 5);
+    const { ids, plan, template, restaurant, api } = await batchSetup(database, 5);
     await template();
     const [answered = "", pending = "", gone = "", suggested = "", fine = ""] = ids;
     await createReply(database, { reviewId: answered, state: "published" });
@@ -41,7 +41,7 @@ describe("a preview of replies", () => {
   });
 
   test("names the variable that nothing fills, and the review for which there is no template", async () => {
-    const { ids, plan, template, confirm } = await batchHouse(database, 2);
+    const { ids, plan, template, confirm } = await batchSetup(database, 2);
     const none = await plan(ids, fitting);
     expect(none.rows.map(({ problem, text }) => `${problem} ${text}`)).toEqual(["no_template ", "no_template "]);
     await template(["Merci, réservez sur {{link}}"]);
@@ -56,7 +56,7 @@ describe("a preview of replies", () => {
   });
 
   test("leaves out by itself what would answer in another language than the guest's", async () => {
-    const { ids, plan, template } = await batchHouse(database, 1);
+    const { ids, plan, template } = await batchSetup(database, 1);
     await template();
     await database.pool.query("update reviews set language = 'en', text = 'We liked it' where id = $1", [ids[0]]);
     const { rows } = await plan(ids, fitting);
@@ -64,7 +64,7 @@ describe("a preview of replies", () => {
   });
 
   test("marks what said nearly the same lately", async () => {
-    const { ids, plan, template, restaurant } = await batchHouse(database, 1);
+    const { ids, plan, template, restaurant } = await batchSetup(database, 1);
     const other = await createReview(database, { restaurantId: restaurant.id });
     await createReply(database, { reviewId: other.id, text: `${variants[0]} Lina` });
     await template(variants.slice(0, 1));
@@ -74,7 +74,7 @@ describe("a preview of replies", () => {
   });
 
   test("shows hostile words as they are, and sends exactly what was confirmed", async () => {
-    const { ids, plan, confirm, template, api } = await batchHouse(database, 1);
+    const { ids, plan, confirm, template, api } = await batchSetup(database, 1);
     await template();
     const hostile = "<script>alert(1)</script> '; drop table reviews; -- \u202e🍕\u0000 ערב טוב";
     await database.pool.query("update reviews set text = $2, author = $3 where id = $1", [
@@ -92,7 +92,7 @@ describe("a preview of replies", () => {
 
 describe("confirmed replies", () => {
   test("wait ten minutes in the outbox, count for their templates, and are left out where the box was empty", async () => {
-    const scene = await batchHouse(database);
+    const scene = await batchSetup(database);
     await scene.template();
     const batch = await scene.plan(scene.ids, fitting);
     const [first = "", second = "", third = ""] = scene.ids;
@@ -101,8 +101,8 @@ describe("confirmed replies", () => {
       { reviewId: third, isChosen: false },
     ]);
     expect(outcomesOf(done)).toEqual(["done", "done", "left_out"]);
-    expect(done.rows[0]?.outgoing?.state).toBe("queued");
-    const waits = (new Date(done.rows[0]?.outgoing?.sendAfter ?? 0).getTime() - Date.now()) / 1000;
+    expect(done.rows[0]?.outbox?.state).toBe("queued");
+    const waits = (new Date(done.rows[0]?.outbox?.sendAfter ?? 0).getTime() - Date.now()) / 1000;
     expect(waits).toBeGreaterThan(540);
     expect(waits).toBeLessThanOrEqual(600);
     expect((await scene.api.reviews.get({ reviewId: first })).data.replies[0]?.text).toBe("Merci Inès, à très vite.");
@@ -118,7 +118,7 @@ describe("confirmed replies", () => {
   });
 
   test("leave alone what somebody answered, or put aside, since the preview", async () => {
-    const { ids, plan, template, colleague, confirm, api } = await batchHouse(database);
+    const { ids, plan, template, colleague, confirm, api } = await batchSetup(database);
     await template();
     const batch = await plan(ids, fitting);
     const ana = await colleague("editor");
@@ -135,7 +135,7 @@ describe("confirmed replies", () => {
   });
 
   test("are written once, however often and however much at once the batch is confirmed", async () => {
-    const { ids, plan, template, confirm, api } = await batchHouse(database);
+    const { ids, plan, template, confirm, api } = await batchSetup(database);
     await template();
     const batch = await plan(ids, fitting);
     const all = await Promise.all([confirm(batch), confirm(batch), confirm(batch)]);
@@ -143,14 +143,14 @@ describe("confirmed replies", () => {
     for (const one of all) expect(outcomesOf(one)).toEqual(["done", "done", "done"]);
     for (const reviewId of ids) expect((await api.reviews.get({ reviewId })).data.replies).toHaveLength(1);
     const { rows } = await database.pool.query(
-      "select count(*)::int as count from outgoing_items where review_id = any($1)",
+      "select count(*)::int as count from outbox_items where review_id = any($1)",
       [ids],
     );
     expect(rows[0].count).toBe(3);
   });
 
   test("are suggestions where somebody approves them, and no reply is written by whoever may not", async () => {
-    const { ids, template, colleague, restaurant } = await batchHouse(database, 2);
+    const { ids, template, colleague, restaurant } = await batchSetup(database, 2);
     await template();
     await database.pool.query("update organizations set approval_roles = '{editor}' where id = $1", [
       restaurant.organizationId,
@@ -169,7 +169,7 @@ describe("confirmed replies", () => {
   });
 
   test("say what is too long for the platform, and keep the words", async () => {
-    const { ids, plan, template, confirm } = await batchHouse(database, 1);
+    const { ids, plan, template, confirm } = await batchSetup(database, 1);
     await template();
     const text = "é".repeat(4001);
     const done = await confirm(await plan(ids, fitting), [{ reviewId: ids[0] ?? "", isChosen: true, text }]);
@@ -180,14 +180,14 @@ describe("confirmed replies", () => {
 
 describe("an undo of replies", () => {
   test("takes back what has not left, with its drafts, and says what has", async () => {
-    const scene = await batchHouse(database);
+    const scene = await batchSetup(database);
     await scene.template();
     const [first = "", second = "", third = ""] = scene.ids;
     await scene.api.replySuggestions.saveDraft({ reviewId: second, text: "Ce que je tapais" });
     const done = await scene.run(scene.ids, fitting);
-    const items = await scene.api.outgoing.list({ restaurantId: scene.restaurant.id });
+    const items = await scene.api.outbox.list({ restaurantId: scene.restaurant.id });
     const item = items.data.find(({ reviewId }) => reviewId === first);
-    await scene.api.outgoing.sendNow({ itemId: item?._id ?? "" });
+    await scene.api.outbox.sendNow({ itemId: item?._id ?? "" });
     await scene.worker().run();
     const ana = await scene.colleague("editor");
     const theirs = (await ana.api.reviews.get({ reviewId: third })).data;
@@ -207,7 +207,7 @@ describe("an undo of replies", () => {
   });
 
   test("takes back what waits for a guest who changed the review since", async () => {
-    const { ids, plan, template, confirm, undo, platform, pass, worker } = await batchHouse(database, 1);
+    const { ids, plan, template, confirm, undo, platform, pass, worker } = await batchSetup(database, 1);
     await template();
     const done = await confirm(await plan(ids, fitting));
     await database.pool.query(
@@ -221,13 +221,13 @@ describe("an undo of replies", () => {
   });
 
   test("takes back what a person would have posted, unless they said that they did", async () => {
-    const { restaurant, api, plan, template, confirm, undo } = await batchHouse(database, 1);
+    const { restaurant, api, plan, template, confirm, undo } = await batchSetup(database, 1);
     await template();
     const ids = [];
     for (let count = 0; count < 2; count += 1)
       ids.push((await createReview(database, { restaurantId: restaurant.id, platformKey: "tripadvisor" })).id);
     const done = await confirm(await plan(ids, fitting));
-    expect(done.rows.map(({ outgoing }) => outgoing)).toEqual([null, null]);
+    expect(done.rows.map(({ outbox }) => outbox)).toEqual([null, null]);
     const [posted = "", kept = ""] = ids;
     const { data } = await api.reviews.get({ reviewId: posted });
     await api.reviews.markReplyPublished({

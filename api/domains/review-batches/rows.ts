@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
+import { accessCondition, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type { Action, Subject } from "#contract/abilities.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/batches.ts";
-import type { AnswerState } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, reachCondition } from "../../reach.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { BatchAction, BatchReason, BatchRow, ReviewBatch } from "#contract/review-batches/schemas.ts";
+import type { AnswerState } from "#contract/reviews/schemas.ts";
 
 /** A batch without its rows. */
 export type Batch = { id: string; state: ReviewBatch["state"]; action: BatchAction | null; confirmedAt: Date | null };
 
 /** A line of a batch with its review as it is now; only of reviews within the caller's reach. */
-export type HeldRow = {
+export type StoredBatchRow = {
   reviewId: string;
   restaurantId: string;
   organizationId: string;
@@ -54,10 +54,10 @@ export async function readRows(
   context: ApiContext,
   batchId: string,
   { lock }: { lock: boolean },
-): Promise<HeldRow[]> {
-  const { rows } = await client.execute<HeldRow & { position: number }>(sql`
+): Promise<StoredBatchRow[]> {
+  const { rows } = await client.execute<StoredBatchRow & { position: number }>(sql`
     select ${heldColumns} from review_batch_rows b join reviews v on v.id = b.review_id join restaurants r on r.id = v.restaurant_id
-    where b.batch_id = ${batchId} and ${reachCondition(principalOf(context), "r")}
+    where b.batch_id = ${batchId} and ${accessCondition(principalOf(context), "r")}
     order by v.id ${lock ? sql`for update of v` : sql``}`);
   return rows.sort((one, other) => one.position - other.position);
 }

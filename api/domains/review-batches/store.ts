@@ -1,5 +1,5 @@
-import type { BatchEdits, BatchReason, BatchRow } from "#contract/review-batches/batches.ts";
-import type { Queryable } from "../../db/transaction.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { BatchEdits, BatchReason, BatchRow } from "#contract/review-batches/schemas.ts";
 
 /** What a preview says of a review. */
 export type Planned = {
@@ -29,7 +29,7 @@ export type Undone = { reviewId: string; undone: "undone" | "kept"; undoReason?:
 /** Writes a preview down; a row that is not in it is out of the caller's reach by now. */
 export async function storePlan(client: Queryable, batchId: string, rows: readonly Planned[]): Promise<void> {
   await client.query(
-    `update review_batch_rows set problem = 'out_of_reach', is_chosen = false, version = null, seen = null, notice = null, detail = null,
+    `update review_batch_rows set problem = 'out_of_scope', is_chosen = false, version = null, seen = null, notice = null, detail = null,
        proposed_text = null, text = null, variant_id = null where batch_id = $1`,
     [batchId],
   );
@@ -66,7 +66,7 @@ export async function storeEdits(client: Queryable, batchId: string, edits: Batc
 /** Writes down what came of a batch; a row that is not told was out of the caller's reach. */
 export async function storeOutcomes(client: Queryable, batchId: string, outcomes: readonly Outcome[]): Promise<void> {
   await client.query(
-    "update review_batch_rows set outcome = 'refused', reason = 'out_of_reach', is_chosen = false where batch_id = $1",
+    "update review_batch_rows set outcome = 'refused', reason = 'out_of_scope', is_chosen = false where batch_id = $1",
     [batchId],
   );
   await client.query(

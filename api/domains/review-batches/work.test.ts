@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { batchHouse, outcomesOf, strangers, undoneOf } from "#tests/factories/review-batches/house.ts";
-import { staffOf } from "#tests/factories/review-desk.ts";
+import { batchSetup, outcomesOf, strangers, undoneOf } from "#tests/factories/review-batches/setup.ts";
+import { staffOf } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 const archive = { kind: "archive" as const, archived: true };
-type House = Awaited<ReturnType<typeof batchHouse>>;
+type BatchSetup = Awaited<ReturnType<typeof batchSetup>>;
 
 async function snapshot(ids: string[]) {
   const read = async (statement: string) => (await database.pool.query(statement, [ids])).rows;
@@ -15,12 +15,12 @@ async function snapshot(ids: string[]) {
     people: await read("select * from review_assignments where review_id = any($1) order by review_id"),
   };
 }
-const tagOf = async ({ api, restaurant }: House, name: string, rule?: { ratings: number[] }) =>
+const tagOf = async ({ api, restaurant }: BatchSetup, name: string, rule?: { ratings: number[] }) =>
   (await api.reviewTags.create({ restaurantId: restaurant.id, name, rule: rule ?? null })).data._id;
 
 describe("archiving in bulk", () => {
   test("changes what is chosen, tells the history, and is taken back exactly", async () => {
-    const { ids, api, plan, confirm, undo } = await batchHouse(database);
+    const { ids, api, plan, confirm, undo } = await batchSetup(database);
     const [first = "", second = "", third = ""] = ids;
     await api.reviews.archive({ reviewIds: [first], archived: true });
     const before = await snapshot(ids);
@@ -38,7 +38,7 @@ describe("archiving in bulk", () => {
   });
 
   test("is not taken back where somebody archived anew since, though it looks the same", async () => {
-    const { ids, run, undo, colleague } = await batchHouse(database, 2);
+    const { ids, run, undo, colleague } = await batchSetup(database, 2);
     const done = await run(ids, archive);
     const ana = await colleague("editor");
     const [first = ""] = ids;
@@ -49,7 +49,7 @@ describe("archiving in bulk", () => {
   });
 
   test("asks for the right in each organization, also when it is undone", async () => {
-    const { ids, colleague, run, undo, user } = await batchHouse(database, 2);
+    const { ids, colleague, run, undo, user } = await batchSetup(database, 2);
     const guest = await colleague("guest");
     const refused = await guest.plan(ids, archive);
     expect(refused.rows.map(({ problem }) => problem)).toEqual(["no_right", "no_right"]);
@@ -61,7 +61,7 @@ describe("archiving in bulk", () => {
   });
 
   test("of 500 reviews is one act", async () => {
-    const { api, restaurant } = await batchHouse(database, 1);
+    const { api, restaurant } = await batchSetup(database, 1);
     await database.pool.query(
       `insert into reviews (id, restaurant_id, platform_key, external_id, rating, author, published_at)
        select gen_random_uuid(), $1::uuid, 'gmb', 'many-' || $1::text || n, 2, 'Guest ' || n, now() from generate_series(1, 500) n`,
@@ -82,7 +82,7 @@ describe("archiving in bulk", () => {
 
 describe("tagging in bulk", () => {
   test("adds and takes off, and is taken back to the letter", async () => {
-    const house = await batchHouse(database);
+    const house = await batchSetup(database);
     const { ids, api, plan, confirm, undo } = house;
     const [first = "", second = ""] = ids;
     const [press, ruled, old] = [
@@ -106,7 +106,7 @@ describe("tagging in bulk", () => {
   });
 
   test("leaves what somebody did since, and what is gone", async () => {
-    const house = await batchHouse(database, 2);
+    const house = await batchSetup(database, 2);
     const { ids, run, undo, colleague, api, restaurant } = house;
     const [press, old] = [await tagOf(house, "Presse"), await tagOf(house, "Ancien")];
     const [first = "", second = ""] = ids;
@@ -124,8 +124,8 @@ describe("tagging in bulk", () => {
   });
 
   test("does not reach into another organization", async () => {
-    const house = await batchHouse(database, 1);
-    const foreign = await tagOf(await batchHouse(database, 1), "À eux");
+    const house = await batchSetup(database, 1);
+    const foreign = await tagOf(await batchSetup(database, 1), "À eux");
     const batch = await house.plan(house.ids, { kind: "tag", add: [foreign], remove: [] });
     expect(batch.rows[0]?.problem).toBe("tag_elsewhere");
     const forced = house.ids.map((reviewId) => ({ reviewId, isChosen: true }));
@@ -135,7 +135,7 @@ describe("tagging in bulk", () => {
 
 describe("assigning in bulk", () => {
   test("gives reviews to a colleague, who is told once, and gives them back as they were", async () => {
-    const { ids, api, plan, confirm, undo, user, restaurant } = await batchHouse(database);
+    const { ids, api, plan, confirm, undo, user, restaurant } = await batchSetup(database);
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const [first = "", second = ""] = ids;
     await api.reviewWork.assign({ reviewId: first, userId: user.id });
@@ -153,7 +153,7 @@ describe("assigning in bulk", () => {
   });
 
   test("says whose work it became since the preview, and who could not do it", async () => {
-    const { ids, api, plan, confirm, colleague, restaurant } = await batchHouse(database, 2);
+    const { ids, api, plan, confirm, colleague, restaurant } = await batchSetup(database, 2);
     const { elsewhere } = await strangers(database, restaurant.organizationId);
     const owner = await colleague("owner");
     const [ana, guest] = [
@@ -170,7 +170,7 @@ describe("assigning in bulk", () => {
   });
 
   test("is not given back to whom it was taken from since, nor to somebody who left", async () => {
-    const { ids, api, run, undo, user, restaurant } = await batchHouse(database, 2);
+    const { ids, api, run, undo, user, restaurant } = await batchSetup(database, 2);
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const [first = "", second = ""] = ids;
     await api.reviewWork.assign({ reviewId: second, userId: ana.id });

@@ -1,10 +1,10 @@
-import type { ReviewImageInput } from "#contract/endpoints/review-images.ts";
-import { platformNames } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { rateLimitKey, requireRateLimit } from "../../http/rate-limits.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { platformNames } from "#contract/platforms/schemas.ts";
+import type { ReviewImageInput } from "#contract/review-images/endpoints.ts";
 import { requireReview } from "../reviews/one.ts";
 import { pictureOf } from "./picture.ts";
 

@@ -1,14 +1,14 @@
 import sharp from "sharp";
 import { beforeEach, describe, expect, it } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
-let desk: Awaited<ReturnType<typeof reviewDesk>>;
+let desk: Awaited<ReturnType<typeof reviewSetup>>;
 beforeEach(async () => {
-  desk = await reviewDesk(database, "guest");
+  desk = await reviewSetup(database, "guest");
 });
 
 type Image = { format?: "square" | "story"; name?: "full" | "first" | "none" };
@@ -66,7 +66,7 @@ describe("what is not shared", () => {
     await expect(pictureOf(review)).rejects.toMatchObject({ code: "REVIEW_NOT_SHAREABLE", status: 409 });
   });
   it("is a review out of reach", async () => {
-    const { review } = await reviewDesk(database);
+    const { review } = await reviewSetup(database);
     await expect(desk.api.reviewImages.get({ reviewId: review.id })).rejects.toMatchObject({ status: 404 });
   });
 });

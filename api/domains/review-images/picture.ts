@@ -1,4 +1,4 @@
-import { fail } from "../../errors.ts";
+import { fail } from "#api/errors.ts";
 import { fitWords } from "./fit.ts";
 import { drawWords, knownFonts, loadSharp, type Rendered, runsLeft, withoutPictures } from "./words.ts";
 

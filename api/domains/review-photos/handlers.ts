@@ -1,12 +1,12 @@
-import type { ReviewPhotoInput } from "#contract/endpoints/review-photos.ts";
-import { photoKey } from "#contract/review-photos.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { rateLimitKey, requireRateLimit } from "../../http/rate-limits.ts";
-import { api } from "../../implement.ts";
-import { redrawn } from "../../pictures.ts";
-import { Turns } from "../../platforms/pictures/turns.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { api } from "#api/implement.ts";
+import { redrawn } from "#api/pictures.ts";
+import { Turns } from "#api/platforms/pictures/turns.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ReviewPhotoInput } from "#contract/review-photos/endpoints.ts";
+import { photoKey } from "#contract/review-photos/schemas.ts";
 import { requireReview } from "../reviews/one.ts";
 
 /** Twice the side of the thumbnail of a page, for dense screens. */

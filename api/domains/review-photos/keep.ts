@@ -1,5 +1,5 @@
-import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos.ts";
-import { publicAddress } from "../../platforms/pictures/addresses.ts";
+import { publicAddress } from "#api/platforms/pictures/addresses.ts";
+import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos/schemas.ts";
 import { findLine } from "../imports/values/text.ts";
 
 /** A photo as a source tells of it; any of it may be anything. */

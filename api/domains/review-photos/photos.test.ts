@@ -3,11 +3,11 @@ import sharp from "sharp";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { PictureReader } from "#api/platforms/pictures/reader.ts";
-import { photoKey, ReviewPhoto } from "#contract/review-photos.ts";
+import { photoKey, ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
-import { importHouse, importReviewsOf, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
+import { importReviewsOf, importSetup, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { keptPhotos } from "./keep.ts";
@@ -27,7 +27,7 @@ const web: Record<string, Buffer> = {
 
 /** Somebody of a house with a review of these photos, and a web that holds `web`. */
 async function scene(addresses: string[], changes: { removedAt?: Date; pictures?: PictureReader } = {}) {
-  const { restaurant, user, ...desk } = await reviewDesk(database, "guest");
+  const { restaurant, user, ...desk } = await reviewSetup(database, "guest");
   const { id } = await createReview(database, {
     restaurantId: restaurant.id,
     photos: addresses.map(photoAt),
@@ -61,7 +61,7 @@ describe("a photo of a review", () => {
   it("that does not exist, or of a review out of reach, is 404", async () => {
     const { get, id, platforms } = await scene(["https://photos.example/plate.jpg"]);
     await expect(get(1)).rejects.toMatchObject({ status: 404 });
-    const { restaurant } = await reviewDesk(database);
+    const { restaurant } = await reviewSetup(database);
     const stranger = await staffOf(database, restaurant, "owner");
     const { api } = await callerOf(database, stranger, { platforms });
     await expect(api.reviewPhotos.get({ reviewId: id, position: 0 })).rejects.toMatchObject({ status: 404 });
@@ -117,7 +117,7 @@ describe("a photo of a review", () => {
 
 describe("a file's photos", () => {
   const stored = async (rows: readonly object[] | string) => {
-    const { organizationId } = await importHouse(database);
+    const { organizationId } = await importSetup(database);
     const result = await importReviewsOf(database.pool, organizationId, rows);
     const photos = (await storedReviews(database.pool, organizationId)).map((row) => row.photos);
     return { organizationId, photos, remarks: result.remarks.map(({ reason, field }) => [reason, field]) };
@@ -182,7 +182,7 @@ it("a caption is cut between characters, within what the contract holds", async 
 
 describe("what platforms sent before photos were kept", () => {
   it("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
-    const { restaurant } = await reviewDesk(database);
+    const { restaurant } = await reviewSetup(database);
     const media = (...urls: unknown[]) => ({ reviewMediaItems: urls.map((thumbnailUrl) => ({ thumbnailUrl })) });
     const payloads: [string, "gmb" | "yelp", unknown][] = [
       ["hostile", "gmb", media("javascript:x", "http://a.example/1", "https://127.0.0.1/", "https://db.internal/", 7)],

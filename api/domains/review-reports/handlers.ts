@@ -1,4 +1,4 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 import { addFile, getFile, removeFile } from "./files/files.ts";
 import { listReports } from "./reports.ts";
 import { changeReport, discardReport, moveReport, prepareReport } from "./writes.ts";

@@ -1,17 +1,17 @@
 import { beforeEach, describe, expect, it } from "vitest";
-import { platformKeys } from "#contract/platforms.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
 import { reasonsOfPlatform } from "#contract/review-reports/reasons.ts";
-import { connectPlace, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
+import { connectListing, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
 
 const database = await testDatabase();
-let desk: Awaited<ReturnType<typeof reviewDesk>>;
+let desk: Awaited<ReturnType<typeof reviewSetup>>;
 beforeEach(async () => {
-  desk = await reviewDesk(database, "moderator");
+  desk = await reviewSetup(database, "moderator");
 });
 
 const input = () => ({ reviewId: desk.review.id, reason: "spam" as const, language: "fr" as const });
@@ -117,7 +117,7 @@ describe("a review", () => {
     const guest = await callerOf(database, await staffOf(database, desk.restaurant, "guest"));
     expect((await guest.api.reviewReports.list({ reviewId: desk.review.id })).data).toHaveLength(1);
     await expect(guest.api.reviewReports.prepare(input())).rejects.toMatchObject({ status: 403 });
-    const stranger = (await reviewDesk(database, "owner")).api.reviewReports;
+    const stranger = (await reviewSetup(database, "owner")).api.reviewReports;
     const missing = { status: 404 };
     await expect(stranger.list({ reviewId: desk.review.id })).rejects.toMatchObject(missing);
     const target = { reviewId: desk.review.id, reportId: _id };
@@ -135,7 +135,7 @@ describe("the outcome", () => {
     const platform = fakePlatform();
     const sync = synchroniser(database, platform.connector);
     const restaurantId = desk.restaurant.id;
-    await connectPlace(database, { restaurantId, key: "gmb" });
+    await connectListing(database, { restaurantId, key: "gmb" });
     await database.pool.query("delete from reviews where restaurant_id = $1", [restaurantId]);
     for (let index = 0; index < 10; index++) platform.put(vendorReview(`r${index}`));
     await sync.run(restaurantId);
@@ -158,7 +158,7 @@ describe("the outcome", () => {
     platform.put(vendorReview("r3"));
     await sync.run(restaurantId, { isFull: true });
     expect((await list())[0]).toMatchObject({ state: "reported" });
-    await database.pool.query("update review_reports set state = 'kept', settled_at = now() - interval '31 days'");
+    await database.pool.query("update review_reports set state = 'kept', resolved_at = now() - interval '31 days'");
     expect(await found({ restaurantIds: [restaurantId] })).toEqual([]);
   });
 });

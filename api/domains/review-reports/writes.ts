@@ -1,12 +1,12 @@
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import { reasonsOfPlatform, reportStates, reportSteps } from "#contract/review-reports/reasons.ts";
-import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/reports.ts";
-import type { ApiContext } from "../../context.ts";
-import { newId } from "../../db/ids.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { tellOnlookers } from "../review-work/tell.ts";
-import { type ReachedReview, requireReview } from "../reviews/one.ts";
+import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/schemas.ts";
+import { notifyViewers } from "../review-notifications/notify.ts";
+import { type AccessibleReview, requireReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { letterOf } from "./letters/letter.ts";
 import { factsOf, getReport } from "./reports.ts";
@@ -32,7 +32,7 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
       ],
     );
     if (rowCount !== 1) throw fail("REPORT_STATE");
-    await tellOnlookers(client, review);
+    await notifyViewers(client, review);
     return getReport(client, review, id);
   });
 }
@@ -41,13 +41,13 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
 async function change(
   context: ApiContext,
   { reviewId, reportId }: { reviewId: string; reportId: string },
-  run: (client: Queryable, review: ReachedReview, report: ReviewReport) => Promise<number | null>,
+  run: (client: Queryable, review: AccessibleReview, report: ReviewReport) => Promise<number | null>,
 ): Promise<ReviewReport> {
   const review = await requireReview(context, reviewId);
   return transaction(context.database.pool, async (client) => {
     const before = await getReport(client, review, reportId);
     if ((await run(client, review, before)) !== 1) throw fail("REPORT_STATE", { current: before });
-    await tellOnlookers(client, review);
+    await notifyViewers(client, review);
     return before;
   });
 }
@@ -58,7 +58,7 @@ export async function changeReport(context: ApiContext, input: ReportChange): Pr
     const isReworded = before.letter !== input.letter;
     const { rowCount } = await client.query(
       `update review_reports set letter = $2, remind_on = $3
-       where id = $1 and settled_at is null and (state = 'prepared' or not $4)`,
+       where id = $1 and resolved_at is null and (state = 'prepared' or not $4)`,
       [before._id, input.letter, input.remindOn, isReworded],
     );
     return rowCount;
@@ -72,7 +72,7 @@ export async function moveReport(context: ApiContext, input: ReportMove): Promis
   await change(context, input, async (client, _, before) => {
     const { rowCount } = await client.query(
       `update review_reports set state = $2, steps = steps || review_report_step($2, $3),
-         settled_at = case when $2 in ('removed', 'kept') then now() end
+         resolved_at = case when $2 in ('removed', 'kept') then now() end
        where id = $1 and state = any($4)`,
       [before._id, input.state, fullNameOf(principalOf(context)), from],
     );

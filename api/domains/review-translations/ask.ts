@@ -1,28 +1,28 @@
-import type { AiFailure } from "#contract/ai.ts";
+import type { ApiContext } from "#api/context.ts";
+import { principalOf } from "#api/principal.ts";
+import type { AiFailure } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
-import type { ApiContext } from "../../context.ts";
-import { principalOf } from "../../principal.ts";
 import { closeCall, openCall } from "../ai/credits.ts";
 import { complete } from "../ai/draft/endpoint.ts";
-import { findHeld } from "../ai/settings/settings.ts";
-import type { ReachedReview } from "../reviews/one.ts";
+import { findEffectiveSettings } from "../ai/settings/settings.ts";
+import type { AccessibleReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { isTranslation, type Passage, tokensFor, translationPrompt } from "./prompt.ts";
 
 /** Is there a model to ask at this restaurant? */
 export async function hasModel({ database, settings }: ApiContext, restaurantId: string): Promise<boolean> {
-  return settings.ai.endpoint !== null && (await findHeld(database, restaurantId)).provider === "endpoint";
+  return settings.ai.endpoint !== null && (await findEffectiveSettings(database, restaurantId)).provider === "endpoint";
 }
 
-type Answer = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
+type ModelResponse = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
 
 /** One call for a translation: its credit, its line in the ledger, its answer. */
 export async function askForTranslation(
   context: ApiContext,
-  review: ReachedReview,
+  review: AccessibleReview,
   passage: Passage,
   language: Language,
-): Promise<Answer> {
+): Promise<ModelResponse> {
   const { database, settings } = context;
   const failed = (failure: AiFailure, retryAfterSeconds: number | null = null) => ({ failure, retryAfterSeconds });
   if (passage.words.trim() === "") return failed("empty");

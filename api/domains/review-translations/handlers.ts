@@ -1,4 +1,4 @@
-import { api } from "../../implement.ts";
+import { api } from "#api/implement.ts";
 import { translateReply } from "./replies.ts";
 import { offerTranslations, translateReview } from "./translate.ts";
 

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { AiCallList } from "#contract/ai/ledger.ts";
-import type { Translated, TranslationOffer } from "#contract/review-translations.ts";
-import type { Review } from "#contract/reviews.ts";
-import { type Behaviour, completion } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse, aiKey } from "#tests/factories/ai-house.ts";
+import type { Translated, TranslationOffer } from "#contract/review-translations/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { type Behaviour, completion } from "#tests/ai/fake-model.ts";
+import { aiApi, aiKey, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createReply, createReview } from "#tests/factories/records.ts";
 
 const api = await aiApi();
@@ -14,8 +14,8 @@ const english = "Thank you very much for your visit, we are very happy to see yo
 const kept = [{ text: english, language: "en", source: "ai" }];
 
 /** A house whose review has one reply, and what may be asked of that. */
-async function desk(options: Parameters<typeof aiHouse>[1] = {}, { text = italian, on = api } = {}) {
-  const house = await aiHouse(on, options);
+async function desk(options: Parameters<typeof aiSetup>[1] = {}, { text = italian, on = api } = {}) {
+  const house = await aiSetup(on, options);
   const reply = await createReply(on.database, { reviewId: house.review.id, text, state: "published" });
   const of = (replyId: string) => `/reviews/${house.review.id}/replies/${replyId}`;
   const post = (language = "en", replyId = reply.id) =>

@@ -1,23 +1,23 @@
-import type { AiFailure } from "#contract/ai.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import type { AiFailure } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
 import {
   machineSource,
   type ReplyTranslationInput,
   type Translated,
   type TranslationOffer,
-} from "#contract/review-translations.ts";
-import type { Reply } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
+} from "#contract/review-translations/schemas.ts";
+import type { Reply } from "#contract/reviews/schemas.ts";
 import { isForeignTo } from "../ai/guard/language.ts";
-import { tellOnlookers } from "../review-work/tell.ts";
-import { getReview, type ReachedReview, requireReview } from "../reviews/one.ts";
+import { notifyViewers } from "../review-notifications/notify.ts";
+import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation } from "./ask.ts";
 
 type Stored = { id: string; text: string; translations: Reply["translations"] };
 
 /** A review's replies, or the one that is asked for. */
-async function repliesOf({ database }: ApiContext, review: ReachedReview, replyId?: string): Promise<Stored[]> {
+async function repliesOf({ database }: ApiContext, review: AccessibleReview, replyId?: string): Promise<Stored[]> {
   const { rows } = await database.pool.query<Stored>(
     "select id, text, translations from review_replies where review_id = $1 and ($2::uuid is null or id = $2)",
     [review.id, replyId ?? null],
@@ -26,7 +26,10 @@ async function repliesOf({ database }: ApiContext, review: ReachedReview, replyI
 }
 
 /** The replies that are in another language than somebody may read, and which those are. */
-export async function offerOfReplies(context: ApiContext, review: ReachedReview): Promise<TranslationOffer["replies"]> {
+export async function offerOfReplies(
+  context: ApiContext,
+  review: AccessibleReview,
+): Promise<TranslationOffer["replies"]> {
   const replies = await repliesOf(context, review);
   return replies
     .map(({ id, text, translations }) => ({
@@ -63,6 +66,6 @@ export async function translateReply(
     [replyId, JSON.stringify(kept), stored.text, JSON.stringify({ language })],
   );
   if (rowCount !== 1) throw fail((await repliesOf(context, review, replyId)).length > 0 ? "CONFLICT" : "NOT_FOUND");
-  await tellOnlookers(context.database.pool, review);
+  await notifyViewers(context.database.pool, review);
   return done();
 }

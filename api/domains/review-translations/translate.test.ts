@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import type { AiCallList } from "#contract/ai/ledger.ts";
-import type { Translated } from "#contract/review-translations.ts";
-import { type Behaviour, completion } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse, aiKey } from "#tests/factories/ai-house.ts";
+import type { Translated } from "#contract/review-translations/schemas.ts";
+import { type Behaviour, completion } from "#tests/ai/fake-model.ts";
+import { aiApi, aiKey, aiSetup } from "#tests/factories/ai-setup.ts";
 
 const api = await aiApi();
 const hurried = await aiApi({ timeoutMs: 300 });
@@ -10,8 +10,8 @@ const poor = await aiApi({ monthlyHardLimit: 0 });
 const french = "Très bonne soirée, nous avons adoré le dessert et le service était parfait.";
 const english = "A very good evening, we loved the dessert and the service was perfect.";
 
-async function translate(behaviour: Behaviour, options: Parameters<typeof aiHouse>[1] = {}, on = api, text = french) {
-  const house = await aiHouse(on, options);
+async function translate(behaviour: Behaviour, options: Parameters<typeof aiSetup>[1] = {}, on = api, text = french) {
+  const house = await aiSetup(on, options);
   on.standIn.behave(behaviour);
   await on.database.pool.query("update reviews set text = $2, title = null where id = $1", [house.review.id, text]);
   const path = `/reviews/${house.review.id}/translations`;
@@ -101,7 +101,7 @@ describe("no translation is kept, and the reason told,", () => {
 test("only who works on reviews asks for one; a stranger finds no such review", async () => {
   const { status } = await translate(() => completion(english), { caslRole: "guest" });
   expect(status).toBe(403);
-  const [mine, other] = [await aiHouse(api), await aiHouse(api)];
+  const [mine, other] = [await aiSetup(api), await aiSetup(api)];
   const answer = await mine.call("POST", `/reviews/${other.review.id}/translations`, { language: "en" });
   expect(answer.status).toBe(404);
 });

@@ -1,14 +1,14 @@
-import type { AiFailure } from "#contract/ai.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import type { AiFailure } from "#contract/ai/schemas.ts";
 import {
   machineSource,
   type Translated,
   type TranslationInput,
   type TranslationOffer,
-} from "#contract/review-translations.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { tellOnlookers } from "../review-work/tell.ts";
+} from "#contract/review-translations/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { notifyViewers } from "../review-notifications/notify.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation, hasModel } from "./ask.ts";
 import { offerOfReplies } from "./replies.ts";
@@ -56,6 +56,6 @@ export async function translateReview(
     [review.id, JSON.stringify(kept), stored.text, stored.title, JSON.stringify({ language })],
   );
   if (rowCount !== 1) throw fail("CONFLICT");
-  await tellOnlookers(context.database.pool, review);
+  await notifyViewers(context.database.pool, review);
   return done();
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createReview, createUser } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
 async function toldTo(userId: string): Promise<unknown[]> {
   const { rows } = await database.pool.query(
-    "select data from push_events where user_id = $1 and name = 'review-work.told' order by id",
+    "select data from push_events where user_id = $1 and name = 'review-notifications.changed' order by id",
     [userId],
   );
   return rows.map(({ data }) => data);
@@ -15,7 +15,7 @@ async function toldTo(userId: string): Promise<unknown[]> {
 
 describe("reviewWork.assign", () => {
   test("gives a review to a colleague, who is told; then to another, then to nobody", async () => {
-    const { api, restaurant, review, user } = await reviewDesk(database, "moderator");
+    const { api, restaurant, review, user } = await reviewSetup(database, "moderator");
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const assigned = await api.reviewWork.assign({ reviewId: review.id, userId: ana.id });
     expect(assigned.data.work.assignee).toEqual({ userId: ana.id, name: "Ana Roy" });
@@ -34,7 +34,7 @@ describe("reviewWork.assign", () => {
   });
 
   test("is the filter “mine”, nobody's, and a person's", async () => {
-    const { api, restaurant, review, user } = await reviewDesk(database, "owner");
+    const { api, restaurant, review, user } = await reviewSetup(database, "owner");
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     const hers = await createReview(database, { restaurantId: restaurant.id });
     const free = await createReview(database, { restaurantId: restaurant.id });
@@ -48,14 +48,14 @@ describe("reviewWork.assign", () => {
   });
 
   test("takes nobody who could not do it: a guest, somebody of another house", async () => {
-    const { api, restaurant, review } = await reviewDesk(database, "owner");
+    const { api, restaurant, review } = await reviewSetup(database, "owner");
     const guest = await staffOf(database, restaurant, "guest");
     const foreign = await createUser(database, {
       organizations: [{ id: restaurant.organizationId, caslRole: "editor" }],
     });
     for (const userId of [guest.id, foreign.id])
       await expect(api.reviewWork.assign({ reviewId: review.id, userId })).rejects.toMatchObject({
-        code: "ASSIGNEE_OUT_OF_REACH",
+        code: "ASSIGNEE_OUT_OF_SCOPE",
         status: 409,
       });
     expect((await api.reviews.get({ reviewId: review.id })).data.work.assignee).toBeNull();
@@ -68,7 +68,7 @@ describe("reviewWork.assign", () => {
     ["the role", "update users set role = 'viewer' where id = $1"],
     ["the account", "delete from users where id = $1"],
   ])("ends when the person loses %s", async (_, statement) => {
-    const { api, restaurant, review } = await reviewDesk(database, "owner");
+    const { api, restaurant, review } = await reviewSetup(database, "owner");
     const ana = await staffOf(database, restaurant, "editor", "Ana");
     await api.reviewWork.assign({ reviewId: review.id, userId: ana.id });
     await database.pool.query(statement, [ana.id]);
@@ -76,7 +76,7 @@ describe("reviewWork.assign", () => {
   });
 
   test("is refused to a guest", async () => {
-    const { fetch, review, user } = await reviewDesk(database, "guest");
+    const { fetch, review, user } = await reviewSetup(database, "guest");
     const refused = await fetch("PUT", `/reviews/${review.id}/assignee`, { userId: user.id });
     expect(refused.status).toBe(403);
     expect(await refused.json()).toMatchObject({ permissionRule: { action: "update", subject: "Review" } });
@@ -84,7 +84,7 @@ describe("reviewWork.assign", () => {
 });
 
 test("colleagues are those who reach the restaurant, the caller first, internal staff left out", async () => {
-  const { api, restaurant, user } = await reviewDesk(database, "owner");
+  const { api, restaurant, user } = await reviewSetup(database, "owner");
   await staffOf(database, restaurant, "guest", "Zoé");
   await staffOf(database, restaurant, "editor", "Élise");
   await createUser(database, { role: "admin", name: "Alix" });

@@ -1,10 +1,10 @@
-import type { ApiContext } from "../../context.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { notify } from "../review-notifications/notify.ts";
 import { requireReview } from "../reviews/one.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
-import { tell } from "./tell.ts";
 
 type Person = { userId: string; name: string };
 
@@ -14,12 +14,12 @@ async function personOf(client: Queryable, userId: string, restaurantId: string)
      where u.id = $1 and may_work_on_reviews(u.id, $2)`,
     [userId, restaurantId],
   );
-  if (!rows[0]) throw fail("ASSIGNEE_OUT_OF_REACH");
+  if (!rows[0]) throw fail("ASSIGNEE_OUT_OF_SCOPE");
   return rows[0];
 }
 
 /**
- * Makes a review somebody's work, or nobody's. The person is told. Throws ASSIGNEE_OUT_OF_REACH for somebody who could not do it.
+ * Makes a review somebody's work, or nobody's. The person is told. Throws ASSIGNEE_OUT_OF_SCOPE for somebody who could not do it.
  * Says whose it was before, for an undo.
  */
 export async function assignReview(context: ApiContext, reviewId: string, userId: string | null) {
@@ -40,7 +40,8 @@ export async function assignReview(context: ApiContext, reviewId: string, userId
     const kind = person ? "assigned" : "unassigned";
     const text = person?.name ?? former?.name ?? null;
     await recordEvents(client, principal, [{ ...event, kind, text }]);
-    if (person) await tell(client, review, { kind: "assigned", userIds: [person.userId], byUserId: principal.userId });
+    if (person)
+      await notify(client, review, { kind: "assigned", userIds: [person.userId], byUserId: principal.userId });
     return { isChanged: true, formerUserId: former?.userId ?? null };
   });
 }

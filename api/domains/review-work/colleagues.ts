@@ -1,8 +1,8 @@
-import type { Colleague } from "#contract/review-work/work.ts";
-import type { ApiContext } from "../../context.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { principalOf } from "../../principal.ts";
-import { reachableRestaurantIds } from "../../reach.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Colleague } from "#contract/review-work/schemas.ts";
 
 // Internal staff reach every restaurant: they are named only where they ask themselves.
 const colleaguesQuery = `
@@ -30,7 +30,7 @@ const assigneesQuery = `
 
 /** Who may work on reviews in the organizations within reach, the caller first, then by name. */
 export async function listAssignees(context: ApiContext): Promise<Pick<Colleague, "userId" | "name" | "isMe">[]> {
-  const reached = await reachableRestaurantIds(context);
+  const reached = await accessibleRestaurantIds(context);
   const { rows } = await context.database.pool.query(assigneesQuery, [reached, principalOf(context).userId]);
   return rows;
 }

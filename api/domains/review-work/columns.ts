@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import { instant } from "../../db/instants.ts";
+import { instant } from "#api/db/instants.ts";
 
 const tags = sql`coalesce((
   select jsonb_agg(jsonb_build_object('_id', t.id, 'name', t.name, 'colour', t.colour, 'isAutomatic', l.is_automatic) order by fold(t.name))
@@ -12,8 +12,8 @@ const suggestion = sql`(select jsonb_build_object('_id', s.id, 'text', s.text, '
     'createdAt', ${instant(sql`s.created_at`)})
   from review_suggestions s where s.review_id = v.id and s.state = 'waiting')`;
 
-const escalation = sql`(select jsonb_build_object('names', x.told_names, 'at', ${instant(sql`x.at`)})
-  from review_escalations x where x.review_id = v.id and x.due_at = v.due_at and cardinality(x.told_names) > 0)`;
+const escalation = sql`(select jsonb_build_object('names', x.notified_names, 'at', ${instant(sql`x.at`)})
+  from review_escalations x where x.review_id = v.id and x.due_at = v.due_at and cardinality(x.notified_names) > 0)`;
 
 /** `ReviewWork` of a review `v`, as one JSON value. */
 export const reviewWork: SQL = sql`jsonb_build_object('tags', ${tags}, 'assignee', ${assignee},

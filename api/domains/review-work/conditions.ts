@@ -1,6 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReviewFilters } from "#contract/review-filters.ts";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "#api/db/database.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
 /** What the list asks about the work on a review. */
 export type WorkFilters = Pick<ReviewFilters, "tagIds" | "assignee" | "awaitingApproval">;

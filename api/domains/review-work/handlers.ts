@@ -1,10 +1,10 @@
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { tagReview } from "../review-tags/put.ts";
 import { getReview } from "../reviews/one.ts";
 import { assignReview } from "./assign.ts";
 import { listAssignees, listColleagues } from "./colleagues.ts";
 import { addNote, deleteNote, editNote, listNotes } from "./notes/notes.ts";
-import { tagReview } from "./tags/put.ts";
 
 /** The rows `reviewWork.*` of the endpoint table. */
 export const reviewWorkHandlers = {

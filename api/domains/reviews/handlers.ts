@@ -1,6 +1,6 @@
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
-import { reachableRestaurantIds } from "../../reach.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 import { learnFromReply } from "../ai/habits/learn.ts";
 import { asCaller } from "../review-work/conditions.ts";
 import { countReviews, countUnanswered } from "./list/counts.ts";
@@ -12,15 +12,15 @@ import { createReply, deleteReply, publishReply, updateReply } from "./writes/re
 /** The rows `reviews.*` of the endpoint table. */
 export const reviewHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
-    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
     return listReviews(context, restaurantIds, asCaller(input, principalOf(context).userId));
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
-    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
     return { data: await countReviews(context.database, restaurantIds, asCaller(input, principalOf(context).userId)) };
   }),
   unansweredCount: api.reviews.unansweredCount.handler(async ({ input, context }) => {
-    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
     return { data: { count: await countUnanswered(context.database, restaurantIds) } };
   }),
   get: api.reviews.get.handler(async ({ input, context }) => {

@@ -1,16 +1,16 @@
 import { sql } from "drizzle-orm";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { AnswerState, Review, ReviewEvent } from "#contract/reviews.ts";
-import type { ApiContext } from "../../context.ts";
-import type { Database } from "../../db/database.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, permissionError, reachCondition } from "../../reach.ts";
+import { accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { AnswerState, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "./rows.ts";
 
 /** What a write must know of its review before it starts; one that is gone from its platform takes no answer. */
-export type ReachedReview = {
+export type AccessibleReview = {
   id: string;
   restaurantId: string;
   organizationId: string;
@@ -23,14 +23,14 @@ export type ReachedReview = {
  * A review of a restaurant within reach. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
  * caslRole in the restaurant's organization lacks the endpoint's right.
  */
-export async function requireReview(context: ApiContext, reviewId: string): Promise<ReachedReview> {
+export async function requireReview(context: ApiContext, reviewId: string): Promise<AccessibleReview> {
   const principal = principalOf(context);
-  const { rows } = await context.database.orm.execute<ReachedReview>(sql`
+  const { rows } = await context.database.orm.execute<AccessibleReview>(sql`
     select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId",
       v.platform_key as "platformKey", v.is_private as "isPrivate",
       case when v.removed_at is null then v.answer_state else 'not_answerable' end as "answerState"
     from reviews v join restaurants r on r.id = v.restaurant_id
-    where v.id = ${reviewId} and ${reachCondition(principal, "r")}`);
+    where v.id = ${reviewId} and ${accessCondition(principal, "r")}`);
   const [review] = rows;
   if (!review) throw fail("NOT_FOUND");
   if (context.ability && !mayIn(principal, review.organizationId, context.ability))

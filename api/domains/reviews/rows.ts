@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { AnswerState, Reply, Review } from "#contract/reviews.ts";
-import { exactInstant, instant } from "../../db/instants.ts";
-import type { Platforms } from "../../platforms/platforms.ts";
+import { exactInstant, instant } from "#api/db/instants.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+import type { AnswerState, Reply, Review } from "#contract/reviews/schemas.ts";
 import { analysisOf, type StoredAnalysis, storedAnalysis } from "../analysis/labels.ts";
-import { itemOfReply } from "../outgoing/columns.ts";
-import { replyConnector } from "../outgoing/writes/sendable.ts";
+import { itemOfReply } from "../outbox/columns.ts";
+import { replyConnector } from "../outbox/writes/sendable.ts";
 import { reviewWork } from "../review-work/columns.ts";
 
 /** A review as the queries answer it: the wire's fields plus the place in the list. */
-export type ReviewRow = Omit<Review, "replyMethod" | "answerUrl" | "analysis"> & {
+export type ReviewRow = Omit<Review, "replyMethod" | "replyUrl" | "analysis"> & {
   stored_analysis: StoredAnalysis | null;
   position_at: string;
   due_position: string | null;
@@ -26,7 +26,7 @@ const replies = sql`coalesce((
     'updatedAt', ${instant(sql`p.updated_at`)},
     'publishedAt', ${instant(sql`p.published_at`)},
     'refusalReason', p.refusal_reason,
-    'outgoing', ${sql.raw(itemOfReply)},
+    'outbox', ${sql.raw(itemOfReply)},
     'publishedAtPrecision', p.published_at_precision,
     'translations', p.translations
   ) order by p.created_at, p.id) from review_replies p where p.review_id = v.id), '[]')`;
@@ -65,7 +65,7 @@ export function reviewOf(
     ...review,
     analysis,
     replyMethod: isSent ? "api" : "link",
-    answerUrl: connector?.answerUrl(location) ?? null,
+    replyUrl: connector?.replyUrl(location) ?? null,
   };
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import type { PlatformChange, PlatformChangeReceiver } from "../../platforms/webhooks/changes.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { PlatformChange, PlatformChangeReceiver } from "#api/platforms/webhooks/changes.ts";
+import type { Listing } from "./run/lease.ts";
+import type { SyncServices } from "./run/services.ts";
 import { startRuns } from "./start.ts";
-import type { Place } from "./walk/lease.ts";
-import type { SyncServices } from "./walk/services.ts";
 
 /** A platform tells of one change after the other; they are read together. */
 const debounceSeconds = 3;
@@ -16,7 +16,7 @@ async function queueReading(
   services: SyncServices,
   change: Pick<PlatformChange, "key" | "externalId">,
 ) {
-  const { rows } = await client.query<Place>(
+  const { rows } = await client.query<Listing>(
     `select restaurant_id as "restaurantId", key as "platformKey" from platforms
      where key = $1 and external_id = $2 and connected_at is not null order by 1`,
     [change.key, change.externalId],
@@ -34,7 +34,7 @@ async function queueReading(
  * A platform says that something changed at a place: its reviews are read soon, once, however often it says so. A run that goes on
  * is followed by another, since it may have passed the change already. A report that is ready is read. Unknown places are of no concern.
  */
-export async function onPlaceChanged(services: SyncServices, changes: readonly PlatformChange[]): Promise<void> {
+export async function onListingChanged(services: SyncServices, changes: readonly PlatformChange[]): Promise<void> {
   await transaction(services.database.pool, async (client) => {
     for (const change of changes) {
       if (change.externalId !== null) await queueReading(client, services, change);
@@ -45,4 +45,4 @@ export async function onPlaceChanged(services: SyncServices, changes: readonly P
 }
 
 /** Takes what the platforms' webhooks tell. */
-export const receiveChanges: PlatformChangeReceiver = (changes, context) => onPlaceChanged(context, changes);
+export const receiveChanges: PlatformChangeReceiver = (changes, context) => onListingChanged(context, changes);

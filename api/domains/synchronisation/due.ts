@@ -1,8 +1,8 @@
-import { transaction } from "../../db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
+import type { Listing } from "./run/lease.ts";
+import { jobKeyOf } from "./run/schedule.ts";
+import type { SyncServices } from "./run/services.ts";
 import { requestRuns } from "./start.ts";
-import type { Place } from "./walk/lease.ts";
-import { jobKeyOf } from "./walk/schedule.ts";
-import type { SyncServices } from "./walk/services.ts";
 
 /** So many places are woken or started at a time; the rest has its turn a minute later. */
 const batchSize = 500;
@@ -22,7 +22,7 @@ const dueQuery = `
 /** Wakes the runs that a crash left behind; answers how many. A job that still waits is not doubled. */
 async function wakeStranded(services: SyncServices): Promise<number> {
   return transaction(services.database.pool, async (client) => {
-    const { rows } = await client.query<Place>(strandedQuery);
+    const { rows } = await client.query<Listing>(strandedQuery);
     const jobs = rows.map((place) => ({ data: place, key: jobKeyOf(place) }));
     await services.jobs.sendAll(client, "synchronise-reviews", jobs);
     return rows.length;
@@ -31,7 +31,7 @@ async function wakeStranded(services: SyncServices): Promise<number> {
 
 /** Starts what is due by the clock, newly connected places included; answers how many. */
 async function startDue(services: SyncServices): Promise<number> {
-  const { rows } = await services.database.pool.query<Place>(dueQuery);
+  const { rows } = await services.database.pool.query<Listing>(dueQuery);
   const byPlatform = Map.groupBy(rows, ({ platformKey }) => platformKey);
   let count = 0;
   for (const [platformKey, places] of byPlatform) {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { AskedRun, RestaurantState } from "#contract/synchronisation.ts";
-import { connectPlace, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
+import type { RequestedRun, RestaurantState } from "#contract/synchronisation/schemas.ts";
+import { connectListing, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { type TestApi, testApi } from "#tests/setup/api.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
@@ -23,7 +23,7 @@ beforeEach(async () => {
   mine = (await createRestaurant(database, { organizationId: organization.id })).id;
   foreign = (await createRestaurant(database)).id;
   for (const key of ["gmb", "lafourchette"] as const)
-    for (const restaurantId of [mine, foreign]) await connectPlace(database, { restaurantId, key });
+    for (const restaurantId of [mine, foreign]) await connectListing(database, { restaurantId, key });
   const member = (caslRole: "editor" | "guest") =>
     createUser(database, { organizations: [{ id: organization.id, caslRole }], restaurants: [mine] });
   token = await api.tokenOf(await member("editor"));
@@ -32,12 +32,13 @@ beforeEach(async () => {
   google.put(vendorReview("r1"), vendorReview("r2"));
 });
 
-const start = (body: object, by = token) => api.call<AskedRun[]>("POST", "/reviews/synchronize", { body, token: by });
+const start = (body: object, by = token) =>
+  api.call<RequestedRun[]>("POST", "/reviews/synchronize", { body, token: by });
 const stateOf = (restaurantId: string) =>
   api.call<RestaurantState>("GET", `/restaurants/${restaurantId}/current-state`, { token });
 
 describe("POST /reviews/synchronize", () => {
-  const asked = (platformKey: string, outcome: AskedRun["outcome"], until: unknown = null) => ({
+  const asked = (platformKey: string, outcome: RequestedRun["outcome"], until: unknown = null) => ({
     restaurantId: mine,
     platformKey,
     outcome,

@@ -1,14 +1,14 @@
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { reachableRestaurantIds } from "../../reach.ts";
-import { askForRuns } from "./ask.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { requestSynchronisation } from "./request.ts";
 import { listStates } from "./state.ts";
 
 /** `reviews.synchronize` of the endpoint table. */
 export const reviewSynchronisationHandlers = {
   synchronize: api.reviews.synchronize.handler(async ({ input, context }) => {
-    const restaurantIds = await reachableRestaurantIds(context, input.restaurantIds);
-    return { data: await askForRuns(context, { restaurantIds, platformKey: input.platformKey }) };
+    const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
+    return { data: await requestSynchronisation(context, { restaurantIds, platformKey: input.platformKey }) };
   }),
 };
 
@@ -20,6 +20,6 @@ export const restaurantStateHandlers = {
     return { data: state };
   }),
   currentStates: api.restaurants.currentStates.handler(async ({ input, context }) => ({
-    data: await listStates(context.database, await reachableRestaurantIds(context, input.restaurantIds)),
+    data: await listStates(context.database, await accessibleRestaurantIds(context, input.restaurantIds)),
   })),
 };

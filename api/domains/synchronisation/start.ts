@@ -1,10 +1,10 @@
-import type { PlatformKey } from "#contract/platforms.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { recordPush } from "../push/record.ts";
-import type { Place } from "./walk/lease.ts";
-import { seesAll } from "./walk/run.ts";
-import { fullWalkInterval, jobKeyOf } from "./walk/schedule.ts";
-import type { SyncServices } from "./walk/services.ts";
+import type { Listing } from "./run/lease.ts";
+import { seesAll } from "./run/run.ts";
+import { fullSyncInterval, jobKeyOf } from "./run/schedule.ts";
+import type { SyncServices } from "./run/services.ts";
 
 export type Wanted = {
   /** Restaurants the caller reaches. */
@@ -29,16 +29,16 @@ const startQuery = `
     and ($2::text is null or p.key = $2)
   order by p.restaurant_id, p.key
   on conflict (restaurant_id, platform_key) do update set status = 'PENDING', run_id = excluded.run_id,
-    is_full = excluded.is_full and ($4 or f.last_full_at is null or f.last_full_at < now() - ${fullWalkInterval}),
+    is_full = excluded.is_full and ($4 or f.last_full_at is null or f.last_full_at < now() - ${fullSyncInterval}),
     retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
     seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
-    told_count = null, told_rating = null, is_again = false, told_new_count = 0, is_anew = false, wants_profile = excluded.wants_profile
+    reported_count = null, reported_rating = null, is_again = false, notified_new_count = 0, is_anew = false, wants_profile = excluded.wants_profile
     where f.status = 'ERROR'
       or (f.status = 'DONE' and coalesce(f.finished_at, '-infinity') <= now() - make_interval(secs => $6))
   returning restaurant_id as "restaurantId", platform_key as "platformKey"`;
 
 /** Puts runs of these restaurants' connected platforms down as wanted and queues their jobs; answers those that were started. */
-export async function startRuns(client: Queryable, services: SyncServices, wanted: Wanted): Promise<Place[]> {
+export async function startRuns(client: Queryable, services: SyncServices, wanted: Wanted): Promise<Listing[]> {
   const {
     restaurantIds,
     platformKey = null,
@@ -48,7 +48,7 @@ export async function startRuns(client: Queryable, services: SyncServices, wante
     wantsProfile = false,
   } = wanted;
   const wholeKeys = [...services.platforms.connectors.values()].filter(seesAll).map(({ key }) => key);
-  const { rows } = await client.query<Place>(startQuery, [
+  const { rows } = await client.query<Listing>(startQuery, [
     restaurantIds,
     platformKey,
     wholeKeys,
@@ -72,5 +72,5 @@ export async function startRuns(client: Queryable, services: SyncServices, wante
 }
 
 /** The same in a transaction of its own. */
-export const requestRuns = (services: SyncServices, wanted: Wanted): Promise<Place[]> =>
+export const requestRuns = (services: SyncServices, wanted: Wanted): Promise<Listing[]> =>
   transaction(services.database.pool, (client) => startRuns(client, services, wanted));

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
-import type { RestaurantState } from "#contract/synchronisation.ts";
-import type { Database } from "../../db/database.ts";
-import { instant } from "../../db/instants.ts";
+import type { Database } from "#api/db/database.ts";
+import { instant } from "#api/db/instants.ts";
+import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
 
 const fetched = sql`coalesce((
   select jsonb_object_agg(f.platform_key, jsonb_build_object(

@@ -1,8 +1,8 @@
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type { FillInput, TemplateChoice, TemplateFilling } from "#contract/templates/texts.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { reachableRestaurantIds } from "../../reach.ts";
 import { requireReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { fillTemplates, fitsReview } from "./fill/fill.ts";
@@ -36,9 +36,9 @@ export async function listChoices(context: ApiContext, reviewId: string): Promis
 }
 
 /** Texts for reviews within reach; NOT_FOUND when any of them is not. */
-export async function fillWithinReach(context: ApiContext, input: FillInput): Promise<TemplateFilling[]> {
+export async function fillWithinAccessScope(context: ApiContext, input: FillInput): Promise<TemplateFilling[]> {
   const reviewIds = [...new Set(input.reviewIds)];
-  const reached = new Set(await reachableRestaurantIds(context));
+  const reached = new Set(await accessibleRestaurantIds(context));
   const { rows } = await context.database.pool.query<{ restaurantId: string; organizationId: string }>(
     `select v.restaurant_id as "restaurantId", r.organization_id as "organizationId"
      from reviews v join restaurants r on r.id = v.restaurant_id where v.id = any($1::uuid[])`,

@@ -1,5 +1,5 @@
-import { api } from "../../implement.ts";
-import { fillWithinReach, listChoices } from "./choices.ts";
+import { api } from "#api/implement.ts";
+import { fillWithinAccessScope, listChoices } from "./choices.ts";
 import { applyTemplateFile, checkTemplateFile, exportFile, getTemplateImport } from "./csv/imports.ts";
 import { searchTemplates } from "./list.ts";
 import { getTemplate } from "./one.ts";
@@ -34,5 +34,7 @@ export const templateHandlers = {
   applyImport: api.templates.applyImport.handler(async ({ input, context }) => ({
     data: await applyTemplateFile(context, input.restaurantId, input.importId),
   })),
-  fill: api.templates.fill.handler(async ({ input, context }) => ({ data: await fillWithinReach(context, input) })),
+  fill: api.templates.fill.handler(async ({ input, context }) => ({
+    data: await fillWithinAccessScope(context, input),
+  })),
 };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { TemplateSearch } from "#contract/templates.ts";
+import type { TemplateSearch } from "#contract/templates/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
-import { templateHouse } from "#tests/factories/template-house.ts";
+import { templateSetup } from "#tests/factories/template-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -9,7 +9,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 const database = await testDatabase();
 
 async function house() {
-  const scene = await templateHouse(database);
+  const scene = await templateSetup(database);
   const restaurantId = scene.restaurant.id;
   const make = (overrides: Parameters<typeof newTemplate>[1]) =>
     scene.api.templates.create(newTemplate(restaurantId, overrides));

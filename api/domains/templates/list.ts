@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { TemplateList, TemplateSearch } from "#contract/templates.ts";
-import type { ApiContext } from "../../context.ts";
-import { pageOf, type Window, windowOf } from "../../paging.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, type ReachedRestaurant, requireRestaurant } from "../../reach.ts";
-import { holdsAt, overrideAt, type TemplateRow, templateColumns, templateOf } from "./rows.ts";
+import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { pageOf, type Window, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
+import type { TemplateList, TemplateSearch } from "#contract/templates/schemas.ts";
+import { appliesAt, overrideAt, type TemplateRow, templateColumns, templateOf } from "./rows.ts";
 import { ensureStarterTemplates } from "./starter/ensure.ts";
 
 /** Place in the list: the folded name, then the id. */
@@ -34,8 +34,8 @@ function filterConditions(search: TemplateSearch): SQL[] {
 }
 
 /** What is in effect at a restaurant: of an overridden template only the restaurant's own is. */
-const inEffect = (restaurant: ReachedRestaurant, kind: TemplateSearch["kind"]): SQL =>
-  sql`t.kind = ${kind} and ${holdsAt(restaurant)} and ${overrideAt(restaurant.id)} is null`;
+const inEffect = (restaurant: AccessibleRestaurant, kind: TemplateSearch["kind"]): SQL =>
+  sql`t.kind = ${kind} and ${appliesAt(restaurant)} and ${overrideAt(restaurant.id)} is null`;
 
 function orderOf(window: Window<TemplateKey>, sort: TemplateSearch["sort"]) {
   const isAscending = (sort === "name") !== window.isBackward;

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
-import type { Template } from "#contract/templates.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { permissionError, type ReachedRestaurant, requireRestaurant } from "../../reach.ts";
-import { holdsAt, mayChange, subjectOf, type TemplateRow, templateColumns, templateOf } from "./rows.ts";
+import { type AccessibleRestaurant, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import type { Template } from "#contract/templates/schemas.ts";
+import { appliesAt, mayChange, subjectOf, type TemplateRow, templateColumns, templateOf } from "./rows.ts";
 
 /** A template that holds at a restaurant within reach; any other id is the same NOT_FOUND. */
-async function requireRow(context: ApiContext, restaurant: ReachedRestaurant, id: string): Promise<TemplateRow> {
+async function requireRow(context: ApiContext, restaurant: AccessibleRestaurant, id: string): Promise<TemplateRow> {
   const { rows } = await context.database.orm.execute<TemplateRow>(
-    sql`select ${templateColumns(context, restaurant.id)} from templates t where t.id = ${id} and ${holdsAt(restaurant)}`,
+    sql`select ${templateColumns(context, restaurant.id)} from templates t where t.id = ${id} and ${appliesAt(restaurant)}`,
   );
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
@@ -24,7 +24,7 @@ export async function getTemplate(context: ApiContext, restaurantId: string, id:
 /** The same for a write: PERMISSION_RULE when the caller may not do it to this template. */
 export async function requireChangeable(
   context: ApiContext,
-  restaurant: ReachedRestaurant,
+  restaurant: AccessibleRestaurant,
   id: string,
   action: "update" | "delete",
 ): Promise<TemplateRow> {

@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
+import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import { languages } from "#contract/languages.ts";
 import type { PreviewInput, TemplatePreview } from "#contract/templates/texts.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { fail } from "../../errors.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, type ReachedRestaurant, requireRestaurant } from "../../reach.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { type FillFacts, fillText, languageOfReview, versionFor } from "./fill/values.ts";
 
@@ -15,7 +15,7 @@ const reviewsMax = 6;
 /** The latest reviews of a restaurant that the template is for, the wanted one before them; none to who may not read reviews. */
 async function readReviews(
   context: ApiContext,
-  restaurant: ReachedRestaurant,
+  restaurant: AccessibleRestaurant,
   input: PreviewInput,
 ): Promise<PreviewReview[]> {
   if (!mayIn(principalOf(context), restaurant.organizationId, { action: "read", subject: "Review" })) return [];
@@ -32,7 +32,7 @@ async function readReviews(
   return [...wanted, ...rows.filter(({ _id }) => _id !== input.reviewId)].slice(0, reviewsMax);
 }
 
-type Place = Pick<FillFacts, "restaurantName" | "locality" | "phone" | "reservationUrl" | "website">;
+type RestaurantFacts = Pick<FillFacts, "restaurantName" | "locality" | "phone" | "reservationUrl" | "website">;
 
 /** How texts, stored or not, read on a review of a restaurant within reach. NOT_FOUND for a review of another one. */
 export async function previewTemplate(
@@ -40,7 +40,7 @@ export async function previewTemplate(
   input: PreviewInput & { restaurantId: string },
 ): Promise<TemplatePreview> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
-  const { rows } = await context.database.pool.query<Place>(
+  const { rows } = await context.database.pool.query<RestaurantFacts>(
     `select name as "restaurantName", locality, phone, reservation_url as "reservationUrl", website from restaurants where id = $1`,
     [restaurant.id],
   );

@@ -1,11 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type AccessibleRestaurant, accessCondition, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { principalOf } from "#api/principal.ts";
 import type { Language } from "#contract/languages.ts";
 import { languages } from "#contract/languages.ts";
-import type { Template, TemplateFallbacks } from "#contract/templates.ts";
-import type { ApiContext } from "../../context.ts";
-import { instant } from "../../db/instants.ts";
-import { principalOf } from "../../principal.ts";
-import { mayIn, type ReachedRestaurant, reachCondition } from "../../reach.ts";
+import type { Template, TemplateFallbacks } from "#contract/templates/schemas.ts";
 
 type Variant = { _id: string; language: Language; text: string };
 export type TemplateRow = Omit<Template, "versions" | "mayUpdate" | "mayDelete"> & {
@@ -17,7 +17,7 @@ export type TemplateRow = Omit<Template, "versions" | "mayUpdate" | "mayDelete">
 };
 
 /** The template `t` holds at a restaurant: its organization's, that of a group it is in, or its own. */
-export const holdsAt = ({ id, organizationId }: ReachedRestaurant): SQL => sql`(t.restaurant_id = ${id}
+export const appliesAt = ({ id, organizationId }: AccessibleRestaurant): SQL => sql`(t.restaurant_id = ${id}
   or (t.organization_id = ${organizationId} and (t.scope = 'organization' or (t.scope = 'group' and exists
     (select from template_restaurants g where g.template_id = t.id and g.restaurant_id = ${id})))))`;
 
@@ -38,7 +38,7 @@ const useAt = (restaurantId: string): SQL => sql`(select json_build_object('coun
 /** Restaurants of a group that the caller may not see are counted and not named. */
 const groupOf = (context: ApiContext): SQL => sql`case when t.scope = 'group' then (
   select json_build_object('name', coalesce(t.group_name, ''), 'restaurantCount', count(*),
-    'restaurantIds', coalesce(json_agg(r.id order by r.id) filter (where ${reachCondition(principalOf(context), "r")}), '[]'))
+    'restaurantIds', coalesce(json_agg(r.id order by r.id) filter (where ${accessCondition(principalOf(context), "r")}), '[]'))
   from template_restaurants g join restaurants r on r.id = g.restaurant_id where g.template_id = t.id) end`;
 
 const overridden = sql`(select json_build_object('_id', p.id, 'name', p.name, 'scope', p.scope,

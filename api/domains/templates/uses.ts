@@ -1,8 +1,8 @@
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import type { TemplateUseMethod } from "#contract/templates/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
-import type { TemplateUseMethod } from "#contract/templates.ts";
-import { newId } from "../../db/ids.ts";
-import type { Queryable } from "../../db/transaction.ts";
-import { fail } from "../../errors.ts";
 
 /** A reply that was made of a template's variant, and how. */
 export type TemplateUse = {

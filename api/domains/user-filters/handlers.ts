@@ -1,10 +1,10 @@
-import { AggregatedReviewFilters, ReviewFilters } from "#contract/review-filters.ts";
-import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/statistics-filters.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
-import { reachableRestaurantIds, requireRestaurant } from "../../reach.ts";
+import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
+import { AggregatedReviewFilters, ReviewFilters } from "#contract/reviews/filters.ts";
+import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
 import { aggregatedId, filtersIdOf, findFilters, readFilters, storeFilters } from "./store.ts";
 
 /** The end-to-end test user's filters are never stored (specification, section 5). */
@@ -13,9 +13,9 @@ function requireOwnFilters(context: ApiContext): void {
 }
 
 /** Leaves out restaurants out of reach; an empty choice stays "every restaurant". */
-const keepReachable = async (context: ApiContext, ids: string[]): Promise<string[]> => {
+const keepAccessible = async (context: ApiContext, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
-  const reachable = new Set(await reachableRestaurantIds(context, ids));
+  const reachable = new Set(await accessibleRestaurantIds(context, ids));
   return ids.filter((id) => reachable.has(id));
 };
 
@@ -49,15 +49,15 @@ export const userFilterHandlers = {
   putAggregatedStatistics: api.userFilters.putAggregatedStatistics.handler(async ({ input, context }) => {
     requireOwnFilters(context);
     const { userId, ...filters } = input;
-    filters.restaurantIds = await keepReachable(context, filters.restaurantIds);
-    filters.roiRestaurantIds = await keepReachable(context, filters.roiRestaurantIds);
+    filters.restaurantIds = await keepAccessible(context, filters.restaurantIds);
+    filters.roiRestaurantIds = await keepAccessible(context, filters.roiRestaurantIds);
     await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "statistics_filters", filters);
     return { data: filters };
   }),
   putAggregatedReviews: api.userFilters.putAggregatedReviews.handler(async ({ input, context }) => {
     requireOwnFilters(context);
     const { userId, ...filters } = input;
-    filters.restaurantIds = await keepReachable(context, filters.restaurantIds);
+    filters.restaurantIds = await keepAccessible(context, filters.restaurantIds);
     await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "reviews_filters", filters);
     return { data: filters };
   }),

@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { Database } from "../../db/database.ts";
+import type { Database } from "#api/db/database.ts";
 
 /** Stands for "over many restaurants" where a restaurant's id stands otherwise. */
 export const aggregatedId = "00000000-0000-0000-0000-000000000000";
 
-type Place = { userId: string; restaurantId: string };
+type FilterScope = { userId: string; restaurantId: string };
 type Column = "statistics_filters" | "reviews_filters";
 type Stored = { statisticsFilters: unknown; reviewsFilters: unknown };
 
 /** The id of a user's filters of a restaurant: always the same one, also before anything is stored. */
-export function filtersIdOf({ userId, restaurantId }: Place): string {
+export function filtersIdOf({ userId, restaurantId }: FilterScope): string {
   const hash = createHash("sha256").update(`${userId}/${restaurantId}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
   hash.writeUInt8((hash.readUInt8(8) & 0x3f) | 0x80, 8);
@@ -20,7 +20,7 @@ export function filtersIdOf({ userId, restaurantId }: Place): string {
 }
 
 /** What is stored, as it was stored; nulls where nothing is. */
-export async function findFilters(database: Database, { userId, restaurantId }: Place): Promise<Stored> {
+export async function findFilters(database: Database, { userId, restaurantId }: FilterScope): Promise<Stored> {
   const { rows } = await database.orm.execute<Stored>(sql`
     select statistics_filters as "statisticsFilters", reviews_filters as "reviewsFilters" from user_filters
     where user_id = ${userId} and restaurant_id = ${restaurantId}`);
@@ -28,7 +28,12 @@ export async function findFilters(database: Database, { userId, restaurantId }: 
 }
 
 /** Stores one of the two, leaving the other as it is. */
-export async function storeFilters(database: Database, place: Place, column: Column, filters: object): Promise<void> {
+export async function storeFilters(
+  database: Database,
+  place: FilterScope,
+  column: Column,
+  filters: object,
+): Promise<void> {
   const name = sql.identifier(column);
   await database.orm.execute(sql`
     insert into user_filters (id, user_id, restaurant_id, ${name})

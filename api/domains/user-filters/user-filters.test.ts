@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import { AggregatedReviewFilters, reviewFilterDefaults } from "#contract/review-filters.ts";
-import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/statistics-filters.ts";
+import { AggregatedReviewFilters, reviewFilterDefaults } from "#contract/reviews/filters.ts";
+import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
 import { callerOf, testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";

@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { describe, expect, it } from "vitest";
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/users/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { renderAvatar } from "./avatar.ts";

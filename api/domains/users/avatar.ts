@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import type { Pool } from "pg";
-import { avatarFileSizeMaxBytes } from "#contract/users.ts";
-import { fail } from "../../errors.ts";
-import { redrawn } from "../../pictures.ts";
+import { fail } from "#api/errors.ts";
+import { redrawn } from "#api/pictures.ts";
+import { avatarFileSizeMaxBytes } from "#contract/users/schemas.ts";
 
 const sidePixels = 256;
 const quality = 82;

@@ -1,6 +1,6 @@
-import { fail } from "../../errors.ts";
-import { api } from "../../implement.ts";
-import { principalOf } from "../../principal.ts";
+import { fail } from "#api/errors.ts";
+import { api } from "#api/implement.ts";
+import { principalOf } from "#api/principal.ts";
 import { changePassword } from "../auth/login.ts";
 import { deleteSession, deleteSessions } from "../auth/sessions.ts";
 import { getAvatar, renderAvatar, updateAvatar } from "./avatar.ts";

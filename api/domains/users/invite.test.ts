@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/users/schemas.ts";
 import { createOrganization } from "#tests/factories/records.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";
 import { createInvitedUser, InvitedUser } from "./invite.ts";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import type { Database } from "#api/db/database.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { linkAddress } from "#api/mail/compose.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
-import { Email } from "#contract/auth.ts";
+import { Email } from "#contract/auth/schemas.ts";
 import { defaultLanguage, Language } from "#contract/languages.ts";
-import type { Database } from "../../db/database.ts";
-import { newId } from "../../db/ids.ts";
-import { type Queryable, transaction } from "../../db/transaction.ts";
-import { linkAddress } from "../../mail/compose.ts";
 import { createLink } from "../auth/links.ts";
 import { createLinkMail } from "../auth/mailed-links.ts";
 

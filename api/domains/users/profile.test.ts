@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import type { User, UserCounters } from "#contract/users.ts";
+import { newId } from "#api/db/ids.ts";
+import type { User, UserCounters } from "#contract/users/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
-import { newId } from "../../db/ids.ts";
 import { hashPassword } from "../auth/passwords.ts";
 
 const api = await testApi();

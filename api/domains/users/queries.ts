@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
+import { accessCondition, type ScopedPrincipal } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import { isCaslRole, isStaffEmail, strongestCaslRole } from "#api/principal.ts";
 import { Language } from "#contract/languages.ts";
-import type { ProfileUpdate, User, UserCounters } from "#contract/users.ts";
-import type { ApiContext } from "../../context.ts";
-import { fail } from "../../errors.ts";
-import { isCaslRole, isStaffEmail, strongestCaslRole } from "../../principal.ts";
-import { type Reacher, reachCondition } from "../../reach.ts";
+import type { ProfileUpdate, User, UserCounters } from "#contract/users/schemas.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
 type Row = {
@@ -25,7 +25,7 @@ const userQuery = `
       from organization_members m join organizations o on o.id = m.organization_id where m.user_id = u.id), '[]') as organizations
   from users u where u.id = $1`;
 
-function reacherOf(row: Row): Reacher {
+function scopedPrincipalOf(row: Row): ScopedPrincipal {
   return {
     userId: row.id,
     role: row.role,
@@ -45,7 +45,7 @@ async function getRow({ database }: Services, userId: string): Promise<Row> {
 export async function getUser(services: Services, userId: string): Promise<User> {
   const row = await getRow(services, userId);
   const { rows: restaurants } = await services.database.orm.execute<{ id: string }>(
-    sql`select r.id from restaurants r where ${reachCondition(reacherOf(row), "r")} order by r.id`,
+    sql`select r.id from restaurants r where ${accessCondition(scopedPrincipalOf(row), "r")} order by r.id`,
   );
   return {
     _id: row.id,
@@ -79,10 +79,10 @@ type Counts = { restaurant_count: number; restaurants_in_organizations: number; 
 /** Counters of the specification's section 3, as far as their areas exist. */
 export async function getCounters(services: Services, userId: string): Promise<UserCounters> {
   const row = await getRow(services, userId);
-  const reacher = reacherOf(row);
+  const reacher = scopedPrincipalOf(row);
   const organizations = sql`${sql.param(reacher.organizationIds)}::uuid[]`;
   const { rows } = await services.database.orm.execute<Counts>(sql`select
-    (select count(*)::int from restaurants r where ${reachCondition(reacher, "r")}) as restaurant_count,
+    (select count(*)::int from restaurants r where ${accessCondition(reacher, "r")}) as restaurant_count,
     (select count(*)::int from restaurants where organization_id = any(${organizations})) as restaurants_in_organizations,
     (select count(distinct user_id)::int from organization_members where organization_id = any(${organizations})) as users_in_organizations`);
   const [counts] = rows;

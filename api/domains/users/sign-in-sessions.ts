@@ -1,6 +1,6 @@
 import type { Pool } from "pg";
-import type { SignInSession } from "#contract/users.ts";
-import type { Principal } from "../../principal.ts";
+import type { Principal } from "#api/principal.ts";
+import type { SignInSession } from "#contract/users/schemas.ts";
 import { deviceOf } from "./device.ts";
 
 type Row = { id: string; user_agent: string; created_at: Date; last_seen_at: Date };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { scriptedTripadvisor, scriptedYelp } from "#tests/platforms/review-sites.ts";
-import { keys, realAccess, type Script } from "#tests/platforms/scripted-vendor.ts";
+import { keys, realAccess, type VendorScript } from "#tests/platforms/fake-vendor.ts";
+import { fakeTripadvisor, fakeYelp } from "#tests/platforms/review-sites.ts";
 import type { Session } from "../connector.ts";
 import { createHttp } from "../http/client.ts";
 import { tripadvisorConnector } from "./tripadvisor/connector.ts";
@@ -13,8 +13,8 @@ const session = (externalId: string, languages: string[]): Session => ({
 });
 
 describe("Tripadvisor", () => {
-  const connect = (script: Script = {}) => {
-    const vendor = scriptedTripadvisor(script);
+  const connect = (script: VendorScript = {}) => {
+    const vendor = fakeTripadvisor(script);
     return { vendor, connector: tripadvisorConnector(realAccess, createHttp(vendor.options)) };
   };
   test("is asked once per language, and a translated review is left to its own", async () => {
@@ -52,8 +52,8 @@ describe("Tripadvisor", () => {
 });
 
 describe("Yelp", () => {
-  const connect = (script: Script = {}) => {
-    const vendor = scriptedYelp(script);
+  const connect = (script: VendorScript = {}) => {
+    const vendor = fakeYelp(script);
     return { vendor, connector: yelpConnector(realAccess, createHttp(vendor.options)) };
   };
   test("writes times of its own home", async () => {

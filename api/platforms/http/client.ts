@@ -1,11 +1,11 @@
 import { setTimeout as sleepFor } from "node:timers/promises";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { PlatformError } from "../connector.ts";
 import { type CircuitSettings, Circuits } from "./circuit.ts";
 import { type Pace, Pacer } from "./pacing.ts";
 import { redact } from "./redaction.ts";
 import { pauseBefore, type RetrySettings, retryAfterSeconds } from "./retry.ts";
-import { type Answer, nodeTransport, type Transport, TransportError } from "./transport.ts";
+import { type HttpResponse, nodeTransport, type Transport, TransportError } from "./transport.ts";
 
 /** A refusal as its platform means it. */
 export type Failure = {
@@ -24,7 +24,7 @@ export type VendorCall = {
   /** A POST that may be sent twice, because the platform or the caller knows it again. The other methods always may. */
   isRepeatable?: boolean;
   /** Reads what a refusal means; called for every status of 400 and more. */
-  failureOf(answer: VendorAnswer): Failure;
+  failureOf(answer: VendorResponse): Failure;
   /** The part of the platform that stands and falls together. */
   circuit: string;
   paces?: Pace[];
@@ -33,7 +33,7 @@ export type VendorCall = {
   bodyMaxBytes?: number;
   totalTimeoutMs?: number;
 };
-export type VendorAnswer = {
+export type VendorResponse = {
   status: number;
   headers: Headers;
   text: string;
@@ -71,7 +71,7 @@ export type HttpOptions = Partial<HttpSettings> & {
 /** How every connector speaks to its platform. */
 export type HttpClient = {
   /** The answer, of a status below 400. Throws `PlatformError` and nothing else. */
-  send(call: VendorCall): Promise<VendorAnswer>;
+  send(call: VendorCall): Promise<VendorResponse>;
   /** Now in milliseconds, on the clock the client lives by. */
   now(): number;
 };
@@ -96,7 +96,7 @@ function unreachable(error: unknown, isRepeatable: boolean): Failed {
   };
 }
 
-function refused(call: VendorCall, answer: VendorAnswer, now: number, isRepeatable: boolean): Failed {
+function refused(call: VendorCall, answer: VendorResponse, now: number, isRepeatable: boolean): Failed {
   const failure = call.failureOf(answer);
   const error = new PlatformError(failure.code, redact(failure.message, call.secrets), {
     vendorCode: failure.vendorCode && redact(failure.vendorCode, call.secrets),
@@ -141,7 +141,7 @@ function jsonOf(text: string): unknown {
 }
 
 /** An answer that says it is JSON and breaks off in the middle is as good as none. */
-function answerOf({ status, headers, body }: Answer): VendorAnswer | Failed {
+function answerOf({ status, headers, body }: HttpResponse): VendorResponse | Failed {
   const text = body.toString("utf8");
   const answer = { status, headers, text, json: jsonOf(text) };
   const isBroken = status < 400 && text !== "" && answer.json === undefined;
@@ -161,7 +161,7 @@ export function createHttp(options: HttpOptions = {}): HttpClient {
   const circuits = new Circuits(settings.circuit, now);
   const pacer = new Pacer({ now, sleep, waitMaxMs: settings.waitMaxMs });
 
-  async function attempt(call: VendorCall, isRepeatable: boolean): Promise<VendorAnswer | Failed> {
+  async function attempt(call: VendorCall, isRepeatable: boolean): Promise<VendorResponse | Failed> {
     for (const pace of call.paces ?? []) await pacer.take(pace);
     circuits.enter(call.circuit);
     const outcome = await transport(exchangeOf(call, settings))
@@ -178,7 +178,7 @@ export function createHttp(options: HttpOptions = {}): HttpClient {
     return refused(call, outcome, now(), isRepeatable);
   }
 
-  async function send(call: VendorCall): Promise<VendorAnswer> {
+  async function send(call: VendorCall): Promise<VendorResponse> {
     const isRepeatable = call.method !== "POST" || call.isRepeatable === true;
     for (let count = 1; ; count++) {
       const outcome = await attempt(call, isRepeatable);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { PlatformError } from "../connector.ts";
-import { failureOfStatus } from "../connectors/answers.ts";
+import { failureOfStatus } from "../connectors/responses.ts";
 import { createHttp, type HttpOptions, type VendorCall } from "./client.ts";
-import { type Answer, type Exchange, TransportError } from "./transport.ts";
+import { type Exchange, type HttpResponse, TransportError } from "./transport.ts";
 
 type Reply = { status: number; text?: string; headers?: Record<string, string> } | Error;
 
@@ -18,7 +18,7 @@ function bench(replies: Reply[], options: HttpOptions = {}) {
       nowMs += ms;
     },
     random: () => 1,
-    transport: async (exchange): Promise<Answer> => {
+    transport: async (exchange): Promise<HttpResponse> => {
       sent.push(exchange);
       const reply = replies[Math.min(sent.length, replies.length) - 1];
       if (!reply || reply instanceof Error) throw reply;

@@ -19,9 +19,9 @@ export type Exchange = {
   /** Ends the exchange once nobody waits for its answer any more. */
   signal?: AbortSignal;
 };
-export type Answer = { status: number; headers: Headers; body: Buffer };
+export type HttpResponse = { status: number; headers: Headers; body: Buffer };
 /** Throws `TransportError` and nothing else. */
-export type Transport = (exchange: Exchange) => Promise<Answer>;
+export type Transport = (exchange: Exchange) => Promise<HttpResponse>;
 
 export type TransportFault = "connect_timeout" | "read_timeout" | "network" | "too_large";
 /** No answer came, or none that can be used. */

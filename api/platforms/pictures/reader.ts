@@ -1,5 +1,5 @@
 import { type PlatformAccess, realBase } from "#config/platforms.ts";
-import { type Answer, type Exchange, nodeTransport, type Transport, TransportError } from "../http/transport.ts";
+import { type Exchange, type HttpResponse, nodeTransport, type Transport, TransportError } from "../http/transport.ts";
 import { publicAddress } from "./addresses.ts";
 import { publicLookup } from "./lookup.ts";
 
@@ -27,7 +27,7 @@ function placeOf(address: string, access: PlatformAccess): { url: URL; isOurs: b
  * in 15 seconds from the first question to the last byte; from public machines alone, also after a redirect.
  */
 export function createPictureReader(access: PlatformAccess, transport: Transport = nodeTransport): PictureReader {
-  const ask = (url: URL, totalTimeoutMs: number, how: Pick<Exchange, "lookup" | "signal">): Promise<Answer> =>
+  const ask = (url: URL, totalTimeoutMs: number, how: Pick<Exchange, "lookup" | "signal">): Promise<HttpResponse> =>
     transport({
       ...{ method: "GET", url, body: null, bodyMaxBytes, totalTimeoutMs },
       ...{ connectTimeoutMs: 5_000, readTimeoutMs: 10_000 },

@@ -1,5 +1,5 @@
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 
 /** That something changed at a place of a platform; never what, which is read from the platform itself. */
 export type PlatformChange = {

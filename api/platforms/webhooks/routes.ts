@@ -1,8 +1,8 @@
 import { type Context, Hono } from "hono";
+import type { ApiContext } from "#api/context.ts";
+import { BodyTooLarge, errorResponse } from "#api/errors.ts";
+import { announcesTooMuch, withBodyLimit } from "#api/http/body-limit.ts";
 import { bodySizeMaxBytes } from "#contract/endpoint.ts";
-import type { ApiContext } from "../../context.ts";
-import { BodyTooLarge, errorResponse } from "../../errors.ts";
-import { announcesTooMuch, withBodyLimit } from "../../http/body-limit.ts";
 import type { PlatformChange, PlatformChangeReceiver } from "./changes.ts";
 import { googleChanges, isGoogleToken } from "./google.ts";
 import { isSignedByMeta, metaChallenge, metaChanges } from "./meta.ts";

@@ -1,18 +1,18 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/users/schemas.ts";
 
 /** A phone that takes HEIC photos turns them into JPEG by itself where only that is asked for. */
 const accepted = "image/png,image/jpeg,image/webp";
 
 /** The picture: sent and removed by two plain forms. */
-export function AvatarCard({ user, reply }: { user: User; reply: FormReply | undefined }) {
+export function AvatarCard({ user, reply }: { user: User; reply: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const src = user.avatarVersion ? `/users/${user._id}/avatar?v=${user.avatarVersion}` : null;
   return (

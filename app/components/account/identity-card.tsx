@@ -2,15 +2,15 @@ import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { LanguageField } from "#app/components/preferences/language-field.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { User } from "#contract/users.ts";
+import type { User } from "#contract/users/schemas.ts";
 
 /** Names and language; the address is shown, since it is what the person signs in with. */
-export function IdentityCard({ user, reply }: { user: User; reply: FormReply | undefined }) {
+export function IdentityCard({ user, reply }: { user: User; reply: FormResult | undefined }) {
   const { t } = useTranslation("account");
   return (
     <Card title={t("identity.title")}>

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
+import { usePasswordStrength } from "#app/components/account/use-password-strength.ts";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { usePasswordStrength } from "#app/islands/use-password-strength.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { passwordLengthMin } from "#app/lib/password-rules.ts";
 import type { ShownStrength } from "#app/lib/password-strength.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-type PasswordCardProps = { email: string; reply: FormReply | undefined; strength: ShownStrength | null };
+type PasswordCardProps = { email: string; reply: FormResult | undefined; strength: ShownStrength | null };
 
 /** A new password. Its strength is shown while typing; without scripts a button asks for it. */
 export function PasswordCard({ email, reply, strength }: PasswordCardProps) {

@@ -1,5 +1,5 @@
 import type { Tone } from "#app/ui/badge.tsx";
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 
 /** A topic of a review. */
 export type TopicView = {
@@ -26,7 +26,7 @@ export type AnalysisView = {
 
 type Option = { value: string; label: string };
 /** What the screen offers for what reviews say; the words come from the server, so that the browser carries none of them. */
-export type SaidOptions = {
+export type AnalysisOptions = {
   /** Boxes of the filters, by kind; none ticked is any. */
   filters: { name: string; legend: string; hint: string; boxes: (Option & { isOn: boolean })[] }[];
   labels: Option[];

@@ -4,11 +4,11 @@ import { Badge, toneClass } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { ReviewScreenData, ReviewView } from "../reviews/review-data.ts";
+import type { PresentedReview, ReviewScreenData } from "../reviews/review-data.ts";
 import type { AnalysisView } from "./analysis-data.ts";
 
 type Screen = Pick<ReviewScreenData, "filters" | "options">;
-type Props = { review: ReviewView; analysis: AnalysisView; screen: Screen };
+type Props = { review: PresentedReview; analysis: AnalysisView; screen: Screen };
 
 /** What a review says. Ticking a topic lights up its sentences in the text; those the list is filtered by are lit already. */
 export function ReviewTopics({ review, analysis, screen }: Props) {
@@ -43,7 +43,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
       ))}
       {analysis.mayCorrect && (
         <LabelForm
-          {...{ review, said: screen.options.said }}
+          {...{ review, options: screen.options.analysis }}
           first={topics[0]?.topic}
           language={analysis.language ?? ""}
         />
@@ -53,13 +53,13 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
 }
 
 type FormProps = {
-  review: ReviewView;
+  review: PresentedReview;
   first: string | undefined;
   language: string;
-  said: ReviewScreenData["options"]["said"];
+  options: ReviewScreenData["options"]["analysis"];
 };
 
-function LabelForm({ review: { id: reviewId, text }, first, language, said }: FormProps) {
+function LabelForm({ review: { id: reviewId, text }, first, language, options }: FormProps) {
   const { t } = useTranslation("analysis");
   const { isBusy } = useContext(WritesContext);
   return (
@@ -67,10 +67,10 @@ function LabelForm({ review: { id: reviewId, text }, first, language, said }: Fo
       <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("correct.open")}</summary>
       <WriteForm intent="label" fields={{ reviewId }} className="flex flex-wrap items-end gap-2 pt-1 pb-2">
         <Field label={t("correct.label")} hint={t("correct.hint")}>
-          <Select name="label" defaultValue={first} options={said.labels} />
+          <Select name="label" defaultValue={first} options={options.labels} />
         </Field>
         <Field label={t("correct.value")}>
-          <Select name="value" options={said.values} />
+          <Select name="value" options={options.values} />
         </Field>
         <Button busy={isBusy}>{t("correct.save")}</Button>
       </WriteForm>
@@ -82,7 +82,7 @@ function LabelForm({ review: { id: reviewId, text }, first, language, said }: Fo
           className="flex flex-wrap items-end gap-2 pb-2"
         >
           <Field label={t("correct.language")}>
-            <Select name="value" defaultValue={language} options={said.languages} />
+            <Select name="value" defaultValue={language} options={options.languages} />
           </Field>
           <Button busy={isBusy}>{t("correct.saveLanguage")}</Button>
         </WriteForm>

@@ -1,5 +1,5 @@
-import type { ReviewFilters } from "#contract/review-filters.ts";
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
 /** Praise and complaint side by side, as texts of the reader's language; `share` is the part of praise in percent. */
 export type Balance = { praised: string; complained: string; share: number | null; shareText: string };

@@ -1,4 +1,4 @@
-/** A draft as one reader sees it, in the reader's words; made by `app/services/ai/draft-view.server.ts`. */
+/** A draft as one reader sees it, in the reader's words; made by `app/services/ai/present-draft.server.ts`. */
 export type DraftView = {
   /** Who made it. */
   source: string;
@@ -14,7 +14,7 @@ export type DraftView = {
 };
 
 /** What the reply form comes back with when a draft was asked for. */
-export type DraftAnswer = {
+export type DraftResult = {
   /** What stands in the field. */
   text: string;
   /** The other text: the draft beside what was typed, or what was typed before the draft; empty for none. */

@@ -4,13 +4,13 @@ import { Button } from "#app/ui/button.tsx";
 import { PenLine } from "#app/ui/icons/lucide.tsx";
 import { languages } from "#contract/languages.ts";
 import { WritesContext } from "../reviews/card/write-form.tsx";
-import type { DraftAnswer } from "./draft-data.ts";
+import type { DraftResult } from "./draft-data.ts";
 import { DraftOrigin } from "./draft-origin.tsx";
 
 const tones = ["warm", "neutral", "brief"] as const;
 
 /** Inside the reply form: asks for a draft, and says of the one that came where it is from and what it rests on. */
-export function DraftTools({ draft }: { draft: DraftAnswer | null | undefined }) {
+export function DraftTools({ draft }: { draft: DraftResult | null | undefined }) {
   const { t, language } = useTranslation("drafts");
   const { isBusy } = useContext(WritesContext);
   const names = new Intl.DisplayNames(language, { type: "language" });
@@ -42,7 +42,7 @@ export function DraftTools({ draft }: { draft: DraftAnswer | null | undefined })
   );
 }
 
-function DraftNote({ draft: { text, other, isOtherFormer, variantId, made, view } }: { draft: DraftAnswer }) {
+function DraftNote({ draft: { text, other, isOtherFormer, variantId, made, view } }: { draft: DraftResult }) {
   const { t } = useTranslation("drafts");
   return (
     <section aria-label={t("ask")} className="grid gap-2 text-sm">

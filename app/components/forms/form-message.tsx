@@ -1,8 +1,8 @@
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Banner } from "#app/ui/notices.tsx";
 
 /** What the server says of the form as a whole. */
-export function FormMessage({ reply }: { reply: FormReply | undefined }) {
+export function FormMessage({ reply }: { reply: FormResult | undefined }) {
   if (!reply?.message) return null;
   return (
     <Banner tone="danger" role="alert">

@@ -1,4 +1,4 @@
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { type Language, languages } from "#contract/languages.ts";
@@ -11,7 +11,7 @@ export function LanguageField({
 }: {
   label: string;
   value: Language;
-  reply: FormReply | undefined;
+  reply: FormResult | undefined;
 }) {
   const { t } = useTranslation();
   const { error, value: typed } = fieldState(reply, "defaultLanguage");

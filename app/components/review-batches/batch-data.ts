@@ -1,5 +1,5 @@
-import type { BatchAction } from "#contract/review-batches/batches.ts";
-import type { AnswerState } from "#contract/reviews.ts";
+import type { BatchAction } from "#contract/review-batches/schemas.ts";
+import type { AnswerState } from "#contract/reviews/schemas.ts";
 
 type Tone = "neutral" | "accent" | "brass" | "danger" | "info";
 
@@ -38,7 +38,7 @@ export type BatchChoices = {
 
 /** A batch at its step: choose what to do, look at it, or see what was done. */
 export type BatchView = {
-  step: "choose" | "look" | "result";
+  step: "choose" | "preview" | "result";
   summary: string;
   /** Where more matched than one batch takes. */
   limit: string | null;

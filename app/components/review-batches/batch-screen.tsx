@@ -4,9 +4,9 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Download } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { BatchView } from "./batch-data.ts";
-import { BatchLook } from "./batch-look.tsx";
+import { BatchPreview } from "./batch-preview.tsx";
 import { BatchResult } from "./batch-result.tsx";
-import { ChooseAct } from "./choose-act.tsx";
+import { ChooseBulkAction } from "./choose-action.tsx";
 
 /** One act on many reviews: chosen, looked at line by line, confirmed, and taken back. */
 export function BatchScreen({ view }: { view: BatchView }) {
@@ -36,8 +36,8 @@ export function BatchScreen({ view }: { view: BatchView }) {
         </div>
       </div>
       {view.limit && <Banner tone="brass">{view.limit}</Banner>}
-      {step === "choose" && view.choices && <ChooseAct view={view} choices={view.choices} />}
-      {step === "look" && <BatchLook view={view} />}
+      {step === "choose" && view.choices && <ChooseBulkAction view={view} choices={view.choices} />}
+      {step === "preview" && <BatchPreview view={view} />}
       {step === "result" && <BatchResult view={view} />}
     </div>
   );

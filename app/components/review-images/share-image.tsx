@@ -4,9 +4,9 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Check, Copy, Download } from "#app/ui/icons/lucide.tsx";
-import type { ReviewView } from "../reviews/review-data.ts";
+import type { PresentedReview } from "../reviews/review-data.ts";
 
-type Props = { review: Pick<ReviewView, "id" | "restaurantId"> };
+type Props = { review: Pick<PresentedReview, "id" | "restaurantId"> };
 
 /** The review as a picture: a plain form that leads to it, and with scripts a button that copies it. */
 export function ShareImage({ review }: Props) {

@@ -1,9 +1,9 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { ReviewView } from "../reviews/review-data.ts";
+import type { PresentedReview } from "../reviews/review-data.ts";
 
 type Props = {
-  review: Pick<ReviewView, "id" | "restaurantId" | "author"> & { photos: NonNullable<ReviewView["photos"]> };
+  review: Pick<PresentedReview, "id" | "restaurantId" | "author"> & { photos: NonNullable<PresentedReview["photos"]> };
 };
 
 /** What the guest photographed: each opens large by a plain link. Read by our own server, and only once it comes into sight. */

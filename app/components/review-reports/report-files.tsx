@@ -3,8 +3,8 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { reportFileSizeMaxBytes, reportFilesMax, reportFileTypes } from "#contract/review-reports/files.ts";
+import type { WorkProblem } from "../review-work/work-data.ts";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { WorkProblem } from "../reviews/review-work/work-data.ts";
 import type { ReportsView, ReportView } from "./report-data.ts";
 
 type Props = {

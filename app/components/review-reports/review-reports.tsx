@@ -6,9 +6,9 @@ import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { reportLetterLengthMax, reportNoteLengthMax } from "#contract/review-reports/reasons.ts";
+import type { WorkProblem } from "../review-work/work-data.ts";
 import { CopyButton } from "../reviews/card/copy-button.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { WorkProblem } from "../reviews/review-work/work-data.ts";
 import { type ReportsView, type ReportView, reportIntents } from "./report-data.ts";
 import { ReportFiles } from "./report-files.tsx";
 

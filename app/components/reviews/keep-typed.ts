@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { WriteAnswer } from "./review-data.ts";
+import type { WriteResult } from "./review-data.ts";
 
 /**
  * Sends a form to the server. When a card's form cannot be sent at all, the card is told so and keeps what was typed; the
@@ -15,6 +15,6 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
     const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
     const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
     // The status keeps the router from reading the page again, which would fail just the same.
-    return data<WriteAnswer>({ outcome, removedIds: [] }, { status: 503 });
+    return data<WriteResult>({ outcome, removedIds: [] }, { status: 503 });
   }
 }

@@ -1,12 +1,12 @@
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import type { AnswerState, Reply, ReviewEvent, ReviewSearch } from "#contract/reviews.ts";
-import type { AnalysisView, SaidOptions } from "../analysis/analysis-data.ts";
-import type { DraftAnswer } from "../drafts/draft-data.ts";
-import type { OutgoingView, TypedSendTime } from "../outgoing/outgoing-data.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import type { AnswerState, Reply, ReviewEvent, ReviewSearch } from "#contract/reviews/schemas.ts";
+import type { AnalysisOptions, AnalysisView } from "../analysis/analysis-data.ts";
+import type { DraftResult } from "../drafts/draft-data.ts";
+import type { OutboxItemView, TypedSendTime } from "../outbox/outbox-data.ts";
+import type { TagView, WorkData, WorkProblem } from "../review-work/work-data.ts";
+import type { ViewProblem } from "../saved-views/view-data.ts";
 import type { TemplatePick } from "../templates/picker-data.ts";
-import type { TagView, WorkData, WorkProblem } from "./review-work/work-data.ts";
-import type { ViewProblem } from "./views/view-data.ts";
 
 export type ReviewSort = ReviewSearch["sort"];
 
@@ -30,14 +30,14 @@ export type ReplyView = {
   mayDelete?: boolean;
   translations?: TranslationView[];
   /** What became of what was last sent of it; missing where a person puts it on the platform. */
-  outgoing?: OutgoingView;
+  outbox?: OutboxItemView;
 };
 
 /** A photo that came with a review; `key` belongs to its address. */
 export type PhotoView = { key: string; caption?: string; isVideo?: boolean };
 
 /** As with replies, what there is none of is left out. */
-export type ReviewView = {
+export type PresentedReview = {
   id: string;
   restaurantId: string;
   restaurantName: string;
@@ -55,9 +55,9 @@ export type ReviewView = {
   answerState: AnswerState;
   /** By when it should be answered: in words, and as a moment; missing where it waits for nothing. */
   deadline?: { text: string; isLate: boolean; exact: string };
-  /** Replies leave by themselves; else a person copies them and opens `answerUrl`. */
+  /** Replies leave by themselves; else a person copies them and opens `replyUrl`. */
   isSent?: boolean;
-  answerUrl?: string;
+  replyUrl?: string;
   archived?: boolean;
   /** Gone from the platform since then. */
   removed?: Moment;
@@ -80,8 +80,8 @@ export type ReviewView = {
 
 export type EventView = {
   id: string;
-  /** `outgoing`: a state of the ledger, told by `title`. */
-  kind: ReviewEvent["kind"] | "outgoing";
+  /** `outbox`: a state of the ledger, told by `title`. */
+  kind: ReviewEvent["kind"] | "outbox";
   title: string | null;
   userName: string | null;
   text: string | null;
@@ -92,12 +92,12 @@ export type EventView = {
 };
 
 /** What came of a write, for the card it belongs to. */
-export type ReviewOutcome = {
+export type ReviewResult = {
   reviewId: string;
   /** The reply that was being edited; null for a new one. */
   replyId: string | null;
   /** The review after the write, or as somebody else left it. */
-  review: ReviewView | null;
+  review: PresentedReview | null;
   /** What went wrong; `typed` comes back into the form. */
   problem: {
     key:
@@ -116,15 +116,15 @@ export type ReviewOutcome = {
   /** A template that was put into the form, or that what was refused was made of. */
   pick?: TemplatePick | undefined;
   /** A draft was asked for: what the form now holds. */
-  draft?: DraftAnswer;
+  draft?: DraftResult;
   /** What was written is no reply: the reply form goes on as it is. */
   isAside?: boolean;
   /** A time at which it leaves was typed. */
   sendTime?: TypedSendTime | undefined;
 };
 /** The answer of an action to a form that was sent by script. */
-export type WriteAnswer = {
-  outcome: ReviewOutcome | null;
+export type WriteResult = {
+  outcome: ReviewResult | null;
   removedIds: string[];
   workProblem?: WorkProblem;
   viewProblem?: ViewProblem;
@@ -135,13 +135,13 @@ export type FilterOptions = {
   /** Restaurants to choose from, over many restaurants only; `chosen` ones first. */
   restaurants: { id: string; name: string; detail: string }[] | null;
   restaurantSearch: string;
-  said: SaidOptions;
+  analysis: AnalysisOptions;
   tags: { id: string; name: string }[];
   /** Colleagues whose work may be looked for. */
   people: { id: string; name: string }[];
 };
-export type ChipKey = "toAnswer" | "pending" | "negative" | "withText" | "archived" | "mine" | "approval";
-export type ChipView = { key: ChipKey; isOn: boolean };
+export type QuickFilterKey = "toAnswer" | "pending" | "negative" | "withText" | "archived" | "mine" | "approval";
+export type QuickFilterView = { key: QuickFilterKey; isOn: boolean };
 /** Something that narrows the list; `key` takes it off again. */
 export type ActiveFilter = { key: string; label: string };
 export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
@@ -153,19 +153,19 @@ export type ReviewScreenData = {
   restaurantIds: string[];
   filters: AggregatedReviewFilters;
   options: FilterOptions;
-  chips: ChipView[];
+  quickFilters: QuickFilterView[];
   active: ActiveFilter[];
   /** How many filters differ from their default. */
   activeFilterCount: number;
   /** What the form was made from; empty when the stored filters could not be had. */
   loadedFor: string;
-  reviews: ReviewView[];
+  reviews: PresentedReview[];
   /** When, in milliseconds: what was made later is news to this page. */
   readAt: number;
   /** The work on the open review, or on the first one; null where there is none. */
   work: WorkData | null;
   /** The review of the address (`review`), in the list or not; its `review` is null when it is gone or out of reach. */
-  opened: { id: string; review: ReviewView | null } | null;
+  opened: { id: string; review: PresentedReview | null } | null;
   count: { value: number; text: string; isExact: boolean };
   /** How many reviews an export holds at most, where there are or may be more. */
   csvMax: string | null;

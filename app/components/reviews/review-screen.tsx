@@ -1,35 +1,35 @@
 import { type ReactNode, Suspense } from "react";
 import { Form } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
-import { HealthChips } from "#app/components/platforms/health-chip.tsx";
-import type { ChipView } from "#app/components/platforms/platform-data.ts";
+import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
+import type { PlatformHealthView } from "#app/components/platforms/platform-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import type { ViewBarData } from "../saved-views/view-data.ts";
 import { FilterBar } from "./filters/filter-bar.tsx";
+import { ViewBar } from "./lazy-parts.ts";
 import { NewReviews } from "./pushed/new-reviews.tsx";
-import type { EmptyReason, ReviewOutcome, ReviewScreenData, WriteAnswer } from "./review-data.ts";
-import { ReviewDesk } from "./review-desk.tsx";
+import type { EmptyReason, ReviewResult, ReviewScreenData, WriteResult } from "./review-data.ts";
+import { ReviewInbox } from "./review-inbox.tsx";
 import { useListPending, useOpenId } from "./use-open-review.ts";
-import type { ViewBarData } from "./views/view-data.ts";
-import { ViewBar } from "./when-needed.ts";
 
 type Props = {
   views: ViewBarData;
   data: ReviewScreenData;
-  answer: WriteAnswer | undefined;
+  answer: WriteResult | undefined;
   /** Reviews are on their way from a platform. */
   isReading: boolean;
 };
 /** `panel`: how fresh the reviews are, above the list. */
-/** `chips`: the connections of the restaurant, in the head of the screen. */
-type ScreenProps = Props & { panel: ReactNode; chips?: readonly ChipView[] };
+/** `platformHealth`: the connections of the restaurant, in the head of the screen. */
+type ScreenProps = Props & { panel: ReactNode; platformHealth?: readonly PlatformHealthView[] };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
-export function ReviewScreen({ data, answer, views, isReading, panel, chips = [] }: ScreenProps) {
+export function ReviewScreen({ data, answer, views, isReading, panel, platformHealth = [] }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useListPending();
   const openId = useOpenId();
@@ -39,7 +39,7 @@ export function ReviewScreen({ data, answer, views, isReading, panel, chips = []
       <title>{`${title} · Comptoir`}</title>
       <div className="max-lg:in-data-open:hidden flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{title}</h1>
-        {chips.length > 0 && <HealthChips chips={chips} />}
+        {platformHealth.length > 0 && <PlatformHealthList platforms={platformHealth} />}
       </div>
       <div className="max-lg:in-data-open:hidden">
         <Suspense>{panel}</Suspense>
@@ -54,7 +54,7 @@ export function ReviewScreen({ data, answer, views, isReading, panel, chips = []
       {answer?.outcome && <Draft data={data} outcome={answer.outcome} />}
       <div aria-busy={isPending || undefined} className="aria-busy:opacity-60">
         {/* Keyed by address: what was removed from one list says nothing about the next. */}
-        <ReviewDesk
+        <ReviewInbox
           key={data.links.self}
           data={data}
           openId={openId}
@@ -74,7 +74,7 @@ function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {
 }
 
 /** Where not even the review can be shown any more, what was typed still is. */
-function Draft({ data, outcome }: { data: ReviewScreenData; outcome: ReviewOutcome }) {
+function Draft({ data, outcome }: { data: ReviewScreenData; outcome: ReviewResult }) {
   const { t } = useTranslation("reviews");
   if (!outcome.problem?.typed || (data.opened?.review ?? data.reviews.some(({ id }) => id === outcome.reviewId)))
     return null;

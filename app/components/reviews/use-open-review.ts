@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { findReview } from "./find-review.ts";
 import { isOpening, openIdOf } from "./links.ts";
 import { findLoaded, type LoadedReviews } from "./list/loaded-reviews.ts";
-import type { ReviewScreenData, ReviewView } from "./review-data.ts";
+import { findReview } from "./read-review.ts";
+import type { PresentedReview, ReviewScreenData } from "./review-data.ts";
 
 /** The review that the address opens; on the way to another one already that one, since the list knows all of it. */
 export function useOpenId(): string | null {
@@ -28,8 +28,8 @@ export function useOpenReview(
   { opened, links }: Pick<ReviewScreenData, "opened" | "links">,
   loaded: LoadedReviews,
   openId: string | null,
-  onFound: (review: ReviewView) => void,
-): { review: ReviewView | undefined; isGone: boolean } {
+  onFound: (review: PresentedReview) => void,
+): { review: PresentedReview | undefined; isGone: boolean } {
   const [goneId, setGoneId] = useState(opened && !opened.review ? opened.id : null);
   const review = openId === null ? loaded.reviews[0] : findLoaded(loaded, openId);
   const missingId = openId !== null && !review && openId !== goneId ? openId : null;

@@ -1,6 +1,6 @@
 import { useCallback, useId } from "react";
+import { useNewVersion } from "#app/components/shell/use-new-version.ts";
 import { keepDrafts } from "#app/islands/drafts.ts";
-import { useNewVersion } from "#app/islands/use-new-version.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogClose, DialogFooter } from "#app/ui/dialog.tsx";

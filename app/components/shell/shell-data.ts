@@ -22,7 +22,7 @@ export type NavGroup = { key: "house" | "restaurant" | "admin"; items: NavItem[]
 /** A restaurant to switch to; `to` is the same screen there. */
 export type RestaurantChoice = { id: string; name: string; detail: string; to: string };
 
-/** All that the frame around the signed-in screens shows; made by `app/services/shell.server.ts`. */
+/** All that the frame around the signed-in screens shows; made by `app/services/shell/shell.server.ts`. */
 export type ShellData = {
   user: { id: string; name: string; email: string; avatarUrl: string | null };
   language: Language;

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { useFetcher, useLocation, useNavigation } from "react-router";
-import { usePush } from "#app/islands/use-push.ts";
+import { usePush } from "#app/islands/push/use-push.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Header } from "./header.tsx";
 import { NewVersion } from "./new-version.tsx";

@@ -1,4 +1,4 @@
-import type { PlatformFailure, PlatformKey } from "#contract/platforms.ts";
+import type { PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 
 /** A moment as the server wrote it for this reader. */
 type Moment = { iso: string; ago: string; exact: string };
@@ -22,7 +22,7 @@ export type PlatformStateView = {
   connectionAddress: string | null;
 };
 
-/** All that the panel above the reviews shows; made by `app/services/synchronisation.server.ts`. */
+/** All that the panel above the reviews shows; made by `app/services/synchronisation/synchronise.server.ts`. */
 export type SynchronisationView = {
   /** As in the specification's section 4; IDLE = nothing goes on and nothing was asked for. */
   status: "IDLE" | "LOADING" | "LOADED" | "ERROR";
@@ -43,4 +43,4 @@ export type SynchronisationView = {
 };
 
 /** The look at reviews that are gone from their platform. */
-export type RemovedLook = { isOn: boolean; address: string };
+export type RemovedReviewsLink = { isOn: boolean; address: string };

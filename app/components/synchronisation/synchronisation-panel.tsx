@@ -1,24 +1,24 @@
 import { type FormEvent, type ReactNode, Suspense } from "react";
 import { Form, Link, useLocation, useNavigate, useRevalidator } from "react-router";
-import { revalidateAloud } from "#app/islands/push/quiet-revalidation.ts";
-import { useSynchronisation } from "#app/islands/use-synchronisation.ts";
-import { later } from "#app/lib/later.ts";
+import { useSynchronisation } from "#app/components/synchronisation/use-synchronisation.ts";
+import { revalidateVisibly } from "#app/islands/push/quiet-revalidation.ts";
+import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { PlatformRow } from "./platform-state.tsx";
-import type { PlatformStateView, RemovedLook, SynchronisationView } from "./synchronisation-data.ts";
+import type { PlatformStateView, RemovedReviewsLink, SynchronisationView } from "./synchronisation-data.ts";
 
 const loadState = async () => (await import("./platform-state.tsx")).PlatformState;
 /** Plain forms and words, mostly folded away: a browser takes them over after the page. */
-const PlatformState = import.meta.env.SSR ? await loadState() : later(loadState);
+const PlatformState = import.meta.env.SSR ? await loadState() : lazyComponent(loadState);
 
 type Props = {
   /** Address of the list as it is shown. */
   self: string;
   view: SynchronisationView;
-  removed: RemovedLook;
+  removed: RemovedReviewsLink;
   /** A further link beside the panel's own. */
   more?: ReactNode;
 };
@@ -34,7 +34,7 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
   const isAsked = new URLSearchParams(useLocation().search).has("sync");
   // An address that asks for a start must not ask again once it has been heard.
   const onLoaded = () =>
-    void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidateAloud(revalidate));
+    void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidateVisibly(revalidate));
   const [view, start] = useSynchronisation(dataAddress(self), initial, onLoaded);
   // What only waits leaves the button to the other platforms.
   const isBusy = view.isRunning && view.waitSeconds === null;

@@ -1,7 +1,7 @@
 import type { Tone } from "#app/ui/badge.tsx";
 import type { Language } from "#contract/languages.ts";
+import type { TemplateFilters, TemplateKind, TemplateScope, templateSorts } from "#contract/templates/schemas.ts";
 import type { TemplateVariable } from "#contract/templates/variables.ts";
-import type { TemplateFilters, TemplateKind, TemplateScope, templateSorts } from "#contract/templates.ts";
 
 export type TemplateSort = (typeof templateSorts)[number];
 /** What the list's address says. */
@@ -87,7 +87,7 @@ export type TemplateDraft = {
 
 /** A text cut at what stands out in it: a value still missing. */
 export type PreviewPiece = { key: number; text: string; isOpen: boolean };
-export type PreviewView = {
+export type PsavedView = {
   reviews: { id: string; label: string }[];
   review: { author: string; rating: number; platform: string; text: string | null; language: string | null } | null;
   versions: {
@@ -113,7 +113,7 @@ export type TemplateEditorData = {
   restaurants: { id: string; name: string }[];
   variables: { name: TemplateVariable; label: string }[];
   languages: { value: Language; label: string }[];
-  preview: PreviewView;
+  preview: PsavedView;
   may: { update: boolean; delete: boolean; share: boolean; override: boolean };
   asksDeletion: boolean;
   links: { list: string; self: string; override: string; askDeletion: string };
@@ -122,9 +122,9 @@ export type TemplateEditorData = {
 };
 
 /** What came of a form that was not taken, or only asked for a look. */
-export type TemplateAnswer = {
+export type TemplateResult = {
   draft: TemplateDraft;
-  preview: PreviewView | null;
+  preview: PsavedView | null;
   /** Field → message. */
   errors: Record<string, string>;
   message: string | null;

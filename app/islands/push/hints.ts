@@ -1,11 +1,11 @@
 import { useEffect, useRef } from "react";
-import type { PushEventName, PushHint } from "#contract/push.ts";
+import type { PushEventName, PushHint } from "#contract/push/schemas.ts";
 
 type Take = (hints: PushHint[]) => void;
 const takers = new Set<Take>();
 
 /** Tells every part of the page that listens. */
-export function tellHints(hints: PushHint[]): void {
+export function publishHints(hints: PushHint[]): void {
   for (const take of takers) take(hints);
 }
 

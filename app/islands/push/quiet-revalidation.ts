@@ -17,7 +17,7 @@ export async function revalidateQuietly(revalidate: () => Promise<void>): Promis
  * Reads the page's data again because a person waits for it: every part of the page, also where a hint is just being followed. The
  * router makes one reading of the two.
  */
-export async function revalidateAloud(revalidate: () => Promise<void>): Promise<void> {
+export async function revalidateVisibly(revalidate: () => Promise<void>): Promise<void> {
   wantedCount += 1;
   try {
     await revalidate();

@@ -1,7 +1,7 @@
 import Pusher from "pusher-js";
 import { type PushListening, realtimeAuthPath, type SocketSignatures } from "#app/lib/push.ts";
-import type { PushEventName } from "#contract/push.ts";
-import { pushEventNames } from "#contract/push-event-names.ts";
+import { pushEventNames } from "#contract/push/event-names.ts";
+import type { PushEventName } from "#contract/push/schemas.ts";
 
 export type SocketHandlers = {
   /** All channels were answered, after a first connection or a new one. */

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { PushListening } from "#app/lib/push.ts";
-import type { PushHint, PushNews } from "#contract/push.ts";
+import type { PushHint, PushNews } from "#contract/push/schemas.ts";
 import type { SocketHandlers } from "./socket.client.ts";
-import { askEveryMs, returnSpreadMs, watchPush } from "./watch-push.ts";
+import { pollIntervalMs, returnSpreadMs, watchPush } from "./watch-push.ts";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -84,7 +84,7 @@ test("a hidden tab is quiet and is told when somebody looks", async () => {
   world.isVisible = false;
   socket.onReady();
   socket.onEvent("reviews.new", hint("a"));
-  await vi.advanceTimersByTimeAsync(10 * askEveryMs);
+  await vi.advanceTimersByTimeAsync(10 * pollIntervalMs);
   expect([asked, told]).toEqual([[], []]);
   world.isVisible = true;
   watch.wake();
@@ -95,17 +95,17 @@ test("a hidden tab is quiet and is told when somebody looks", async () => {
 test("with a socket that tells everything nothing is asked; without one, once a minute", async () => {
   const { socket, asked } = await watching();
   socket.onReady();
-  await vi.advanceTimersByTimeAsync(10 * askEveryMs);
+  await vi.advanceTimersByTimeAsync(10 * pollIntervalMs);
   expect(asked.length).toBe(1);
   socket.onLost();
-  await vi.advanceTimersByTimeAsync(10 * askEveryMs);
+  await vi.advanceTimersByTimeAsync(10 * pollIntervalMs);
   expect(asked.length).toBe(11);
 });
 
 test("a page of more restaurants than it listens to asks once a minute as well", async () => {
   const { socket, asked } = await watching({ ...listening, isComplete: false });
   socket.onReady();
-  await vi.advanceTimersByTimeAsync(3 * askEveryMs);
+  await vi.advanceTimersByTimeAsync(3 * pollIntervalMs);
   expect(asked.length).toBe(4);
 });
 
@@ -129,6 +129,6 @@ test("another page listens to other channels over the same socket, and a closed 
   watch.close();
   await settle();
   socket.onEvent("reviews.new", hint("a"));
-  await vi.advanceTimersByTimeAsync(2 * askEveryMs);
+  await vi.advanceTimersByTimeAsync(2 * pollIntervalMs);
   expect([told, world.closed]).toEqual([[], 1]);
 });

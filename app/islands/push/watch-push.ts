@@ -1,12 +1,12 @@
 import type { PushListening } from "#app/lib/push.ts";
-import type { PushHint, PushNews } from "#contract/push.ts";
+import type { PushHint, PushNews } from "#contract/push/schemas.ts";
 import type { PushSocket, SocketHandlers } from "./socket.client.ts";
 
 /** Without a socket, or where it does not tell everything, the page asks this often; together with the version check it stays idle. */
-export const askEveryMs = 60_000;
+export const pollIntervalMs = 60_000;
 /** After the server was away, all its pages come back at once: they do not ask at once. */
 export const returnSpreadMs = 2_000;
-const seenMax = 500;
+const knownHintsMax = 500;
 
 type Surroundings = {
   openSocket: (listening: PushListening, handlers: SocketHandlers) => Promise<PushSocket>;
@@ -32,7 +32,7 @@ function createInbox({ isVisible, onHints }: Pick<Surroundings, "isVisible" | "o
     waiting.push(...hints.filter(({ id }) => !seen.has(id)));
     for (const { id } of hints) seen.add(id);
     for (const id of seen) {
-      if (seen.size <= seenMax) break;
+      if (seen.size <= knownHintsMax) break;
       seen.delete(id);
     }
     if (waiting.length === 0 || !isVisible()) return;
@@ -96,7 +96,7 @@ export function watchPush(first: PushListening, around: Surroundings): PushWatch
     .catch(() => {});
   const timer = setInterval(() => {
     if (!isReady || !listening.isComplete) void ask();
-  }, askEveryMs);
+  }, pollIntervalMs);
 
   return {
     listenTo: (next) => {

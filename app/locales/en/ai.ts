@@ -19,7 +19,7 @@ export default {
     inherited: "The organization’s settings apply again",
   },
   line: "{{label}}: {{value}}",
-  voice: {
+  brandVoice: {
     title: "The voice of the house",
     tone: "Tone",
     formality: "Form of address",

@@ -12,9 +12,9 @@ export default {
     manual: "Followed by hand",
     not_connected: "Not connected",
   },
-  chip: "{{platform}}: {{state}}",
+  health: "{{platform}}: {{state}}",
   legend: "Legend",
-  chips: "State of the connections",
+  healthLabel: "State of the connections",
   needs: {
     locations: "see your places",
     readReviews: "read reviews",

@@ -41,7 +41,7 @@ export default {
     csv: "Download the CSV file",
     nothing: "Your role only lets you export these reviews.",
   },
-  look: {
+  preview: {
     reply: "Replies to look over",
     draft: "Drafts to look over",
     tag: "Tags to change",
@@ -73,7 +73,7 @@ export default {
     unarchive: "Unarchive",
   },
   reasons: {
-    out_of_reach: "You no longer have access to this review.",
+    out_of_scope: "You no longer have access to this review.",
     no_right: "Your role does not allow it in this restaurant.",
     gone: "The review is gone from its platform.",
     not_answerable: "This review takes no reply.",

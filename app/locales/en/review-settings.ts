@@ -121,7 +121,7 @@ export default {
     lateHours: "Hours after the deadline",
     lateHoursHint: "0: as soon as the deadline has passed. Counted around the clock.",
     tell: "Notify",
-    tellAssignee: "Whoever the review is assigned to",
+    notifyAssignee: "Whoever the review is assigned to",
     me: "Me ({{name}})",
     elsewhere: "Has no access to this restaurant: for the others only.",
     tooMany: "{{max}} people at most.",

@@ -65,7 +65,7 @@ export default {
     gone: "This review is not here any more",
     goneText: "It was deleted, or it belongs to a restaurant you do not have access to.",
   },
-  chips: {
+  quickFilters: {
     label: "Quick filters",
     toAnswer: "To answer",
     pending: "To publish",

@@ -19,7 +19,7 @@ export default {
     inherited: "Se aplican de nuevo los ajustes de la organización",
   },
   line: "{{label}}: {{value}}",
-  voice: {
+  brandVoice: {
     title: "La voz de la casa",
     tone: "Tono",
     formality: "Tratamiento",

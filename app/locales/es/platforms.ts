@@ -12,9 +12,9 @@ export default {
     manual: "Seguimiento manual",
     not_connected: "Sin conectar",
   },
-  chip: "{{platform}}: {{state}}",
+  health: "{{platform}}: {{state}}",
   legend: "Leyenda",
-  chips: "Estado de las conexiones",
+  healthLabel: "Estado de las conexiones",
   needs: {
     locations: "ver sus establecimientos",
     readReviews: "leer las reseñas",

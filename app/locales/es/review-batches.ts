@@ -40,7 +40,7 @@ export default {
     csv: "Descargar el archivo CSV",
     nothing: "Su rol solo permite exportar estas reseñas.",
   },
-  look: {
+  preview: {
     reply: "Respuestas por revisar",
     draft: "Borradores por revisar",
     tag: "Etiquetas por cambiar",
@@ -72,7 +72,7 @@ export default {
     unarchive: "Desarchivar",
   },
   reasons: {
-    out_of_reach: "Esta reseña ya no está a su alcance.",
+    out_of_scope: "Esta reseña ya no está a su alcance.",
     no_right: "Su rol no lo permite en este restaurante.",
     gone: "La reseña ha desaparecido de su plataforma.",
     not_answerable: "Esta reseña no admite respuesta.",

@@ -124,7 +124,7 @@ export default {
     lateHours: "Horas después del plazo",
     lateHoursHint: "0: en cuanto pasa el plazo. Se cuentan día y noche.",
     tell: "Avisar a",
-    tellAssignee: "La persona a la que está asignada la reseña",
+    notifyAssignee: "La persona a la que está asignada la reseña",
     me: "Yo ({{name}})",
     elsewhere: "No tiene acceso a este restaurante: solo para los demás.",
     tooMany: "Como máximo {{max}} personas.",

@@ -65,7 +65,7 @@ export default {
     gone: "Esta reseña ya no está",
     goneText: "Se ha eliminado o pertenece a un restaurante al que no tiene acceso.",
   },
-  chips: {
+  quickFilters: {
     label: "Filtros rápidos",
     toAnswer: "Por responder",
     pending: "Por publicar",

@@ -17,7 +17,7 @@ export default {
     inherited: "Les réglages de l’organisation s’appliquent à nouveau",
   },
   line: "{{label}} : {{value}}",
-  voice: {
+  brandVoice: {
     title: "La voix de la maison",
     tone: "Ton",
     formality: "Vous ou tu",

@@ -10,9 +10,9 @@ export default {
     manual: "Suivi à la main",
     not_connected: "Non connecté",
   },
-  chip: "{{platform}} : {{state}}",
+  health: "{{platform}} : {{state}}",
   legend: "Légende",
-  chips: "État des connexions",
+  healthLabel: "État des connexions",
   needs: {
     locations: "voir vos établissements",
     readReviews: "lire les avis",

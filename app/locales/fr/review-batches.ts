@@ -39,7 +39,7 @@ export default {
     csv: "Télécharger le fichier CSV",
     nothing: "Votre rôle permet seulement d’exporter ces avis.",
   },
-  look: {
+  preview: {
     reply: "Réponses à relire",
     draft: "Brouillons à relire",
     tag: "Étiquettes à changer",
@@ -71,7 +71,7 @@ export default {
     unarchive: "Désarchiver",
   },
   reasons: {
-    out_of_reach: "Cet avis n’est plus accessible.",
+    out_of_scope: "Cet avis n’est plus accessible.",
     no_right: "Votre rôle ne le permet pas dans ce restaurant.",
     gone: "L’avis a disparu de sa plateforme.",
     not_answerable: "Cet avis n’accepte pas de réponse.",

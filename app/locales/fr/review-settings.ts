@@ -123,7 +123,7 @@ export default {
     lateHours: "Heures après le délai",
     lateHoursHint: "0 : dès que le délai est passé. Comptées jour et nuit.",
     tell: "Prévenir",
-    tellAssignee: "La personne à qui l’avis est confié",
+    notifyAssignee: "La personne à qui l’avis est confié",
     me: "Moi ({{name}})",
     elsewhere: "N’a pas accès à ce restaurant : seulement pour les autres.",
     tooMany: "Au plus {{max}} personnes.",

@@ -63,7 +63,7 @@ export default {
     gone: "Cet avis n’est plus là",
     goneText: "Il a été supprimé, ou il appartient à un restaurant que vous ne suivez pas.",
   },
-  chips: {
+  quickFilters: {
     label: "Filtres rapides",
     toAnswer: "À traiter",
     pending: "À publier",

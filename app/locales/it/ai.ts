@@ -19,7 +19,7 @@ export default {
     inherited: "Valgono di nuovo le impostazioni dell’organizzazione",
   },
   line: "{{label}}: {{value}}",
-  voice: {
+  brandVoice: {
     title: "La voce della casa",
     tone: "Tono",
     formality: "Forma di cortesia",

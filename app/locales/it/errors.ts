@@ -97,9 +97,9 @@ export default {
     TAG_NAME_TAKEN: "Un’altra etichetta ha già questo nome. Ne scelga un altro o unisca le due.",
     TAG_LIMIT: "La sua organizzazione ha già il numero massimo di etichette. Ne elimini una o ne unisca due.",
     TAG_MERGE: "Un’etichetta non può essere unita a sé stessa. Ne scelga un’altra.",
-    REVIEW_VIEW_LIMIT: "Ha già il numero massimo di viste. Ne elimini una prima di salvarne un’altra.",
-    REVIEW_VIEW_PIN_LIMIT: "La sua barra contiene già il numero massimo di viste. Ne tolga prima una.",
-    ASSIGNEE_OUT_OF_REACH:
+    SAVED_VIEW_LIMIT: "Ha già il numero massimo di viste. Ne elimini una prima di salvarne un’altra.",
+    SAVED_VIEW_PIN_LIMIT: "La sua barra contiene già il numero massimo di viste. Ne tolga prima una.",
+    ASSIGNEE_OUT_OF_SCOPE:
       "Questa persona non può occuparsi delle recensioni di questo ristorante. Ne scelga un’altra.",
     NOTE_OF_ANOTHER: "Solo chi ha scritto una nota può modificarla o eliminarla.",
     AI_SWITCHED_OFF: "L’organizzazione ha disattivato il modello in tutti i suoi ristoranti.",
@@ -111,14 +111,14 @@ export default {
     REVIEW_NOT_REPORTABLE: "Questa recensione non si può segnalare, o non per questo motivo.",
     REPORT_STATE: "Questa segnalazione è andata avanti nel frattempo, o ce n’è un’altra aperta.",
     REPORT_FILES_FULL: "Questa segnalazione ha già cinque file. Ne tolga uno prima di aggiungerne un altro.",
-    OUTGOING_STATE: "L’invio ha già cambiato stato. Ricarichi la pagina per vedere a che punto è.",
+    OUTBOX_STATE: "L’invio ha già cambiato stato. Ricarichi la pagina per vedere a che punto è.",
     IMPORT_STATE: "Questa importazione non è a quel passaggio.",
     CREDENTIAL_STATE: "Questo account non è nello stato previsto: ricarichi la pagina e riprovi.",
     PLATFORM_NOT_CONFIGURED:
       "Questa installazione non ha le chiavi di quella piattaforma. Si rivolga all’amministratore.",
     PLATFORM_WITHOUT_CONSENT: "Questa piattaforma non si collega tramite autorizzazione.",
-    PLATFORM_PLACE_UNKNOWN: "Nessun locale trovato a questo indirizzo. Lo verifichi e riprovi.",
-    PLATFORM_PLACE_TAKEN: "Un altro ristorante è già collegato a questo locale.",
+    PLATFORM_LISTING_UNKNOWN: "Nessun locale trovato a questo indirizzo. Lo verifichi e riprovi.",
+    PLATFORM_LISTING_TAKEN: "Un altro ristorante è già collegato a questo locale.",
     PLATFORM_FAILED: "La piattaforma non ha risposto come previsto. Riprovi tra un attimo.",
     AUTHORIZATION_NOT_VALID:
       "Questo tentativo di collegamento è scaduto o è già stato usato. Ricominci dai suoi account.",

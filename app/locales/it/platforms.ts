@@ -12,9 +12,9 @@ export default {
     manual: "Seguito a mano",
     not_connected: "Non collegato",
   },
-  chip: "{{platform}}: {{state}}",
+  health: "{{platform}}: {{state}}",
   legend: "Legenda",
-  chips: "Stato dei collegamenti",
+  healthLabel: "Stato dei collegamenti",
   needs: {
     locations: "vedere i suoi locali",
     readReviews: "leggere le recensioni",

@@ -41,7 +41,7 @@ export default {
     csv: "Scarica il file CSV",
     nothing: "Il suo ruolo permette solo di esportare queste recensioni.",
   },
-  look: {
+  preview: {
     reply: "Risposte da rivedere",
     draft: "Bozze da rivedere",
     tag: "Etichette da cambiare",
@@ -73,7 +73,7 @@ export default {
     unarchive: "Ripristina",
   },
   reasons: {
-    out_of_reach: "Questa recensione non è più accessibile.",
+    out_of_scope: "Questa recensione non è più accessibile.",
     no_right: "Il suo ruolo non lo permette in questo ristorante.",
     gone: "La recensione è scomparsa dalla sua piattaforma.",
     not_answerable: "Questa recensione non accetta risposte.",

@@ -121,7 +121,7 @@ export default {
     lateHours: "Ore dopo la scadenza",
     lateHoursHint: "0: appena passata la scadenza. Contate giorno e notte.",
     tell: "Avvisa",
-    tellAssignee: "La persona a cui è assegnata la recensione",
+    notifyAssignee: "La persona a cui è assegnata la recensione",
     me: "Io ({{name}})",
     elsewhere: "Non ha accesso a questo ristorante: solo per gli altri.",
     tooMany: "Al massimo {{max}} persone.",

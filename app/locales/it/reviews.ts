@@ -65,7 +65,7 @@ export default {
     gone: "Questa recensione non c’è più",
     goneText: "È stata eliminata o appartiene a un ristorante a cui non ha accesso.",
   },
-  chips: {
+  quickFilters: {
     label: "Filtri rapidi",
     toAnswer: "Da gestire",
     pending: "Da pubblicare",

@@ -1,4 +1,4 @@
-import { productApi } from "#app/services/product-api.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import type { Route } from "./+types/avatar.ts";
 
 /** The picture of a user. The address carries its version, so that a copy may be kept by the browser alone. */

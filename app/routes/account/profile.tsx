@@ -4,16 +4,16 @@ import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
 import { SessionsCard } from "#app/components/account/sessions-card.tsx";
 import { SignOutCard } from "#app/components/account/sign-out-card.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { runAccountIntent } from "#app/services/account/intents.server.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { productApi } from "#app/services/product-api.server.ts";
-import type { SignInSession } from "#contract/users.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
+import type { SignInSession } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
 
 export const handle = { namespaces: ["account", "auth"] } satisfies RouteHandle;
@@ -49,9 +49,9 @@ export async function action({ request, params: { userId }, context }: Route.Act
 }
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("account");
-  const replyTo = (intent: string): FormReply | undefined =>
+  const replyTo = (intent: string): FormResult | undefined =>
     answer?.intent === intent ? (answer.reply ?? undefined) : undefined;
   const { user, sessions } = loaderData;
   return (

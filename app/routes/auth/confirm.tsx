@@ -4,11 +4,11 @@ import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { refuseForm } from "#app/services/forms.server.ts";
-import { productApi } from "#app/services/product-api.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
-import { sessionOf } from "#app/sessions.server.ts";
+import { refuseForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/confirm.ts";
 

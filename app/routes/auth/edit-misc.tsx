@@ -5,11 +5,11 @@ import { LanguageField } from "#app/components/preferences/language-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { currentUser } from "#app/services/current-user.server.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { completeProfile } from "#app/services/profile.server.ts";
-import { takeReturnTo } from "#app/services/return-to.server.ts";
-import { sessionOf } from "#app/sessions.server.ts";
+import { completeProfile } from "#app/services/account/profile.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import { takeReturnTo } from "#app/services/request/return-to.server.ts";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/edit-misc.ts";
 

@@ -6,8 +6,8 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { sendMailForm } from "#app/services/account/mails.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
-import { sessionOf } from "#app/sessions.server.ts";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/needs-confirm.ts";
 

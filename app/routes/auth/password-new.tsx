@@ -6,8 +6,8 @@ import { passwordLengthMin } from "#app/lib/password-rules.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { isPasswordLinkGood, setPasswordByLink } from "#app/services/passwords.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
+import { isPasswordLinkGood, setPasswordByLink } from "#app/services/account/passwords.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password-new.ts";
 

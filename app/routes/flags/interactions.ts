@@ -1,4 +1,4 @@
-import { guardParent, requireFlag } from "#app/services/guards.server.ts";
+import { guardParent, requireFlag } from "#app/services/request/guards.server.ts";
 
 const parent = guardParent(requireFlag("interactions"));
 

@@ -1,4 +1,4 @@
-import { guardParent, requireRole } from "#app/services/guards.server.ts";
+import { guardParent, requireRole } from "#app/services/request/guards.server.ts";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 
 const parent = guardParent(requireRole(mayEnterAdminArea));

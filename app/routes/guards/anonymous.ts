@@ -1,4 +1,4 @@
-import { guardParent, requireAnonymous } from "#app/services/guards.server.ts";
+import { guardParent, requireAnonymous } from "#app/services/request/guards.server.ts";
 
 const parent = guardParent(requireAnonymous);
 

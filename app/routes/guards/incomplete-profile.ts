@@ -1,4 +1,4 @@
-import { guardParent, requireOpen, requireThisApp, requireUser } from "#app/services/guards.server.ts";
+import { guardParent, requireOpen, requireThisApp, requireUser } from "#app/services/request/guards.server.ts";
 
 /** Signed in, but not yet asked for a last name: the only screen such a person can open. */
 const parent = guardParent(requireUser, requireOpen, requireThisApp);

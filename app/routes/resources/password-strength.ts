@@ -1,5 +1,5 @@
-import { findForm } from "#app/services/forms.server.ts";
-import { findShownStrength } from "#app/services/passwords.server.ts";
+import { findShownStrength } from "#app/services/account/passwords.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import type { Route } from "./+types/password-strength.ts";
 
 /** The verdict on a password being typed; nothing is stored. */

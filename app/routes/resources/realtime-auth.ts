@@ -1,6 +1,6 @@
 import { channelsPerRequestMax } from "#app/lib/push.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { signSocket } from "#app/services/push.server.ts";
+import { signSocket } from "#app/services/push/listening.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import type { Route } from "./+types/realtime-auth.ts";
 
 /** Signatures for the channels that a page's socket asks to listen to, and for the socket itself. */

@@ -1,4 +1,4 @@
-import { pushNews } from "#app/services/push.server.ts";
+import { pushNews } from "#app/services/push/listening.server.ts";
 import type { Route } from "./+types/since.ts";
 
 /** What a page missed while its socket was away. */

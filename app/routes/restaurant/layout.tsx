@@ -1,5 +1,5 @@
 import { Outlet } from "react-router";
-import { guardParent, requireRestaurant } from "#app/services/guards.server.ts";
+import { guardParent, requireRestaurant } from "#app/services/request/guards.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const middleware: Route.MiddlewareFunction[] = guardParent(requireRestaurant).middleware;

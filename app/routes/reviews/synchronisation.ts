@@ -1,6 +1,6 @@
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { loadSynchronisation, synchroniseAndTell } from "#app/services/synchronisation.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import { loadSynchronisation, synchroniseAsJson } from "#app/services/synchronisation/synchronise.server.ts";
 import type { Route } from "./+types/synchronisation.ts";
 
 /** How far the reviews have been read, for the island that asks each second. */
@@ -11,5 +11,5 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 /** The start call, by script. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
   const place = { context, url, ...scopeOf(params) };
-  return Response.json(await synchroniseAndTell(place, await findForm(request)));
+  return Response.json(await synchroniseAsJson(place, await findForm(request)));
 }

@@ -2,15 +2,15 @@ import { Outlet } from "react-router";
 import { ProblemState, RootError } from "#app/components/errors/root-error.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { currentUser } from "#app/services/current-user.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
 import {
   guardParent,
   requireCompleteProfile,
   requireOpen,
   requireThisApp,
   requireUser,
-} from "#app/services/guards.server.ts";
-import { shellOf } from "#app/services/shell.server.ts";
+} from "#app/services/request/guards.server.ts";
+import { shellOf } from "#app/services/shell/shell.server.ts";
 import type { Route } from "./+types/layout.ts";
 
 export const handle = { scripts: true, namespaces: ["shell"] } satisfies RouteHandle;

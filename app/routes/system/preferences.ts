@@ -1,11 +1,16 @@
 import { redirect } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { languageCookie, PreferenceInput, sidenavCookie, themeCookie } from "#app/services/preferences.server.ts";
-import { productApi } from "#app/services/product-api.server.ts";
-import { findLocalPath, refererPath } from "#app/services/return-to.server.ts";
-import { refreshToken } from "#app/services/token.server.ts";
-import { sessionOf } from "#app/sessions.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import {
+  languageCookie,
+  PreferenceInput,
+  sidenavCookie,
+  themeCookie,
+} from "#app/services/request/preferences.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
+import { findLocalPath, refererPath } from "#app/services/request/return-to.server.ts";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { refreshToken } from "#app/services/request/token.server.ts";
 import type { Route } from "./+types/preferences.ts";
 
 /** Nothing to see here; a reload after a switch lands on the start page. */

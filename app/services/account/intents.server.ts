@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from "react-router";
 import { z } from "zod";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { ShownStrength } from "#app/lib/password-strength.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { answerForm, type FormAnswer, parseForm, refuseForm, unreadableForm } from "../forms.server.ts";
-import { changePassword, findShownStrength } from "../passwords.server.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { updateProfile } from "../profile.server.ts";
-import { putToast } from "../toasts.server.ts";
+import { type FormResponse, formResponse, parseForm, refuseForm, unreadableForm } from "../request/forms.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { changePassword, findShownStrength } from "./passwords.server.ts";
+import { updateProfile } from "./profile.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Answer = { reply: FormReply | null; strength: ShownStrength | null; init: ResponseInit | null };
+type Answer = { reply: FormResult | null; strength: ShownStrength | null; init: ResponseInit | null };
 type Intent = (context: Context, form: FormData, userId: string) => Promise<Answer | null>;
 
 const intents: Record<string, Intent> = {
@@ -43,7 +43,7 @@ export async function runAccountIntent(
   }
 }
 
-const refused = ({ data, init }: FormAnswer): Answer => ({ reply: data, strength: null, init });
+const refused = ({ data, init }: FormResponse): Answer => ({ reply: data, strength: null, init });
 
 /** Leaves a message for the page that comes next. */
 function done(context: Context, title: string): null {
@@ -61,13 +61,13 @@ async function avatar(context: Context, form: FormData, userId: string) {
   const t = translatorOf(context);
   const file = form.get("file");
   if (!(file instanceof File) || file.size === 0)
-    return refused(answerForm(422, form, { file: t("account:avatar.missing") }, null));
+    return refused(formResponse(422, form, { file: t("account:avatar.missing") }, null));
   try {
     await productApi(context).users.setAvatar({ userId, file });
   } catch (error) {
     if (!(error instanceof ProductApiError) || ![413, 415, 422].includes(error.status)) throw error;
     const text = t(error.status === 413 ? "account:avatar.tooLarge" : "account:avatar.refused");
-    return refused(answerForm(error.status, form, { file: text }, null));
+    return refused(formResponse(error.status, form, { file: text }, null));
   }
   return done(context, t("account:avatar.saved"));
 }

@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
 import { languageOf } from "#app/middleware/i18n.server.ts";
-import { EmailInput } from "#contract/auth.ts";
-import { type FormAnswer, findForm, parseForm, refuseForm } from "../forms.server.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
+import { EmailInput } from "#contract/auth/schemas.ts";
+import { type FormResponse, findForm, parseForm, refuseForm } from "../request/forms.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
 
 const AddressForm = EmailInput.pick({ email: true });
 
@@ -15,7 +15,7 @@ export async function sendMailForm(
   context: Readonly<RouterContextProvider>,
   request: Request,
   mail: "forgotPassword" | "resendConfirmation",
-): Promise<FormAnswer | null> {
+): Promise<FormResponse | null> {
   const parsed = parseForm(context, await findForm(request), AddressForm);
   if (parsed.value === null) return parsed.reply;
   try {

@@ -1,13 +1,13 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { DraftAnswer } from "#app/components/drafts/draft-data.ts";
-import type { ReviewOutcome } from "#app/components/reviews/review-data.ts";
-import { Tone } from "#contract/ai.ts";
+import type { DraftResult } from "#app/components/drafts/draft-data.ts";
+import type { ReviewResult } from "#app/components/reviews/review-data.ts";
+import { Tone } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
-import { writeDraft } from "../ai.server.ts";
-import { readSendTime } from "../outgoing/send-time.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { draftView } from "./draft-view.server.ts";
+import { readSendTime } from "../outbox/send-time.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { writeDraft } from "./calls.server.ts";
+import { draftView } from "./present-draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const lineEnds = (value: FormDataEntryValue | null) => String(value ?? "").replaceAll("\r\n", "\n");
@@ -22,13 +22,13 @@ export const asksForDraft = (form: FormData): boolean => form.has("draft");
  * Answers the reply form with a draft in its field. What was typed is never lost: it stays in the field and the draft is shown
  * beside it, and « take this text » changes the two over. Nothing is stored.
  */
-export async function draftReply(context: Context, form: FormData): Promise<ReviewOutcome> {
+export async function draftReply(context: Context, form: FormData): Promise<ReviewResult> {
   const reviewId = Id.safeParse(form.get("reviewId")).data;
   if (!reviewId) throw data(null, { status: 404 });
   const outcome = { reviewId, replyId: null, review: null, sendTime: readSendTime(form).sendTime };
   const typed = lineEnds(form.get("text"));
   if (form.get("draft") === "swap") {
-    const draft: DraftAnswer = {
+    const draft: DraftResult = {
       text: lineEnds(form.get("draftOther")),
       other: typed,
       isOtherFormer: true,
@@ -48,7 +48,7 @@ export async function draftReply(context: Context, form: FormData): Promise<Revi
   }
 }
 
-async function askedDraft(context: Context, reviewId: string, form: FormData, typed: string): Promise<DraftAnswer> {
+async function askedDraft(context: Context, reviewId: string, form: FormData, typed: string): Promise<DraftResult> {
   const made = await writeDraft(context, {
     reviewId,
     source: "ai",

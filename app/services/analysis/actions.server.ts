@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ReviewOutcome } from "#app/components/reviews/review-data.ts";
+import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import type { ToastAction } from "#app/sessions.server.ts";
-import { LabelCorrection } from "#contract/analysis.ts";
+import type { ToastAction } from "#app/services/request/sessions.server.ts";
+import { LabelCorrection } from "#contract/analysis/schemas.ts";
 import { Id } from "#contract/ids.ts";
-import { correctLabel } from "../analysis.server.ts";
-import { currentUser } from "../current-user.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refuseWithToast } from "../refusals.server.ts";
-import { reviewWriter } from "../reviews/view.server.ts";
-import { putToast } from "../toasts.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refuseWithToast } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { reviewPresenter } from "../reviews/present.server.ts";
+import { correctLabel } from "./calls.server.ts";
 
 type Action = { context: Readonly<RouterContextProvider>; form: FormData; path: string };
 
@@ -32,13 +32,13 @@ function undoOf({ context, form, path }: Action, reviewId: string): ToastAction 
 }
 
 /** Sets one label by hand. What cannot be set leaves the review as it is, and a message says what to choose. */
-export async function actOnLabel(action: Action): Promise<ReviewOutcome> {
+export async function actOnLabel(action: Action): Promise<ReviewResult> {
   const { context, form, path } = action;
   const reviewId = Id.safeParse(form.get("reviewId")).data;
   if (!reviewId) throw data(null, { status: 404 });
   const t = textsIn(context, "analysis");
   const correction = correctionOf(form);
-  const outcome: ReviewOutcome = { reviewId, replyId: null, review: null, problem: null };
+  const outcome: ReviewResult = { reviewId, replyId: null, review: null, problem: null };
   if (!correction) {
     putToast(context, { kind: "error", title: t("toasts.wrong"), text: t("toasts.wrongText") });
     return outcome;
@@ -51,7 +51,7 @@ export async function actOnLabel(action: Action): Promise<ReviewOutcome> {
       title: t(isUndone ? "toasts.undone" : "toasts.corrected"),
       action: isUndone ? undefined : undoOf(action, reviewId),
     });
-    return { ...outcome, review: reviewWriter(context, await currentUser(context)).review(review) };
+    return { ...outcome, review: reviewPresenter(context, await currentUser(context)).review(review) };
   } catch (error) {
     throw error instanceof ProductApiError ? refuseWithToast(context, error, path) : error;
   }

@@ -1,6 +1,6 @@
-import { ReviewLanguage, Sentiment, Topic } from "#contract/analysis.ts";
-import { type ReviewFilters, topicPolarities } from "#contract/review-filters.ts";
-import { reviewLanguages, sentiments, topics } from "#contract/topics.ts";
+import { ReviewLanguage, Sentiment, Topic } from "#contract/analysis/schemas.ts";
+import { reviewLanguages, sentiments, topics } from "#contract/analysis/topics.ts";
+import { type ReviewFilters, topicPolarities } from "#contract/reviews/filters.ts";
 
 /** The filters that ask what a review says. */
 export type AnalysisFilters = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;

@@ -1,15 +1,15 @@
 import type { RouterContextProvider } from "react-router";
-import type { SaidOptions } from "#app/components/analysis/analysis-data.ts";
+import type { AnalysisOptions } from "#app/components/analysis/analysis-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { reviewLanguages, sentiments, topics, writtenLanguages } from "#contract/topics.ts";
+import { reviewLanguages, sentiments, topics, writtenLanguages } from "#contract/analysis/topics.ts";
 import type { AnalysisFilters } from "./filters.server.ts";
 
 const values = ["positive", "negative", "mixed", "neutral", "none", "analyser"] as const;
 const sides = ["positive", "negative"] as const;
 
 /** The boxes of the filters and the choices of a correction, in the reader's language. */
-export function saidOptions(context: Readonly<RouterContextProvider>, filters: AnalysisFilters): SaidOptions {
+export function analysisOptions(context: Readonly<RouterContextProvider>, filters: AnalysisFilters): AnalysisOptions {
   const t = textsIn(context, "analysis");
   const formats = formatsOf(languageOf(context));
   const boxes = <Value extends string>(

@@ -1,13 +1,13 @@
 import type { Quote } from "#app/components/analysis/topics-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import type { Review } from "#contract/reviews.ts";
-import type { Topic } from "#contract/topics.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { readReviewPage } from "../reviews/calls.server.ts";
+import { platformLabel } from "../reviews/present.server.ts";
 import { writeFilters } from "../reviews/query.server.ts";
-import { platformLabel } from "../reviews/view.server.ts";
-import { readReviewPage } from "../reviews.server.ts";
-import type { TopicsPlace } from "./topics.server.ts";
+import type { TopicsTarget } from "./topics.server.ts";
 
 /** So many sentences show what is meant; the list has the others. */
 const quoteCount = 5;
@@ -28,7 +28,7 @@ function sentencesOf({ text, analysis }: Review, { topic, polarity }: Asked): st
 
 /** The newest sentences that praise a topic, or complain about it, each with the way to its review. */
 export async function readQuotes(
-  { context, restaurantId }: TopicsPlace,
+  { context, restaurantId }: TopicsTarget,
   filters: AggregatedReviewFilters,
   asked: Asked,
 ): Promise<Quote[]> {

@@ -3,15 +3,15 @@ import type { RouterContextProvider } from "react-router";
 import type { Balance, OpenTopic, TopicRow, TopicsData } from "#app/components/analysis/topics-data.ts";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import type { TopicCounts, TopicReport } from "#contract/analysis.ts";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import { type Topic, topics } from "#contract/topics.ts";
-import { readTopics } from "../analysis.server.ts";
+import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
+import { type Topic, topics } from "#contract/analysis/topics.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { defaultFilters, hasFilters, readFilters, writeFilters } from "../reviews/query.server.ts";
+import { readTopics } from "./calls.server.ts";
 import { readQuotes } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export type TopicsPlace = { context: Context; url: URL; restaurantId: string | null };
+export type TopicsTarget = { context: Context; url: URL; restaurantId: string | null };
 type Writing = {
   t: TFunction<"analysis">;
   formats: Formats;
@@ -20,11 +20,13 @@ type Writing = {
 };
 
 /** Without a period of its own the screen shows a year: long enough for a trend, recent enough to act on. */
-const firstLook: AggregatedReviewFilters = { ...defaultFilters, period: "last_twelve_months" };
+const initialFilters: AggregatedReviewFilters = { ...defaultFilters, period: "last_twelve_months" };
 
 /** The filters of the address, without those that a topic of this screen sets itself. */
 const filtersOf = (url: URL): AggregatedReviewFilters =>
-  hasFilters(url.searchParams) ? { ...readFilters(url.searchParams), topics: [], topicPolarity: "any" } : firstLook;
+  hasFilters(url.searchParams)
+    ? { ...readFilters(url.searchParams), topics: [], topicPolarity: "any" }
+    : initialFilters;
 
 function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">): Balance {
   const { positive, negative } = counts;
@@ -82,7 +84,7 @@ function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
   return asked ?? spoken.sort((one, other) => other.negative - one.negative)[0]?.topic;
 }
 
-async function openOf(place: TopicsPlace, writing: Writing, report: TopicReport, topic: Topic): Promise<OpenTopic> {
+async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic): Promise<OpenTopic> {
   const { t, formats, filters } = writing;
   const counts = countsIn(report.totals, topic);
   const side = async (polarity: "positive" | "negative") => ({
@@ -108,7 +110,7 @@ async function openOf(place: TopicsPlace, writing: Writing, report: TopicReport,
 }
 
 /** What guests praise and complain about, for an address with the filters of the review list. */
-export async function loadTopics(place: TopicsPlace): Promise<TopicsData> {
+export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
   const { context, url, restaurantId } = place;
   const filters = filtersOf(url);
   const base = restaurantId ? `/restaurants/${restaurantId}/reputation` : "/groups/reputation";

@@ -1,16 +1,16 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { BatchAction, type BatchEdits } from "#contract/review-batches/batches.ts";
 import { batchTickedMax } from "#contract/review-batches/limits.ts";
-import { reviewSorts } from "#contract/reviews.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refuseWithToast } from "../refusals.server.ts";
-import { confirmBatch, createBatch, draftBatch, planBatch, undoBatch } from "../review-batches.server.ts";
-import { looksOf } from "../reviews/address.server.ts";
+import { BatchAction, type BatchEdits } from "#contract/review-batches/schemas.ts";
+import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refuseWithToast } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { listParametersOf } from "../reviews/address.server.ts";
 import { readFilters } from "../reviews/query.server.ts";
-import { putToast } from "../toasts.server.ts";
-import { type BatchPlace, batchPath, listPath, requireBatch } from "./place.server.ts";
+import { confirmBatch, createBatch, draftBatch, planBatch, undoBatch } from "./calls.server.ts";
+import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Start = { context: Context; restaurantId: string | null };
@@ -21,10 +21,10 @@ function queryOf(listQuery: string, restaurantId: string | null) {
   const filters = readFilters(query);
   const sort = reviewSorts.find((known) => known === query.get("sort")) ?? "newest";
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  return { ...filters, restaurantIds, ...looksOf(new URL(`http://list?${query}`)), sort };
+  return { ...filters, restaurantIds, ...listParametersOf(new URL(`http://list?${query}`)), sort };
 }
 
-const sayNothingChosen = (context: Context): void => {
+const toastNothingChosen = (context: Context): void => {
   const t = translatorOf(context);
   putToast(context, {
     kind: "info",
@@ -47,7 +47,7 @@ export async function startBatch({ context, restaurantId }: Start, form: FormDat
     return redirect(list);
   }
   if (!isAll && ids.length === 0) {
-    sayNothingChosen(context);
+    toastNothingChosen(context);
     return redirect(list);
   }
   const chosen = isAll ? { query: queryOf(listQuery, restaurantId) } : { reviewIds: ids };
@@ -57,7 +57,7 @@ export async function startBatch({ context, restaurantId }: Start, form: FormDat
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     if (error.status !== 404) return refuseWithToast(context, error, list);
-    sayNothingChosen(context);
+    toastNothingChosen(context);
     return redirect(list);
   }
 }
@@ -94,7 +94,7 @@ function editsOf(form: FormData): BatchEdits {
   });
 }
 
-async function run({ context, batchId }: BatchPlace, form: FormData, intent: string): Promise<void> {
+async function run({ context, batchId }: BatchTarget, form: FormData, intent: string): Promise<void> {
   const t = translatorOf(context);
   if (intent === "draft") return draftBatch(context, batchId, editsOf(form));
   if (intent === "confirm") {
@@ -107,7 +107,7 @@ async function run({ context, batchId }: BatchPlace, form: FormData, intent: str
 }
 
 /** Answers the forms of a batch; each leads back to its page, so that a reload does nothing twice. */
-export async function actOnBatch(place: BatchPlace, form: FormData | null): Promise<Response> {
+export async function actOnBatch(place: BatchTarget, form: FormData | null): Promise<Response> {
   if (!form) throw data(null, { status: 400 });
   await requireBatch(place);
   const { context } = place;
@@ -119,7 +119,7 @@ export async function actOnBatch(place: BatchPlace, form: FormData | null): Prom
     if (intent === "plan") {
       const action = actionOf(form);
       if (!action) {
-        putToast(context, { kind: "error", title: t("review-batches:look.invalid") });
+        putToast(context, { kind: "error", title: t("review-batches:preview.invalid") });
         return redirect(`${address}?step=choose`);
       }
       await planBatch(context, place.batchId, action);

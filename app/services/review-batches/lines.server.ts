@@ -1,15 +1,15 @@
 import type { BatchLine } from "#app/components/review-batches/batch-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import type { OutgoingState } from "#contract/outgoing.ts";
-import { type BatchRow, batchObstacles, type ReviewBatch } from "#contract/review-batches/batches.ts";
-import { platformLabel } from "../reviews/view.server.ts";
-import type { BatchPlace } from "./place.server.ts";
+import type { OutboxState } from "#contract/outbox/schemas.ts";
+import { type BatchRow, batchObstacles, type ReviewBatch } from "#contract/review-batches/schemas.ts";
+import { platformLabel } from "../reviews/present.server.ts";
+import type { BatchTarget } from "./paths.server.ts";
 
 type T = ReturnType<typeof translatorOf>;
 type Remark = BatchLine["remarks"][number];
 
-const outgoingWords: Record<OutgoingState, "queued" | "sending" | "sent" | "live" | "stopped" | "failed"> = {
+const outboxWords: Record<OutboxState, "queued" | "sending" | "sent" | "live" | "stopped" | "failed"> = {
   queued: "queued",
   sending: "sending",
   unknown: "sending",
@@ -35,11 +35,11 @@ function outcomeOf(t: T, row: BatchRow, isReply: boolean, place: { platform: str
   if (!row.outcome) return null;
   if (row.outcome !== "done" || !isReply)
     return { tone: tones[row.outcome], text: t(`review-batches:outcomes.${row.outcome}`) };
-  if (!row.outgoing)
+  if (!row.outbox)
     return { tone: "brass" as const, text: t("review-batches:outcomes.saved", { platform: place.platform }) };
-  const word = outgoingWords[row.outgoing.state];
+  const word = outboxWords[row.outbox.state];
   const tone = word === "failed" ? "danger" : word === "queued" ? "brass" : word === "live" ? "accent" : "info";
-  return { tone, text: t(`review-batches:outcomes.${word}`, { time: place.time(row.outgoing.sendAfter) }) } as const;
+  return { tone, text: t(`review-batches:outcomes.${word}`, { time: place.time(row.outbox.sendAfter) }) } as const;
 }
 
 /** Why a line is not done, or was not; and what should be known of it. A guest's or a reply's words are quoted apart. */
@@ -82,7 +82,7 @@ function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: Rea
 }
 
 /** The lines of a batch as its reader sees them. */
-export function linesOf(place: BatchPlace, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
+export function linesOf(place: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
   const { context, restaurantId } = place;
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));

@@ -3,8 +3,8 @@ import type { PastBatchesView } from "#app/components/review-batches/past-batche
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { PastBatch } from "#contract/review-batches/past.ts";
-import { listPastBatches } from "../review-batches.server.ts";
-import { batchPath, listPath } from "./place.server.ts";
+import { listPastBatches } from "./calls.server.ts";
+import { batchPath, listPath } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ReportIntent } from "#app/components/review-reports/report-data.ts";
-import type { ReportInput, ReportMove } from "#contract/review-reports/reports.ts";
-import { changeReport, discardReport, moveReport, prepareReport, removeReportFile } from "../review-reports.server.ts";
+import type { ReportInput, ReportMove } from "#contract/review-reports/schemas.ts";
+import { changeReport, discardReport, moveReport, prepareReport, removeReportFile } from "./calls.server.ts";
 import { addFileOfForm } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

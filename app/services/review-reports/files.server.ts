@@ -8,10 +8,10 @@ import {
   reportFileSizeMaxBytes,
   reportFilesMax,
 } from "#contract/review-reports/files.ts";
-import type { ReportFileRef } from "#contract/review-reports/reports.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { addReportFile } from "../review-reports.server.ts";
+import type { ReportFileRef } from "#contract/review-reports/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { addReportFile } from "./calls.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 

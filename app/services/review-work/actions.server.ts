@@ -1,24 +1,24 @@
 import { data, type RouterContextProvider } from "react-router";
 import { type ReportIntent, reportIntents } from "#app/components/review-reports/report-data.ts";
-import type { WriteAnswer } from "#app/components/reviews/review-data.ts";
-import type { WorkIntent, WorkProblem } from "#app/components/reviews/review-work/work-data.ts";
+import type { WorkIntent, WorkProblem } from "#app/components/review-work/work-data.ts";
+import type { WriteResult } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { currentUser } from "../current-user.server.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refusalTexts } from "../refusals.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refusalTexts } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
 import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
 import { fileFault } from "../review-reports/files.server.ts";
-import { addNote, assignReview, deleteNote, editNote, tagReview } from "../review-work.server.ts";
+import { getReview } from "../reviews/calls.server.ts";
+import { reviewPresenter } from "../reviews/present.server.ts";
 import { translate } from "../reviews/translations.server.ts";
-import { reviewWriter } from "../reviews/view.server.ts";
-import { getReview } from "../reviews.server.ts";
 import { findPick } from "../templates/pick.server.ts";
-import { putToast } from "../toasts.server.ts";
+import { addNote, assignReview, deleteNote, editNote, tagReview } from "./calls.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Answer = WriteAnswer & { status: number; reviewId: string };
+type Answer = WriteResult & { status: number; reviewId: string };
 
 const idOf = (form: FormData, name: string): string => {
   const id = Id.safeParse(form.get(name)).data;
@@ -85,7 +85,7 @@ function messageOf(context: Context, error: ProductApiError): string {
   return t(`errors:codes.${error.code}`);
 }
 
-const told: Partial<Record<WorkIntent, "suggested" | "approved" | "refused" | "drafted" | "reportPrepared">> = {
+const toastKeys: Partial<Record<WorkIntent, "suggested" | "approved" | "refused" | "drafted" | "reportPrepared">> = {
   suggest: "suggested",
   approve: "approved",
   refuse: "refused",
@@ -100,7 +100,7 @@ const problemOf = (form: FormData, reviewId: string, intent: WorkIntent, message
 });
 
 const readAgain = async (context: Context, reviewId: string) =>
-  reviewWriter(context, await currentUser(context)).review(await getReview(context, reviewId));
+  reviewPresenter(context, await currentUser(context)).review(await getReview(context, reviewId));
 
 /**
  * Runs one form of the work on a review. Answers the review as it is now; a refusal comes back with what was typed. What cannot be
@@ -116,7 +116,7 @@ export async function actOnReviewWork(context: Context, form: FormData, intent: 
       return { ...quiet, workProblem: problemOf(form, reviewId, intent, refusal), status: 503 };
     const isKeptQuietly = intent === "draft" && form.has("inline");
     if (isKeptQuietly) return quiet;
-    const key = told[intent];
+    const key = toastKeys[intent];
     if (key) putToast(context, { kind: "success", title: translatorOf(context)(`work:toasts.${key}`) });
     const review = await readAgain(context, reviewId);
     // What was typed for a reply has been sent only with a suggestion.

@@ -1,25 +1,31 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { outgoingIntents } from "#app/components/outgoing/outgoing-data.ts";
-import type { ReviewOutcome, WriteAnswer } from "#app/components/reviews/review-data.ts";
-import { workIntents } from "#app/components/reviews/review-work/work-data.ts";
-import { viewIntents } from "#app/components/reviews/views/view-data.ts";
+import { outboxIntents } from "#app/components/outbox/outbox-data.ts";
+import { workIntents } from "#app/components/review-work/work-data.ts";
+import type { ReviewResult, WriteResult } from "#app/components/reviews/review-data.ts";
+import { viewIntents } from "#app/components/saved-views/view-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import type { ToastAction } from "#app/sessions.server.ts";
+import type { ToastAction } from "#app/services/request/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
 import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";
-import { currentUser } from "../current-user.server.ts";
-import { actOnOutgoing } from "../outgoing/actions.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refuseWithToast } from "../refusals.server.ts";
-import { keepView } from "../review-views/keep.server.ts";
+import { actOnOutbox } from "../outbox/actions.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refuseWithToast } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
 import { actOnReviewWork } from "../review-work/actions.server.ts";
-import { archiveReviews } from "../reviews.server.ts";
-import { synchroniseAndReturn } from "../synchronisation.server.ts";
-import { putToast } from "../toasts.server.ts";
-import { storeReviewFilters } from "../user-filters.server.ts";
-import { addressOf, filteredAddress, lookNames, noLook, plainAddress } from "./address.server.ts";
-import { filtersOfForm, pressChip } from "./filter-form.server.ts";
+import { saveView } from "../saved-views/save.server.ts";
+import { synchroniseAndReturn } from "../synchronisation/synchronise.server.ts";
+import { storeReviewFilters } from "../user-filters/user-filters.server.ts";
+import {
+  addressOf,
+  filteredAddress,
+  listParameterNames,
+  noTransientParameters,
+  plainAddress,
+} from "./address.server.ts";
+import { archiveReviews } from "./calls.server.ts";
+import { filtersOfForm, toggleQuickFilter } from "./filter-form.server.ts";
 import { defaultFilters, readFilters } from "./query.server.ts";
 import { removeFilter } from "./remove-filter.server.ts";
 import { pickForReply, writeReply } from "./reply.server.ts";
@@ -31,7 +37,7 @@ export type ReviewAction = { context: Context; url: URL; scope: ReviewScope; for
 type Received = Omit<ReviewAction, "form"> & { form: FormData | null };
 
 const replyIntents = ["reply", "edit", "delete", "publish"] as const;
-const nothing: WriteAnswer = { outcome: null, removedIds: [] };
+const nothing: WriteResult = { outcome: null, removedIds: [] };
 
 /**
  * Answers the forms of the review screen. A filter form leads to the filters' address; any other leads back to where it was
@@ -42,7 +48,7 @@ export async function actOnReviews({ form, ...place }: Received) {
   const action = { ...place, form };
   // A button may say more than its form.
   const intent = String(action.form.getAll("intent").at(-1));
-  if (intent === "filter" || intent === "find" || intent === "chip" || intent === "remove" || intent === "reset")
+  if (intent === "filter" || intent === "find" || intent === "quickFilter" || intent === "remove" || intent === "reset")
     throw redirect(await changeFilters(action, intent));
   if (intent === "synchronise")
     throw await synchroniseAndReturn({ ...place, restaurantId: place.scope.restaurantId }, form);
@@ -50,34 +56,34 @@ export async function actOnReviews({ form, ...place }: Received) {
   if (asksForDraft(form)) {
     const outcome = await draftReply(place.context, form);
     const status = outcome.problem ? statusOf(outcome.problem.key) : 200;
-    return data<WriteAnswer>({ outcome, removedIds: [] }, { status });
+    return data<WriteResult>({ outcome, removedIds: [] }, { status });
   }
-  if (form.has("pick")) return data<WriteAnswer>({ outcome: await pickForReply(action), removedIds: [] });
+  if (form.has("pick")) return data<WriteResult>({ outcome: await pickForReply(action), removedIds: [] });
   if (intent === "label") {
     const outcome = await actOnLabel({ ...action, path: undoPath(action.url) });
     return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
   }
   const viewIntent = viewIntents.find((known) => known === intent);
-  if (viewIntent) return keepView(action, viewIntent);
-  const outgoingIntent = outgoingIntents.find((known) => known === intent);
-  if (outgoingIntent) {
-    const outcome = await actOnOutgoing({ ...action, path: undoPath(action.url) }, outgoingIntent);
-    if (outcome.sendTime) return data<WriteAnswer>({ outcome, removedIds: [] }, { status: 422 });
+  if (viewIntent) return saveView(action, viewIntent);
+  const outboxIntent = outboxIntents.find((known) => known === intent);
+  if (outboxIntent) {
+    const outcome = await actOnOutbox({ ...action, path: undoPath(action.url) }, outboxIntent);
+    if (outcome.sendTime) return data<WriteResult>({ outcome, removedIds: [] }, { status: 422 });
     return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
   }
   const workIntent = workIntents.find((known) => known === intent);
   if (workIntent) {
     const { status, reviewId, ...answer } = await actOnReviewWork(action.context, form, workIntent);
-    return answer.workProblem ? data<WriteAnswer>(answer, { status }) : finish(action, answer, reviewId);
+    return answer.workProblem ? data<WriteResult>(answer, { status }) : finish(action, answer, reviewId);
   }
   const replyIntent = replyIntents.find((known) => known === intent);
   if (!replyIntent) throw data(null, { status: 400 });
   const outcome = await writeReply({ ...action, path: undoPath(action.url) }, replyIntent);
   if (!outcome.problem) return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
-  return data<WriteAnswer>({ outcome, removedIds: [] }, { status: statusOf(outcome.problem.key) });
+  return data<WriteResult>({ outcome, removedIds: [] }, { status: statusOf(outcome.problem.key) });
 }
 
-const statusOf = (problem: NonNullable<ReviewOutcome["problem"]>["key"]): number =>
+const statusOf = (problem: NonNullable<ReviewResult["problem"]>["key"]): number =>
   ({
     conflict: 409,
     needsApproval: 403,
@@ -91,10 +97,12 @@ const statusOf = (problem: NonNullable<ReviewOutcome["problem"]>["key"]): number
   })[problem];
 
 /** Sent by script: the answer itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
-function finish({ form, url }: ReviewAction, answer: WriteAnswer, reviewId?: string) {
-  if (form.has("inline")) return data<WriteAnswer>(answer);
+function finish({ form, url }: ReviewAction, answer: WriteResult, reviewId?: string) {
+  if (form.has("inline")) return data<WriteResult>(answer);
   throw redirect(
-    reviewId ? `${addressOf(url, { ...noLook, review: reviewId })}#review-${reviewId}` : plainAddress(url),
+    reviewId
+      ? `${addressOf(url, { ...noTransientParameters, review: reviewId })}#review-${reviewId}`
+      : plainAddress(url),
   );
 }
 
@@ -105,8 +113,8 @@ async function changeFilters({ context, url, scope, form }: ReviewAction, intent
   const filters =
     intent === "reset"
       ? defaultFilters
-      : intent === "chip"
-        ? pressChip(current, pressed)
+      : intent === "quickFilter"
+        ? toggleQuickFilter(current, pressed)
         : intent === "remove"
           ? removeFilter(current, pressed)
           : filtersOfForm(form);
@@ -118,12 +126,13 @@ async function changeFilters({ context, url, scope, form }: ReviewAction, intent
     putToast(context, { kind: "info", title: t("reviews:refusals.title"), text: t(`reviews:refusals.${refusal}`) });
   }
   const search = intent === "find" ? String(form.get("restaurantSearch") ?? "").trim() : "";
-  return filteredAddress(withoutLooks(url, intent, pressed), filters, search ? { restaurant: search } : {});
+  return filteredAddress(withoutListParameters(url, intent, pressed), filters, search ? { restaurant: search } : {});
 }
 
 /** Looks at the list go with everything, or one by one as the filters do; the view one came from goes with everything. */
-function withoutLooks(url: URL, intent: string, pressed: string): URL {
-  const gone = intent === "reset" ? [...lookNames, "view"] : lookNames.filter((look) => look === pressed);
+function withoutListParameters(url: URL, intent: string, pressed: string): URL {
+  const gone =
+    intent === "reset" ? [...listParameterNames, "view"] : listParameterNames.filter((look) => look === pressed);
   return new URL(addressOf(url, Object.fromEntries(gone.map((name) => [name, null]))), url);
 }
 

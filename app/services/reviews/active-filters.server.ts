@@ -2,13 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import type { ActiveFilter } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { answerStateFilters } from "#contract/review-filters/names.ts";
-import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/review-filters.ts";
-import { type Looks, lookNames } from "./address.server.ts";
-import { platformLabel } from "./view.server.ts";
+import { answerStateFilters } from "#contract/reviews/filter-names.ts";
+import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/reviews/filters.ts";
+import { type ListParameters, listParameterNames } from "./address.server.ts";
+import { platformLabel } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Shown = AggregatedReviewFilters & Looks;
+type Shown = AggregatedReviewFilters & ListParameters;
 /** Names of what filters hold by its id. */
 export type FilterNames = Record<"tags" | "restaurants" | "people", ReadonlyMap<string, string>>;
 
@@ -17,10 +17,10 @@ const namedRestaurantsMax = 3;
 
 function textsOf(context: Context) {
   return {
-    t: textsIn(context, "review-views"),
+    t: textsIn(context, "saved-views"),
     reviews: textsIn(context, "reviews"),
     work: textsIn(context, "work"),
-    said: textsIn(context, "analysis"),
+    analysis: textsIn(context, "analysis"),
     formats: formatsOf(languageOf(context)),
   };
 }
@@ -59,16 +59,16 @@ function boxFilters(texts: Texts, shown: Shown): ActiveFilter[] {
   return found;
 }
 
-function saidFilters({ said, formats }: Texts, shown: Shown): ActiveFilter[] {
+function topicFilters({ analysis, formats }: Texts, shown: Shown): ActiveFilter[] {
   const { topics, topicPolarity, sentiments, languages } = shown;
-  const polarity = topicPolarity === "any" ? [] : [said(`polarities.${topicPolarity}`)];
+  const polarity = topicPolarity === "any" ? [] : [analysis(`polarities.${topicPolarity}`)];
   return [
-    ...topics.map((topic) => ({ key: `topics.${topic}`, label: said(`topics.${topic}`) })),
+    ...topics.map((topic) => ({ key: `topics.${topic}`, label: analysis(`topics.${topic}`) })),
     ...polarity.map((label) => ({ key: "polarity", label })),
-    ...sentiments.map((one) => ({ key: `sentiments.${one}`, label: said(`sentiments.${one}`) })),
+    ...sentiments.map((one) => ({ key: `sentiments.${one}`, label: analysis(`sentiments.${one}`) })),
     ...languages.map((code) => ({
       key: `languages.${code}`,
-      label: code === "other" ? said("filters.other") : formats.languageName(code),
+      label: code === "other" ? analysis("filters.other") : formats.languageName(code),
     })),
   ];
 }
@@ -100,7 +100,7 @@ export function activeFilters(context: Context, shown: Shown, names: FilterNames
   const texts = textsOf(context);
   const { t, reviews } = texts;
   return [
-    ...lookNames.filter((look) => shown[look]).map((look) => ({ key: look, label: t(`active.${look}`) })),
+    ...listParameterNames.filter((look) => shown[look]).map((look) => ({ key: look, label: t(`active.${look}`) })),
     ...(shown.period === "all_time" ? [] : [{ key: "period", label: periodLabel(texts, shown) }]),
     ...(shown.text === "" ? [] : [{ key: "q", label: t("active.text", { text: shown.text }) }]),
     ...restaurantFilters(texts, shown, names),
@@ -111,6 +111,6 @@ export function activeFilters(context: Context, shown: Shown, names: FilterNames
     ...boxFilters(texts, shown),
     ...(shown.showPrivate ? [] : [{ key: "private", label: t("active.noPrivate") }]),
     ...workFilters(texts, shown, names),
-    ...saidFilters(texts, shown),
+    ...topicFilters(texts, shown),
   ];
 }

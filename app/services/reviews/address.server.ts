@@ -1,13 +1,13 @@
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import { type ReviewSearch, reviewSorts } from "#contract/reviews.ts";
-import type { ReviewPage } from "../reviews.server.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { type ReviewSearch, reviewSorts } from "#contract/reviews/schemas.ts";
+import type { ReviewPage } from "./calls.server.ts";
 import { writeFilters } from "./query.server.ts";
 
 /** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */
-export const noLook = { confirm: null, history: null, review: null, sync: null };
+export const noTransientParameters = { confirm: null, history: null, review: null, sync: null };
 /** Where in the list one is; this does not survive a change of the filters. */
-type Place = { after?: string; before?: string; sort?: string };
+type ListPosition = { after?: string; before?: string; sort?: string };
 
 /** The address of the list with other parameters; without a value one is left out. */
 export function addressOf(url: URL, changes: Record<string, string | null>): string {
@@ -23,9 +23,9 @@ export function addressOf(url: URL, changes: Record<string, string | null>): str
 export const asksForRemoved = (url: URL): boolean => url.searchParams.get("removed") === "1";
 
 /** Looks at the list that are no filters (`ReviewQuery`); each stands in the address as `name=1`. */
-export const lookNames = ["removed", "late", "refused", "reported"] as const;
-export type Looks = Record<(typeof lookNames)[number], boolean>;
-export function looksOf(url: URL): Looks {
+export const listParameterNames = ["removed", "late", "refused", "reported"] as const;
+export type ListParameters = Record<(typeof listParameterNames)[number], boolean>;
+export function listParametersOf(url: URL): ListParameters {
   const isOn = (name: string) => url.searchParams.get(name) === "1";
   return { removed: isOn("removed"), late: isOn("late"), refused: isOn("refused"), reported: isOn("reported") };
 }
@@ -43,7 +43,7 @@ export function openParameter(url: URL): { review?: string } {
 /** The canonical address of filters; sort, page size, looks at the list and the view one came from stay, the place in the list does not. */
 export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more: Record<string, string> = {}): string {
   const query = writeFilters(filters);
-  for (const name of ["sort", "pageSize", "view", ...lookNames]) {
+  for (const name of ["sort", "pageSize", "view", ...listParameterNames]) {
     const value = url.searchParams.get(name);
     if (value !== null) query.set(name, value);
   }
@@ -52,11 +52,12 @@ export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more
 }
 
 /** The address without what only belongs to one look at it. */
-export const plainAddress = (url: URL): string => addressOf(url, noLook);
+export const plainAddress = (url: URL): string => addressOf(url, noTransientParameters);
 
 /** Where the screen leads from here. */
 export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]): ReviewScreenData["links"] {
-  const place = (changes: Place) => addressOf(url, { after: null, before: null, ...noLook, ...changes });
+  const place = (changes: ListPosition) =>
+    addressOf(url, { after: null, before: null, ...noTransientParameters, ...changes });
   const { after, before } = page.pagination;
   const isMoved = url.searchParams.has("after") || url.searchParams.has("before");
   return {

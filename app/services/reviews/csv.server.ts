@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { pageSizeMax } from "#contract/paging.ts";
-import type { Review } from "#contract/reviews.ts";
-import { readReviewPage } from "../reviews.server.ts";
-import { looksOf } from "./address.server.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { listParametersOf } from "./address.server.ts";
+import { readReviewPage } from "./calls.server.ts";
+import { platformLabel } from "./present.server.ts";
 import { readFilters } from "./query.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
-import { platformLabel } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** A file of this many reviews is still opened by a spreadsheet at once. */
@@ -44,7 +44,7 @@ export function sortableDate(
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: ReviewScope): Response {
   const filters = readFilters(url.searchParams);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  const search = { ...filters, restaurantIds, ...looksOf(url) };
+  const search = { ...filters, restaurantIds, ...listParametersOf(url) };
   async function* pages() {
     let after: string | undefined;
     for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {

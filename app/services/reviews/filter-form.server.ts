@@ -1,7 +1,7 @@
-import type { ChipKey } from "#app/components/reviews/review-data.ts";
+import type { QuickFilterKey } from "#app/components/reviews/review-data.ts";
 import { Day, Id } from "#contract/ids.ts";
-import { PlatformKey } from "#contract/platforms.ts";
-import { type AggregatedReviewFilters, Assignee, ReviewPeriod } from "#contract/review-filters.ts";
+import { PlatformKey } from "#contract/platforms/schemas.ts";
+import { type AggregatedReviewFilters, Assignee, ReviewPeriod } from "#contract/reviews/filters.ts";
 import { analysisFiltersOfForm } from "../analysis/filters.server.ts";
 import { defaultFilters } from "./query.server.ts";
 
@@ -55,7 +55,7 @@ const onlyState = (state: Change): Change => ({
 });
 
 /** Shortcuts above the list: what each sets, and what taking it off again sets. */
-const chips = {
+const quickFilters = {
   toAnswer: { on: onlyState({ notAnswered: true }), off: anyState },
   pending: { on: onlyState({ pending: true }), off: anyState },
   negative: { on: { ratings: [1, 2] }, off: { ratings: defaultFilters.ratings } },
@@ -63,19 +63,19 @@ const chips = {
   archived: { on: { archived: true, unarchived: false }, off: { archived: false, unarchived: true } },
   mine: { on: { assignee: "me" }, off: { assignee: "anyone" } },
   approval: { on: { awaitingApproval: true }, off: { awaitingApproval: false } },
-} satisfies Record<ChipKey, { on: Change; off: Change }>;
-export const chipKeys = Object.keys(chips) as ChipKey[];
+} satisfies Record<QuickFilterKey, { on: Change; off: Change }>;
+export const quickFilterKeys = Object.keys(quickFilters) as QuickFilterKey[];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Is everything that a chip sets, set? */
-export function isChipOn(filters: AggregatedReviewFilters, key: ChipKey): boolean {
-  return Object.entries(chips[key].on).every(([name, value]) => isSame(filters[name as keyof Change], value));
+export function isQuickFilterOn(filters: AggregatedReviewFilters, key: QuickFilterKey): boolean {
+  return Object.entries(quickFilters[key].on).every(([name, value]) => isSame(filters[name as keyof Change], value));
 }
 
 /** The filters after pressing a chip; an unknown one changes nothing. */
-export function pressChip(filters: AggregatedReviewFilters, key: string): AggregatedReviewFilters {
-  const known = chipKeys.find((candidate) => candidate === key);
+export function toggleQuickFilter(filters: AggregatedReviewFilters, key: string): AggregatedReviewFilters {
+  const known = quickFilterKeys.find((candidate) => candidate === key);
   if (!known) return filters;
-  return { ...filters, ...(isChipOn(filters, known) ? chips[known].off : chips[known].on) };
+  return { ...filters, ...(isQuickFilterOn(filters, known) ? quickFilters[known].off : quickFilters[known].on) };
 }

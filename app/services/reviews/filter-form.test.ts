@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { chipKeys, filtersOfForm, isChipOn, pressChip } from "./filter-form.server.ts";
+import { filtersOfForm, isQuickFilterOn, quickFilterKeys, toggleQuickFilter } from "./filter-form.server.ts";
 import { defaultFilters } from "./query.server.ts";
 
 function formOf(fields: [name: string, value: string][]): FormData {
@@ -54,20 +54,20 @@ test("two dates the wrong way round are put right; a custom period without dates
   expect(other).toMatchObject({ period: "last_seven_days", startDate: null });
 });
 
-test.each(chipKeys)("pressing %s sets it, pressing it again gives back what was", (key) => {
-  const pressed = pressChip(defaultFilters, key);
-  expect(isChipOn(defaultFilters, key)).toBe(false);
-  expect(isChipOn(pressed, key)).toBe(true);
-  expect(pressChip(pressed, key)).toEqual(defaultFilters);
+test.each(quickFilterKeys)("pressing %s sets it, pressing it again gives back what was", (key) => {
+  const pressed = toggleQuickFilter(defaultFilters, key);
+  expect(isQuickFilterOn(defaultFilters, key)).toBe(false);
+  expect(isQuickFilterOn(pressed, key)).toBe(true);
+  expect(toggleQuickFilter(pressed, key)).toEqual(defaultFilters);
 });
 
 test("a chip leaves the other filters alone, and one that does not exist changes nothing", () => {
   const filters = { ...defaultFilters, text: "frites", ratings: [5] };
-  expect(pressChip(filters, "toAnswer")).toMatchObject({
+  expect(toggleQuickFilter(filters, "toAnswer")).toMatchObject({
     text: "frites",
     ratings: [5],
     notAnswered: true,
     answered: false,
   });
-  expect(pressChip(filters, "everything")).toEqual(filters);
+  expect(toggleQuickFilter(filters, "everything")).toEqual(filters);
 });

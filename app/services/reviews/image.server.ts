@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
-import { ReviewImageInput } from "#contract/endpoints/review-images.ts";
-import { productApi } from "../product-api.server.ts";
+import { ReviewImageInput } from "#contract/review-images/endpoints.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 /** A review as a picture, as an address asks for it; what it asks and nobody knows is as it would be unasked. */
 export async function reviewImage(

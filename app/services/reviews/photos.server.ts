@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { PhotoView } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import { ReviewPhotoInput } from "#contract/endpoints/review-photos.ts";
-import { photoKey, type ReviewPhoto } from "#contract/review-photos.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
+import { ReviewPhotoInput } from "#contract/review-photos/endpoints.ts";
+import { photoKey, type ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
 
 /** What a page shows of a photo. Its key changes with its address, so that a copy the browser keeps is never another photo. */
 export function photoView({ url, caption, isVideo }: ReviewPhoto): PhotoView {

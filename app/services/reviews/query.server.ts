@@ -1,12 +1,12 @@
 import { Day, Id } from "#contract/ids.ts";
-import { PlatformKey, platformKeys } from "#contract/platforms.ts";
+import { PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 import {
   type AggregatedReviewFilters,
   Assignee,
   ReviewPeriod,
   reviewFilterDefaults,
-} from "#contract/review-filters.ts";
-import { answerStates } from "#contract/reviews.ts";
+} from "#contract/reviews/filters.ts";
+import { answerStates } from "#contract/reviews/schemas.ts";
 import { analysisParameters, readAnalysisFilters, writeAnalysisFilters } from "../analysis/filters.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
 
 const read = (query: string) => readFilters(new URLSearchParams(query));

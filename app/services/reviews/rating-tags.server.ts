@@ -4,21 +4,21 @@ import { textsIn } from "#app/middleware/i18n.server.ts";
 
 type Group = keyof typeof ratings;
 type Key = { [G in Group]: `${G}.${keyof (typeof ratings)[G] & string}` }[Group];
-type Say = (key: Key, options: { defaultValue: string }) => string;
+type Translate = (key: Key, options: { defaultValue: string }) => string;
 
 /**
  * Says in the reader's language what platforms tell beside the stars: `food 8/10`, `noise very quiet`. Other tags are somebody's own
  * words and stay as they are.
  */
-export function ratingTagText(tag: string, say: Say): string {
+export function ratingTagText(tag: string, t: Translate): string {
   const [, topic = "", figure] = /^(\w+) (\d+(?:\.\d+)?\/\d+)$/.exec(tag) ?? [];
-  if (figure) return `${say(`topics.${topic}` as Key, { defaultValue: topic })} ${figure}`;
+  if (figure) return `${t(`topics.${topic}` as Key, { defaultValue: topic })} ${figure}`;
   const [, about, told = ""] = /^(price|wait|noise|occasion) ([a-z ]+)$/.exec(tag) ?? [];
-  return about ? say(`${about}.${told.replaceAll(" ", "_")}` as Key, { defaultValue: tag }) : tag;
+  return about ? t(`${about}.${told.replaceAll(" ", "_")}` as Key, { defaultValue: tag }) : tag;
 }
 
 /** The same for the reader of this request. */
-export function ratingTagWriter(context: Readonly<RouterContextProvider>): (tag: string) => string {
+export function ratingTagPresenter(context: Readonly<RouterContextProvider>): (tag: string) => string {
   const t = textsIn(context, "ratings");
   return (tag) => ratingTagText(tag, (key, options) => t(key, options));
 }

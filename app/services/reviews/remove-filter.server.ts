@@ -1,4 +1,4 @@
-import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/review-filters.ts";
+import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/reviews/filters.ts";
 
 type Filters = AggregatedReviewFilters;
 

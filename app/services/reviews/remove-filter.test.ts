@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AggregatedReviewFilters } from "#contract/review-filters.ts";
+import { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { writeFilters } from "./query.server.ts";
 import { removeFilter } from "./remove-filter.server.ts";
 

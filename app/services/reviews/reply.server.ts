@@ -1,21 +1,21 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ReviewOutcome } from "#app/components/reviews/review-data.ts";
+import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { Review, replyTextLengthMax } from "#contract/reviews.ts";
+import { Review, replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { findDraftText } from "../ai/reply-draft.server.ts";
-import { currentUser } from "../current-user.server.ts";
-import { queuedToast } from "../outgoing/actions.server.ts";
-import { readSendTime, sendTimeProblem } from "../outgoing/send-time.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { createReply, deleteReply, publishReply, updateReply } from "../reviews.server.ts";
+import { queuedToast } from "../outbox/actions.server.ts";
+import { readSendTime, sendTimeProblem } from "../outbox/send-time.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { putToast } from "../request/toasts.server.ts";
 import { findPick, pickTemplate } from "../templates/pick.server.ts";
-import { putToast } from "../toasts.server.ts";
-import { type ReviewWriter, reviewWriter } from "./view.server.ts";
+import { createReply, deleteReply, publishReply, updateReply } from "./calls.server.ts";
+import { type ReviewPresenter, reviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Intent = "reply" | "edit" | "delete" | "publish";
-type ProblemKey = NonNullable<ReviewOutcome["problem"]>["key"];
+type ProblemKey = NonNullable<ReviewResult["problem"]>["key"];
 
 /** What the form is about. Throws 404 for what no page of ours sends. */
 function targetOf(form: FormData) {
@@ -69,9 +69,9 @@ const toastOf = { reply: "replied", edit: "edited", delete: "deleted", publish: 
 export async function writeReply(
   { context, form, path }: { context: Context; form: FormData; path: string },
   intent: Intent,
-): Promise<ReviewOutcome> {
+): Promise<ReviewResult> {
   const { reviewId, replyId } = targetOf(form);
-  const writer = reviewWriter(context, await currentUser(context));
+  const presenter = reviewPresenter(context, await currentUser(context));
   // Forms send each line end as two characters; the length a person sees counts one.
   const typed = String(form.get("text") ?? "").replaceAll("\r\n", "\n");
   const { sendTime } = readSendTime(form);
@@ -85,17 +85,17 @@ export async function writeReply(
     const text = intent === "reply" ? t("reviews:toasts.repliedText") : undefined;
     const queued = intent === "publish" ? null : queuedToast(context, review, intent, path);
     putToast(context, queued ?? { kind: "success", title: t(`reviews:toasts.${toastOf[intent]}`), text });
-    return { ...outcome, pick: undefined, sendTime: undefined, review: writer.review(review), problem: null };
+    return { ...outcome, pick: undefined, sendTime: undefined, review: presenter.review(review), problem: null };
   } catch (error) {
     const key = error instanceof ProductApiError ? problemOf(error) : null;
     if (key === null || !(error instanceof ProductApiError)) throw error;
     const refused = sendTime && { ...sendTime, problem: sendTimeProblem(error) };
-    return { ...outcome, sendTime: refused, review: currentReview(writer, error), problem: { key, typed } };
+    return { ...outcome, sendTime: refused, review: currentReview(presenter, error), problem: { key, typed } };
   }
 }
 
 /** Puts a template's words into the form of a new reply, of one being changed, or of a suggestion, after what was typed. */
-export async function pickForReply({ context, form }: { context: Context; form: FormData }): Promise<ReviewOutcome> {
+export async function pickForReply({ context, form }: { context: Context; form: FormData }): Promise<ReviewResult> {
   const { reviewId, replyId } = targetOf(form);
   // A suggestion's own form tells which one it is about, so that the words land there and not in the box for a new reply.
   const about = replyId ?? Id.safeParse(form.get("suggestionId")).data ?? null;
@@ -105,7 +105,7 @@ export async function pickForReply({ context, form }: { context: Context; form: 
 }
 
 /** The review that a conflict brought along. */
-function currentReview(writer: ReviewWriter, error: ProductApiError): ReviewOutcome["review"] {
+function currentReview(presenter: ReviewPresenter, error: ProductApiError): ReviewResult["review"] {
   const current = Review.safeParse(error.current);
-  return current.success ? writer.review(current.data) : null;
+  return current.success ? presenter.review(current.data) : null;
 }

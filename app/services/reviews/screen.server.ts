@@ -4,24 +4,24 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
-import { platformKeys } from "#contract/platforms.ts";
-import type { AggregatedReviewFilters } from "#contract/review-filters.ts";
-import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews.ts";
-import { saidOptions } from "../analysis/options.server.ts";
-import { currentAbility, currentUser } from "../current-user.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { listRestaurantNames } from "../restaurants.server.ts";
-import { loadWork } from "../review-work/view.server.ts";
-import { listAssignees, listTags } from "../review-work.server.ts";
-import { hasReviews, listReviews, type ReviewPage } from "../reviews.server.ts";
-import { findReviewFilters } from "../user-filters.server.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
+import { analysisOptions } from "../analysis/options.server.ts";
+import { currentAbility, currentUser } from "../request/current-user.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { listRestaurantNames } from "../restaurants/calls.server.ts";
+import { listAssignees, listTags } from "../review-work/calls.server.ts";
+import { loadWork } from "../review-work/load.server.ts";
+import { findReviewFilters } from "../user-filters/user-filters.server.ts";
 import { activeFilters, type FilterNames } from "./active-filters.server.ts";
-import { addressOf, filteredAddress, linksOf, looksOf, openParameter, sortOf } from "./address.server.ts";
+import { addressOf, filteredAddress, linksOf, listParametersOf, openParameter, sortOf } from "./address.server.ts";
+import { hasReviews, listReviews, type ReviewPage } from "./calls.server.ts";
 import { csvRowCountMax } from "./csv.server.ts";
-import { chipKeys, isChipOn } from "./filter-form.server.ts";
-import { confirmOf, historyOf, openedOf } from "./look.server.ts";
+import { isQuickFilterOn, quickFilterKeys } from "./filter-form.server.ts";
+import { confirmOf, historyOf, openedOf } from "./open-review.server.ts";
+import { platformLabel, reviewPresenter } from "./present.server.ts";
 import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
-import { platformLabel, reviewWriter } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: of one restaurant, or over all within reach (null). */
@@ -45,7 +45,7 @@ function searchOf(url: URL, filters: AggregatedReviewFilters, { restaurantId }: 
   return {
     ...filters,
     restaurantIds: restaurantId ? [restaurantId] : filters.restaurantIds,
-    ...looksOf(url),
+    ...listParametersOf(url),
     sort: sortOf(url),
     pageSize: Number.isInteger(wanted) ? Math.min(Math.max(wanted, 1), pageSizeMax) : pageSizeDefault,
     after: url.searchParams.get("after") ?? undefined,
@@ -57,12 +57,12 @@ async function optionsOf(context: Context, url: URL, filters: AggregatedReviewFi
   const privateName = textsIn(context, "reviews")("platform.private");
   const restaurantSearch = url.searchParams.get("restaurant") ?? "";
   const platforms = platformKeys.map((key) => ({ key, name: platformLabel(key, privateName) }));
-  const said = saidOptions(context, filters);
+  const analysis = analysisOptions(context, filters);
   const [labels, colleagues] = await Promise.all([listTags(context), listAssignees(context)]);
   const tags = labels.map(({ _id, name }) => ({ id: _id, name }));
   // The caller is "me" in the list.
   const people = colleagues.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
-  const options: FilterOptions = { platforms, restaurants: null, restaurantSearch, said, tags, people };
+  const options: FilterOptions = { platforms, restaurants: null, restaurantSearch, analysis, tags, people };
   if (scope.restaurantId) return options;
   const [found, names] = await Promise.all([
     listRestaurantNames(context, restaurantSearch),
@@ -143,11 +143,11 @@ export async function loadReviewScreen(
   const { filters, isLoaded } = await filtersOf(context, url, scope);
   const search = searchOf(url, filters, scope);
   const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
-  const writer = reviewWriter(context, user);
+  const presenter = reviewPresenter(context, user);
   const [page, options, history, opened] = await Promise.all([
     pageOf(context, requested, search),
     optionsOf(context, url, filters, scope),
-    historyOf(context, url, writer),
+    historyOf(context, url, presenter),
     openedOf(context, url),
   ]);
   const worked = opened ? opened.review : page.reviews[0];
@@ -159,13 +159,13 @@ export async function loadReviewScreen(
     restaurantIds: search.restaurantIds,
     filters,
     options,
-    chips: chipKeys.map((key) => ({ key, isOn: isChipOn(filters, key) })),
-    active: activeFilters(context, { ...filters, ...looksOf(url) }, namesOf(options)),
+    quickFilters: quickFilterKeys.map((key) => ({ key, isOn: isQuickFilterOn(filters, key) })),
+    active: activeFilters(context, { ...filters, ...listParametersOf(url) }, namesOf(options)),
     activeFilterCount: countActive(filters),
     loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
-    reviews: page.reviews.map(writer.review),
+    reviews: page.reviews.map(presenter.review),
     readAt,
-    opened: opened && { id: opened.id, review: opened.review && writer.review(opened.review) },
+    opened: opened && { id: opened.id, review: opened.review && presenter.review(opened.review) },
     work: work ?? null,
     count: {
       value: page.count.count,

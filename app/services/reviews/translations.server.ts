@@ -1,18 +1,18 @@
 import type { RouterContextProvider } from "react-router";
+import type { WorkData } from "#app/components/review-work/work-data.ts";
 import type { TranslationView } from "#app/components/reviews/review-data.ts";
-import type { WorkData } from "#app/components/reviews/review-work/work-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Ability } from "#contract/abilities.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { machineSource } from "#contract/review-translations.ts";
-import type { Review } from "#contract/reviews.ts";
-import { productApi } from "../product-api.server.ts";
+import { machineSource } from "#contract/review-translations/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** Writes translations as this reader sees them: the language and where each is from in words. */
-export function translationWriter(context: Context): (translations: Review["translations"]) => TranslationView[] {
+export function translationPresenter(context: Context): (translations: Review["translations"]) => TranslationView[] {
   const t = textsIn(context, "reviews");
   const { languageName } = formatsOf(languageOf(context));
   const sourceOf = (source: string): string => {

@@ -1,17 +1,17 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import type { Toast } from "#app/sessions.server.ts";
-import type { AskedRun } from "#contract/synchronisation.ts";
-import { platformLabel } from "../reviews/view.server.ts";
+import type { Toast } from "#app/services/request/sessions.server.ts";
+import type { RequestedRun } from "#contract/synchronisation/schemas.ts";
+import { platformLabel } from "../reviews/present.server.ts";
 
-const earliest = (runs: readonly AskedRun[]): number =>
+const earliest = (runs: readonly RequestedRun[]): number =>
   Math.min(...runs.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])));
 
 /** Why nothing starts although somebody asked, and when it will; null when something does, or where nothing is connected. */
 export function refusalToast(
   context: Readonly<RouterContextProvider>,
-  asked: readonly AskedRun[],
+  asked: readonly RequestedRun[],
 ): Omit<Toast, "id"> | null {
   if (asked.length === 0 || asked.some(({ outcome }) => outcome === "started" || outcome === "under_way")) return null;
   const t = i18nOf(context).getFixedT(null, "synchronisation");

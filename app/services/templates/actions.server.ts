@@ -1,23 +1,23 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { TemplateAnswer, TemplateDraft } from "#app/components/templates/template-data.ts";
+import type { TemplateDraft, TemplateResult } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
-import { Template } from "#contract/templates.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refusalTexts } from "../refusals.server.ts";
-import { createTemplate, deleteTemplate, updateTemplate } from "../templates.server.ts";
-import { putToast } from "../toasts.server.ts";
+import { Template } from "#contract/templates/schemas.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refusalTexts } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { createTemplate, deleteTemplate, updateTemplate } from "./calls.server.ts";
 import { contentOf, draftOfForm } from "./draft.server.ts";
 import { previewOf } from "./preview.server.ts";
-import { type TemplatePlace, templatesPath } from "./screen.server.ts";
+import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type TemplateAction = { context: Context; place: TemplatePlace; templateId: string | null; form: FormData | null };
+type TemplateAction = { context: Context; place: TemplatesTarget; templateId: string | null; form: FormData | null };
 
 /** Answers with everything typed still in its place. */
-const answer = (status: number, draft: TemplateDraft, rest: Partial<Omit<TemplateAnswer, "draft">>) =>
-  data<TemplateAnswer>({ draft, preview: null, errors: {}, message: null, ...rest }, { status });
+const answer = (status: number, draft: TemplateDraft, rest: Partial<Omit<TemplateResult, "draft">>) =>
+  data<TemplateResult>({ draft, preview: null, errors: {}, message: null, ...rest }, { status });
 
 /** Message keys → the reader's words, beside the fields of the form. */
 function errorsOf(context: Context, error: ProductApiError, fieldOf: ReadonlyMap<string, string>) {

@@ -1,8 +1,8 @@
 import type { TemplateDraft, VersionDraft } from "#app/components/templates/template-data.ts";
 import { Id } from "#contract/ids.ts";
 import { type Language, languages } from "#contract/languages.ts";
+import { type Template, templateScopes, templateVariantsMax } from "#contract/templates/schemas.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
-import { type Template, templateScopes, templateVariantsMax } from "#contract/templates.ts";
 
 type NameOf = (language: Language) => string;
 const empty = { id: "", text: "" };

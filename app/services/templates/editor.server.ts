@@ -6,15 +6,15 @@ import { type Ability, abilityFor } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { languages } from "#contract/languages.ts";
 import { pageSizeMax } from "#contract/paging.ts";
+import { type Template, templateTextLengthMax, templateVariantsMax } from "#contract/templates/schemas.ts";
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
-import { type Template, templateTextLengthMax, templateVariantsMax } from "#contract/templates.ts";
-import { currentUser } from "../current-user.server.ts";
-import { getRestaurant, listRestaurants } from "../restaurants.server.ts";
-import { getTemplate } from "../templates.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { getRestaurant, listRestaurants } from "../restaurants/calls.server.ts";
+import { getTemplate } from "./calls.server.ts";
 import { draftOf, emptyDraft, overrideDraftOf } from "./draft.server.ts";
+import { factsOf, originOf, overridesText } from "./present.server.ts";
 import { previewOf } from "./preview.server.ts";
-import { type TemplatePlace, templatesPath } from "./screen.server.ts";
-import { factsOf, originOf, overridesText } from "./view.server.ts";
+import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const groupSizeMax = 500;
@@ -39,7 +39,7 @@ async function restaurantsOf(context: Context, restaurantId: string) {
 }
 
 /** What the editor starts from: a stored template, a wider one to be adapted (`from`), or nothing. */
-async function startOf(context: Context, url: URL, place: TemplatePlace, templateId: string | null) {
+async function startOf(context: Context, url: URL, place: TemplatesTarget, templateId: string | null) {
   const nameOf = formatsOf(languageOf(context)).languageName;
   const fromId = url.searchParams.get("from");
   if (templateId) {
@@ -79,7 +79,7 @@ function titleOf(context: Context, template: Template | null, draft: TemplateDra
 export async function loadTemplateEditor(
   context: Context,
   url: URL,
-  place: TemplatePlace,
+  place: TemplatesTarget,
   templateId: string | null,
 ): Promise<TemplateEditorData> {
   const { template, draft } = await startOf(context, url, place, templateId);

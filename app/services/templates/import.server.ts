@@ -3,19 +3,19 @@ import type { TemplateImportView } from "#app/components/templates/import/import
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type TemplateImport, templateFileSizeMaxBytes } from "#contract/templates/imports.ts";
-import { answerForm, refuseForm, unreadableForm } from "../forms.server.ts";
-import { productApi } from "../product-api.server.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { refuseWithToast } from "../refusals.server.ts";
-import { putToast } from "../toasts.server.ts";
-import { type TemplatePlace, templatesPath } from "./screen.server.ts";
+import { formResponse, refuseForm, unreadableForm } from "../request/forms.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refuseWithToast } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const size = templateFileSizeMaxBytes / 1024 / 1024;
 const countKeys = ["total", "created", "updated", "unchanged", "refused"] as const;
 
 /** What the page of an import shows; null for the page that only asks for a file. */
-export function importView(context: Context, place: TemplatePlace, found: TemplateImport | null) {
+export function importView(context: Context, place: TemplatesTarget, found: TemplateImport | null) {
   const t = translatorOf(context);
   const { number } = formatsOf(languageOf(context));
   const list = templatesPath(place);
@@ -53,11 +53,11 @@ export async function getTemplateImport(context: Context, restaurantId: string, 
 }
 
 /** Has a file looked at, and leads to what it would do; else the form's answer. */
-export async function checkTemplateFile(context: Context, place: TemplatePlace, form: FormData | null) {
+export async function checkTemplateFile(context: Context, place: TemplatesTarget, form: FormData | null) {
   if (!form) return unreadableForm(context);
   const t = translatorOf(context);
   const file = form.get("file");
-  const refused = (status: number, text: string) => answerForm(status, form, { file: text }, null);
+  const refused = (status: number, text: string) => formResponse(status, form, { file: text }, null);
   if (!(file instanceof File) || file.size === 0) return refused(422, t("templates:import.missing"));
   if (file.size > templateFileSizeMaxBytes) return refused(413, t("templates:import.tooLarge", { size }));
   try {
@@ -70,7 +70,7 @@ export async function checkTemplateFile(context: Context, place: TemplatePlace, 
 }
 
 /** Does what a check announced; a second try is told that it was done, or that its file is gone. */
-export async function applyTemplateFile(context: Context, place: TemplatePlace, importId: string): Promise<Response> {
+export async function applyTemplateFile(context: Context, place: TemplatesTarget, importId: string): Promise<Response> {
   const t = translatorOf(context);
   const address = `${templatesPath(place)}/import/${importId}`;
   try {
@@ -85,6 +85,6 @@ export async function applyTemplateFile(context: Context, place: TemplatePlace, 
 }
 
 /** A restaurant's templates of a kind, as a file to keep. */
-export async function exportTemplates(context: Context, { restaurantId, kind }: TemplatePlace): Promise<File> {
+export async function exportTemplates(context: Context, { restaurantId, kind }: TemplatesTarget): Promise<File> {
   return productApi(context).templates.export({ restaurantId, kind });
 }

@@ -4,7 +4,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
-import { fillTemplate, listTemplateChoices } from "../templates.server.ts";
+import { fillTemplate, listTemplateChoices } from "./calls.server.ts";
 import { variableNames } from "./preview.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

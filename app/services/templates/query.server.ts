@@ -1,5 +1,5 @@
 import type { TemplateQuery } from "#app/components/templates/template-data.ts";
-import { templateFilterDefaults, templateSorts } from "#contract/templates.ts";
+import { templateFilterDefaults, templateSorts } from "#contract/templates/schemas.ts";
 
 const ratings = [0, 1, 2, 3, 4, 5];
 const flags = ["automated", "manual", "withText", "withoutText"] as const;

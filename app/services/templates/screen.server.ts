@@ -2,18 +2,18 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import type { TemplateListData, TemplateQuery } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import type { TemplateKind } from "#contract/templates.ts";
-import { ProductApiError } from "../product-api-error.server.ts";
-import { listTemplates } from "../templates.server.ts";
+import type { TemplateKind } from "#contract/templates/schemas.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { listTemplates } from "./calls.server.ts";
+import { rowOf } from "./present.server.ts";
 import { isNarrowed, isNothingTicked, readTemplateQuery, templateAddress } from "./query.server.ts";
-import { rowOf } from "./view.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: templates of replies, and of messages. */
-export type TemplatePlace = { kind: TemplateKind; restaurantId: string };
+export type TemplatesTarget = { kind: TemplateKind; restaurantId: string };
 
 /** The address of a restaurant's templates of a kind. */
-export const templatesPath = ({ kind, restaurantId }: TemplatePlace): string =>
+export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =>
   kind === "review"
     ? href("/restaurants/:restaurantId/resources/review-templates", { restaurantId })
     : href("/restaurants/:restaurantId/resources/message-templates", { restaurantId });
@@ -22,7 +22,7 @@ export const templatesPath = ({ kind, restaurantId }: TemplatePlace): string =>
 export const kindOf = (url: URL): TemplateKind => (url.pathname.includes("/message-templates") ? "message" : "review");
 
 /** A place in the list that cannot be read, in an address cut short, is the first page. */
-async function pageOf(context: Context, place: TemplatePlace, query: TemplateQuery) {
+async function pageOf(context: Context, place: TemplatesTarget, query: TemplateQuery) {
   try {
     return await listTemplates(context, { ...query, ...place, pageSize: 20 });
   } catch (error) {
@@ -33,7 +33,7 @@ async function pageOf(context: Context, place: TemplatePlace, query: TemplateQue
 }
 
 /** Everything the list shows for an address. */
-export async function loadTemplateList(context: Context, url: URL, place: TemplatePlace): Promise<TemplateListData> {
+export async function loadTemplateList(context: Context, url: URL, place: TemplatesTarget): Promise<TemplateListData> {
   const query = readTemplateQuery(url.searchParams);
   const { list, failure } = await pageOf(context, place, query);
   const t = translatorOf(context);

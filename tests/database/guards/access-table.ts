@@ -1,4 +1,4 @@
-import type { GatedFlag } from "#contract/experiments.ts";
+import type { GatedFlag } from "#contract/experiments/schemas.ts";
 
 /** Who may reach a route, from the outside in; `section` and `resource` stand below a restaurant within reach. */
 export type Area = "open" | "anonymous" | "incomplete" | "signedIn" | "groups" | "admin" | "section" | "resource";

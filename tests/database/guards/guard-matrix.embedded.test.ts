@@ -1,8 +1,8 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { gatedFlags } from "#contract/experiments.ts";
-import type { MaintenanceStatus } from "#contract/maintenance.ts";
+import { gatedFlags } from "#contract/experiments/schemas.ts";
+import type { MaintenanceStatus } from "#contract/maintenance/schemas.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { temporaryDirectory } from "#tests/setup/database.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";

@@ -1,8 +1,8 @@
 import { generatePath, type ServerBuild } from "react-router";
-import { redirects } from "#app/redirects.ts";
-import type { Send, WebAnswer } from "#tests/setup/web-app.ts";
+import { redirects } from "#app/routes/redirects.ts";
+import type { Send, WebResponse } from "#tests/setup/web-app.ts";
 import { type Area, findArea, findFlag, movingReads, movingWrites } from "./access-table.ts";
-import { type Verdict, type Visitor, verdictFor, type World } from "./visitors.ts";
+import { type VisitOutcome, type Visitor, visitOutcomeFor, type World } from "./visitors.ts";
 
 export type Leaf = { id: string; pattern: string; module: { default?: unknown; action?: unknown } };
 type Form = {
@@ -39,8 +39,8 @@ const isUnbuilt = (leaf: Leaf) => leaf.id.startsWith("unbuilt ") || leaf.pattern
 const guardCalls = /^(?:GET \/users\/me|POST \/auth\/refresh|GET \/experiments|GET \/restaurants\/[0-9a-f-]{36})$/;
 /** A restaurant out of reach is a page inside the frame, which asks what it shows everywhere; of that restaurant nothing. */
 const frameCalls =
-  /^(?:GET \/restaurants\/sidenav|GET \/push\/since|POST \/reviews\/unanswered-count|GET \/review-tellings\/unseen-count)$/;
-const isAllowed = (call: string, verdict: Verdict, { name }: Form) =>
+  /^(?:GET \/restaurants\/sidenav|GET \/push\/since|POST \/reviews\/unanswered-count|GET \/review-notifications\/unseen-count)$/;
+const isAllowed = (call: string, verdict: VisitOutcome, { name }: Form) =>
   guardCalls.test(call) || (verdict.kind === "missing" && name === "GET document" && frameCalls.test(call));
 
 /** The routes that answer requests, with their whole patterns, out of the build. */
@@ -61,7 +61,7 @@ function addressFor(pattern: string, visitor: Visitor): string {
   return generatePath(`/${pattern}`, { ...all, "*": "no/such/page" });
 }
 
-const redirectOf = ({ status, headers, text }: WebAnswer, isData: boolean): string | null => {
+const redirectOf = ({ status, headers, text }: WebResponse, isData: boolean): string | null => {
   if (!isData) return status === 302 ? headers.get("Location") : null;
   return status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null;
 };
@@ -80,7 +80,7 @@ function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, addre
   return /:(?!restaurantId|userId)\w/.test(leaf.pattern) ? /^(?:200|404|410)$/ : "200";
 }
 
-const shown = (answer: WebAnswer, isData: boolean) => {
+const shown = (answer: WebResponse, isData: boolean) => {
   const redirect = redirectOf(answer, isData);
   return redirect === null ? String(answer.status) : `→ ${redirect}`;
 };
@@ -91,7 +91,7 @@ const matches = (actual: string, expected: string | RegExp) =>
 export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world: World): Promise<string[]> {
   const area = findArea(leaf.pattern);
   if (area === null) return [`${leaf.pattern}: has no row in the access table`];
-  const verdict = verdictFor(visitor, area, findFlag(leaf.pattern), world);
+  const verdict = visitOutcomeFor(visitor, area, findFlag(leaf.pattern), world);
   const address = addressFor(leaf.pattern, visitor);
   const found: string[] = [];
   // Where the guards let pass and nothing is built yet, one request of each kind says it all.
@@ -108,7 +108,7 @@ export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world:
   return found;
 }
 
-function expectedOf(verdict: Verdict, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
+function expectedOf(verdict: VisitOutcome, leaf: Leaf, area: Area, one: Form, address: string): string | RegExp {
   if (verdict.kind === "redirect") return `→ ${verdict.to}`;
   if (verdict.kind === "missing") return "404";
   return expectedStatus(leaf, area, one, address);

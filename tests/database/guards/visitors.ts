@@ -10,7 +10,7 @@ export type Visitor = {
   role: "admin" | "accountManager" | "comptoir-basic" | "viewer" | null;
   userId: string;
   restaurantId: string;
-  reachesRestaurant: boolean;
+  hasRestaurantAccess: boolean;
   hasLastname: boolean;
   /** A session cookie that says "signed in", whether or not the API agrees. */
   hasToken: boolean;
@@ -49,7 +49,7 @@ export async function createVisitors(database: Database): Promise<Visitor[]> {
       role: user.role as Visitor["role"],
       userId: user.id,
       restaurantId: restaurant.id,
-      reachesRestaurant: true,
+      hasRestaurantAccess: true,
       hasLastname: user.lastname !== "",
       hasToken: true,
       cookie: livingSession(database, user.id),
@@ -76,7 +76,7 @@ export async function createVisitors(database: Database): Promise<Visitor[]> {
     await visitor(
       "stranger",
       { organizations: [{ id: elsewhere.id, caslRole: "owner" }] },
-      { reachesRestaurant: false },
+      { hasRestaurantAccess: false },
     ),
     await visitor("without-lastname", { lastname: "", organizations: inside("owner") }),
   ];
@@ -93,14 +93,14 @@ function livingSession(database: Database, userId: string) {
   };
 }
 
-export type Verdict = { kind: "reached" } | { kind: "redirect"; to: string } | { kind: "missing" };
-const to = (address: string): Verdict => ({ kind: "redirect", to: address });
+export type VisitOutcome = { kind: "reached" } | { kind: "redirect"; to: string } | { kind: "missing" };
+const to = (address: string): VisitOutcome => ({ kind: "redirect", to: address });
 const sectionRoles = ["admin", "comptoir-basic"];
 const groupRoles = ["admin", "accountManager", "comptoir-basic"];
 const adminRoles = ["admin", "accountManager"];
 
 /** What must happen to a visitor at an area, by the specification's sections 2 and 6 alone. */
-export function verdictFor(visitor: Visitor, area: Area, flag: string | null, world: World): Verdict {
+export function visitOutcomeFor(visitor: Visitor, area: Area, flag: string | null, world: World): VisitOutcome {
   if (area === "open") return { kind: "reached" };
   if (area === "anonymous") return visitor.hasToken ? to("/") : { kind: "reached" };
   if (visitor.role === null) return to("/auth/login");
@@ -110,7 +110,7 @@ export function verdictFor(visitor: Visitor, area: Area, flag: string | null, wo
   if (!visitor.hasLastname) return to(`/auth/${visitor.userId}/edit-misc`);
   if (area === "groups" && !groupRoles.includes(visitor.role)) return to("/restaurants");
   if (area === "admin" && !adminRoles.includes(visitor.role)) return to("/restaurants");
-  if ((area === "section" || area === "resource") && !visitor.reachesRestaurant) return { kind: "missing" };
+  if ((area === "section" || area === "resource") && !visitor.hasRestaurantAccess) return { kind: "missing" };
   if (area === "section" && !sectionRoles.includes(visitor.role)) return to("/restaurants");
   if (flag !== null && !world.flags) return to("/groups");
   return { kind: "reached" };

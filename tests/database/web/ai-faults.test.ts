@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { type Behaviour, completion } from "#tests/ai/stand-in.ts";
-import { aiApi } from "#tests/factories/ai-house.ts";
+import { type Behaviour, completion } from "#tests/ai/fake-model.ts";
+import { aiApi } from "#tests/factories/ai-setup.ts";
 import { createOrganization, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";

@@ -1,7 +1,7 @@
 import { Client } from "pg";
 import { afterAll, describe, expect, test, vi } from "vitest";
-import { NewReviewView } from "#contract/review-views/views.ts";
-import { connect, createConnectedReview } from "#tests/factories/outgoing.ts";
+import { NewSavedView } from "#contract/saved-views/schemas.ts";
+import { connect, createConnectedReview } from "#tests/factories/outbox.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 import { callerOf, testApi } from "#tests/setup/api.ts";
@@ -107,7 +107,7 @@ async function setUp() {
     ["Mauvaises", { ratings: [1, 2] }],
     ["En retard", { late: true }],
   ] as const)
-    await api.reviewViews.create(NewReviewView.parse({ kind: "restaurant", name, state, isPinned: true }));
+    await api.savedViews.create(NewSavedView.parse({ kind: "restaurant", name, state, isPinned: true }));
   await api.templates.create(newTemplate(restaurantId));
   const answered = await createConnectedReview(database, restaurantId);
   await api.reviews.reply({ reviewId: answered.id, version, text: "Merci à vous !", sendAt: null });

@@ -108,7 +108,7 @@ it("tells above the review's work what is not the file's fault: five are there, 
     /role="alert"[\s\S]*?Ce signalement a déjà cinq pièces\. Retirez-en une/.test(full.text),
   ]).toEqual([409, true]);
   const reportId = folder.split("/").at(-2);
-  await api.database.pool.query("update review_reports set state = 'kept', settled_at = now() where id = $1", [
+  await api.database.pool.query("update review_reports set state = 'kept', resolved_at = now() where id = $1", [
     reportId,
   ]);
   const settled = await add(fileOf("6.pdf", "%PDF-1.7"));

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
-import { toAnswerFilters } from "#app/services/review-links.server.ts";
-import { addressOfState } from "#app/services/review-views/state.server.ts";
+import { toAnswerFilters } from "#app/services/reviews/links.server.ts";
 import { defaultFilters, writeFilters } from "#app/services/reviews/query.server.ts";
-import { NewReviewView, ReviewViewState } from "#contract/review-views/views.ts";
-import { reviewSorts } from "#contract/reviews.ts";
+import { addressOfState } from "#app/services/saved-views/state.server.ts";
+import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { NewSavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { createSample, matches, randomFilters, randomFrom } from "#tests/factories/review-sample.ts";
 import { callerOf, signedIn, testApi } from "#tests/setup/api.ts";
 import { sessionCookie, testWebApp } from "#tests/setup/web-app.ts";
@@ -86,10 +86,10 @@ describe("the number of a view", () => {
         assignee: random.pick(["anyone", "anyone", "me", "nobody"]),
         sort: random.pick(reviewSorts),
       };
-      const state = ReviewViewState.parse(round === 0 ? {} : drawn);
+      const state = SavedViewState.parse(round === 0 ? {} : drawn);
       const name = `Vue${round}`;
-      const { data: view } = await api.reviewViews.create({ ...NewReviewView.parse({ kind: "groups", name, state }) });
-      await api.reviewViews.pin({ kind: "groups", viewIds: [view._id] });
+      const { data: view } = await api.savedViews.create({ ...NewSavedView.parse({ kind: "groups", name, state }) });
+      await api.savedViews.pin({ kind: "groups", viewIds: [view._id] });
       const address = addressOfState(path, view.state, view._id);
       const { ids, count } = await readList(`${address}&pageSize=${pageSize}`);
       const page = await read(address);

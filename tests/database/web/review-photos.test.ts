@@ -1,6 +1,6 @@
 import sharp from "sharp";
 import { expect, it } from "vitest";
-import { photoKey } from "#contract/review-photos.ts";
+import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
-import { completion } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import { completion } from "#tests/ai/fake-model.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { signedIn } from "#tests/setup/api.ts";
 import { sessionCookie, testWebApp } from "#tests/setup/web-app.ts";
 
@@ -13,8 +13,8 @@ let cookie: string;
 let reviewId: string;
 
 /** A house of its own, seen by its owner. */
-async function open(options: Parameters<typeof aiHouse>[1] = {}) {
-  const { restaurant, review, user } = await aiHouse(api, options);
+async function open(options: Parameters<typeof aiSetup>[1] = {}) {
+  const { restaurant, review, user } = await aiSetup(api, options);
   reviewId = review.id;
   path = `/restaurants/${restaurant.id}/reputation/reviews`;
   await api.database.pool.query(

@@ -81,7 +81,7 @@ describe("the address of an open review", () => {
   });
   it("keeps the review open on the way to the filters that a person has stored", async () => {
     const { cookie, review } = await scene();
-    const form = { intent: "chip", chip: "negative", loadedFor: "groups" };
+    const form = { intent: "quickFilter", quickFilter: "negative", loadedFor: "groups" };
     await send(`${path}?period=all_time`, { cookie, form });
     const { status, headers } = await send(`${path}?review=${review.id}`, { cookie });
     expect([status, headers.get("Location")]).toEqual([

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { clockTimeIn } from "#app/lib/zoned-time.ts";
-import { connect, createConnectedReview } from "#tests/factories/outgoing.ts";
-import { pretendPlatform } from "#tests/factories/pretend-platform.ts";
+import { connect, createConnectedReview } from "#tests/factories/outbox.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
+import { statefulFakePlatform } from "#tests/factories/stateful-fake-platform.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
-const api = await testApi((settings) => settings, pretendPlatform().platforms);
+const api = await testApi((settings) => settings, statefulFakePlatform().platforms);
 const send = (await testWebApp()).over(api.fetch);
 const zone = "Asia/Tokyo";
 const text = "Merci <b>Inès</b> ! 🍕";
@@ -36,7 +36,7 @@ const post = (form: Record<string, string>) =>
 const items = async () =>
   (
     await api.database.pool.query<{ id: string; at: Date; state: string }>(
-      "select id, send_after as at, state from outgoing_items where review_id = $1 order by id",
+      "select id, send_after as at, state from outbox_items where review_id = $1 order by id",
       [reviewId],
     )
   ).rows;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
-import { connectPlace, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
+import { connectListing, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
@@ -29,7 +29,7 @@ beforeEach(async () => {
   google.put(vendorReview("r1"), vendorReview("r2", { text: "Une soirée parfaite." }));
 });
 
-const connect = () => connectPlace(api.database, { restaurantId, key: "gmb" });
+const connect = () => connectListing(api.database, { restaurantId, key: "gmb" });
 const work = () => synchroniser(api.database, google.connector).turn(restaurantId);
 const page = async (address = path) => (await send(address, { cookie })).text;
 const island = async (options: Parameters<typeof send>[1] = {}, query = "") => {
@@ -143,7 +143,7 @@ describe("the island’s address", () => {
     const { waitSeconds } = await island();
     expect(waitSeconds).toBeGreaterThan(300);
     expect(waitSeconds).toBeLessThan(605);
-    await connectPlace(api.database, { restaurantId, key: "tripadvisor" });
+    await connectListing(api.database, { restaurantId, key: "tripadvisor" });
     expect(await island({ method: "POST" })).toMatchObject({ isRunning: true, waitSeconds: null });
   });
 

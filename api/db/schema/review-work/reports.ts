@@ -2,7 +2,7 @@ import { date, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import type { ReportFileKind } from "#contract/review-reports/files.ts";
 import type { ReportReason, ReportState } from "#contract/review-reports/reasons.ts";
-import type { ReviewReport } from "#contract/review-reports/reports.ts";
+import type { ReviewReport } from "#contract/review-reports/schemas.ts";
 import { bytes, instant } from "../columns.ts";
 import { restaurantId } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
@@ -21,7 +21,7 @@ export const reviewReports = pgTable("review_reports", {
   remindOn: date("remind_on"),
   steps: jsonb("steps").$type<ReviewReport["steps"]>().notNull().default([]),
   createdAt: instant("created_at").notNull().defaultNow(),
-  settledAt: instant("settled_at"),
+  resolvedAt: instant("resolved_at"),
 });
 
 /** What proves a report. Whoever lists files names the columns: `content` is up to 5 MB. */

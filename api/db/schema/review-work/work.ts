@@ -1,5 +1,5 @@
 import { boolean, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
-import type { TagColour, TagRule } from "#contract/review-work/tags.ts";
+import type { TagColour, TagRule } from "#contract/review-tags/schemas.ts";
 import { instant } from "../columns.ts";
 import { organizations } from "../organizations.ts";
 import { restaurantId } from "../restaurants.ts";

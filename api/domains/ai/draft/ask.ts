@@ -1,25 +1,25 @@
 import type { Pool } from "pg";
-import type { AiFailure, DraftProblem, Tone } from "#contract/ai.ts";
-import type { AiAccess } from "../../../settings.ts";
+import type { AiAccess } from "#api/settings.ts";
+import type { AiFailure, DraftProblem, Tone } from "#contract/ai/schemas.ts";
 import { type Caller, closeCall, openCall } from "../credits.ts";
-import { checkDraft, type Verdict } from "../guard/guard.ts";
+import { checkDraft, type GuardResult } from "../guard/guard.ts";
+import type { DraftContext } from "./context.ts";
 import { complete, type Message } from "./endpoint.ts";
-import type { DraftGround } from "./material.ts";
 import { promptFor, retryPrompt } from "./prompt.ts";
 
 type Rejected = { text: string; problems: DraftProblem[] };
 /** What came of asking the model: a text that passed, or why there is none. */
-export type Asked =
-  | { text: string; verdict: Verdict; failure: null }
+export type ModelDraft =
+  | { text: string; verdict: GuardResult; failure: null }
   | { text: null; failure: AiFailure; retryAfterSeconds: number | null; rejected: Rejected | null };
 
-export type Asking = { pool: Pool; access: AiAccess; caller: Caller; ground: DraftGround; tone: Tone };
-type Attempt = { text: string; verdict: Verdict } | { failure: AiFailure; retryAfterSeconds: number | null };
+export type DraftRequest = { pool: Pool; access: AiAccess; caller: Caller; ground: DraftContext; tone: Tone };
+type Attempt = { text: string; verdict: GuardResult } | { failure: AiFailure; retryAfterSeconds: number | null };
 
 const signed = (text: string, signature: string): string => (signature === "" ? text : `${text}\n\n${signature}`);
 
 /** One call: its credit, its line in the ledger, and the judgement of what it brought. */
-async function attempt({ pool, access, caller, ground }: Asking, messages: Message[]): Promise<Attempt> {
+async function attempt({ pool, access, caller, ground }: DraftRequest, messages: Message[]): Promise<Attempt> {
   const callId = await openCall(pool, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
   if (callId === null) return { failure: "no_credits", retryAfterSeconds: null };
   const { promptTokens, completionTokens, ...completion } = await complete(access, messages);
@@ -36,7 +36,7 @@ async function attempt({ pool, access, caller, ground }: Asking, messages: Messa
 }
 
 /** Asks for a draft; one that does not pass is written once more with what was wrong, and then given up. */
-export async function askModel(asking: Asking): Promise<Asked> {
+export async function askModel(asking: DraftRequest): Promise<ModelDraft> {
   const messages = promptFor(asking.ground, asking.tone);
   const first = await attempt(asking, messages);
   if ("failure" in first) return { text: null, ...first, rejected: null };

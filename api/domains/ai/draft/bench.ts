@@ -1,7 +1,7 @@
-import { type BenchRow, benchSize } from "#contract/ai.ts";
-import type { ApiContext } from "../../../context.ts";
-import { principalOf } from "../../../principal.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { principalOf } from "#api/principal.ts";
+import { type BenchRow, benchSize } from "#contract/ai/schemas.ts";
 import { writeDraft } from "./write.ts";
 
 type PastReview = Omit<BenchRow, "draft">;
@@ -20,7 +20,7 @@ const benchMaxMs = 45_000;
 const sideBySide = 3;
 
 /** Tries the settings on past reviews, some at a time; a review whose turn does not come in time has no draft. */
-export async function tryOnPast(
+export async function draftForPastReviews(
   context: ApiContext,
   { restaurantId, source }: { restaurantId: string; source: "ai" | "templates" },
 ): Promise<BenchRow[]> {

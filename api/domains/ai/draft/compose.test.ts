@@ -1,14 +1,14 @@
 import { describe, expect, test } from "vitest";
-import type { BenchRow, Draft } from "#contract/ai.ts";
-import { completion, polite } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import type { BenchRow, Draft } from "#contract/ai/schemas.ts";
+import { completion, polite } from "#tests/ai/fake-model.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createReply, createReview } from "#tests/factories/records.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 
 const api = await aiApi();
 
-async function houseWith(texts: string[], provider = "none") {
-  const house = await aiHouse(api, { provider, voice: { forbiddenWords: ["génial"] } });
+async function setupWith(texts: string[], provider = "none") {
+  const house = await aiSetup(api, { provider, voice: { forbiddenWords: ["génial"] } });
   const variants = texts.map((text) => ({ text }));
   const template = newTemplate(house.restaurant.id, { name: "Bons avis", versions: [{ language: "fr", variants }] });
   expect((await house.call("POST", `/restaurants/${house.restaurant.id}/templates`, template)).status).toBe(201);
@@ -21,7 +21,7 @@ async function houseWith(texts: string[], provider = "none") {
 
 describe("a draft without a model", () => {
   test("is the template that fits, filled, and says that it is one", async () => {
-    const { draftFor } = await houseWith(["Merci {{first_name}}, à bientôt chez {{restaurant}}."]);
+    const { draftFor } = await setupWith(["Merci {{first_name}}, à bientôt chez {{restaurant}}."]);
     expect(await draftFor({ author: "Inès Martel" })).toMatchObject({
       source: "templates",
       text: "Merci Inès, à bientôt chez Chez Madeleine.",
@@ -33,7 +33,7 @@ describe("a draft without a model", () => {
   });
 
   test("answers what the guest asks with the lines of the facts sheet, word for word", async () => {
-    const { call, path, draftFor } = await houseWith(["Merci de votre visite."]);
+    const { call, path, draftFor } = await setupWith(["Merci de votre visite."]);
     await call("POST", `${path}/facts`, { key: "Terrasse", text: "Chauffée, 30 places" });
     await call("POST", `${path}/facts`, { key: "Parking", text: "Rue Colbert" });
     const asked = await draftFor({ text: "Très bon repas. La terrasse est-elle chauffée en hiver ?" });
@@ -46,15 +46,15 @@ describe("a draft without a model", () => {
 
   test("says what is wrong with it: a gap, a forbidden word, the wrong language, or what was said lately", async () => {
     const kindsOf = ({ problems }: Draft) => problems.map(({ kind }) => kind);
-    const gap = await houseWith(["Merci, écrivez à {{link}}."]);
+    const gap = await setupWith(["Merci, écrivez à {{link}}."]);
     expect(kindsOf(await gap.draftFor({}))).toEqual(["form"]);
-    const forbidden = await houseWith(["Génial, merci de votre visite !"]);
+    const forbidden = await setupWith(["Génial, merci de votre visite !"]);
     expect(kindsOf(await forbidden.draftFor({}))).toEqual(["forbidden"]);
     expect(
       kindsOf(await forbidden.draftFor({ text: "The food was great and the team is lovely.", language: "en" })),
     ).toContain("language");
     const said = "Merci de votre visite et de ce message, toute l’équipe vous attend.";
-    const again = await houseWith([said]);
+    const again = await setupWith([said]);
     const answered = await createReview(api.database, { restaurantId: again.restaurant.id });
     await createReply(api.database, { reviewId: answered.id, text: said });
     expect(kindsOf(await again.draftFor({}))).toEqual(["similar"]);
@@ -62,7 +62,7 @@ describe("a draft without a model", () => {
 
   test("is not held against what a guest was told in private: those words are shown to nobody else, and to no model", async () => {
     const said = "Merci de votre confiance, votre dossier de remboursement est entre nos mains.";
-    const { restaurant, draftFor } = await houseWith([said], "endpoint");
+    const { restaurant, draftFor } = await setupWith([said], "endpoint");
     const told = await createReview(api.database, { restaurantId: restaurant.id, isPrivate: true });
     await createReply(api.database, { reviewId: told.id, text: said });
     api.standIn.behave(() => completion(said.replace("vos", "nos")));
@@ -73,7 +73,7 @@ describe("a draft without a model", () => {
   });
 
   test("is nothing where no template fits, and says so", async () => {
-    const house = await aiHouse(api, { provider: "none" });
+    const house = await aiSetup(api, { provider: "none" });
     await api.database.pool.query("update organizations set starter_templates_at = now() where id = $1", [
       house.restaurant.organizationId,
     ]);
@@ -82,7 +82,7 @@ describe("a draft without a model", () => {
   });
 
   test("stands in for a model that fails, and says why", async () => {
-    const { draftFor } = await houseWith(["Merci de votre visite."], "endpoint");
+    const { draftFor } = await setupWith(["Merci de votre visite."], "endpoint");
     api.standIn.behave(() => completion("Votre repas est offert."));
     const draft = await draftFor({});
     expect(draft).toMatchObject({
@@ -95,7 +95,7 @@ describe("a draft without a model", () => {
 });
 
 test("the bench tries the last ten answered reviews beside their answers, and stores no reply", async () => {
-  const house = await houseWith(["Merci de votre visite."], "endpoint");
+  const house = await setupWith(["Merci de votre visite."], "endpoint");
   for (let at = 0; at < 12; at++) {
     const publishedAt = new Date(Date.UTC(2026, 5, 1 + at));
     const review = await createReview(api.database, {

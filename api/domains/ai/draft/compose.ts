@@ -1,16 +1,16 @@
-import type { Draft, FactLine } from "#contract/ai.ts";
+import type { Database } from "#api/db/database.ts";
+import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
+import { ensureStarterTemplates } from "#api/domains/templates/starter/ensure.ts";
+import type { Draft, FactLine } from "#contract/ai/schemas.ts";
 import { type Language, localeOf } from "#contract/languages.ts";
-import { type Weekday, weekdays } from "#contract/opening-hours.ts";
-import type { Database } from "../../../db/database.ts";
-import { fillTemplates } from "../../templates/fill/fill.ts";
-import { ensureStarterTemplates } from "../../templates/starter/ensure.ts";
+import { type Weekday, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { factSource } from "../guard/fact-source.ts";
 import { languageOfText } from "../guard/language.ts";
 import { findRepeated } from "../guard/similarity.ts";
 import { sourceOf } from "../guard/vocabulary.ts";
 import { fold, holdsWord, sentencesOf } from "../guard/words.ts";
 import { followHabits } from "../habits/follow.ts";
-import type { DraftGround } from "./material.ts";
+import type { DraftContext } from "./context.ts";
 
 type Composition = Pick<
   Draft,
@@ -67,7 +67,7 @@ function lineOf({ key, text }: FactLine, language: Language): string {
  */
 export async function composeDraft(
   database: Database,
-  ground: DraftGround,
+  ground: DraftContext,
   wanted: Wanted,
 ): Promise<Composition | null> {
   await ensureStarterTemplates(database, ground.review.organizationId);

@@ -1,7 +1,7 @@
 import type { OpenAI } from "openai";
 import { z } from "zod";
-import type { AiFailure } from "#contract/ai.ts";
-import type { AiAccess } from "../../../settings.ts";
+import type { AiAccess } from "#api/settings.ts";
+import type { AiFailure } from "#contract/ai/schemas.ts";
 
 export type Message = { role: "system" | "user" | "assistant"; content: string };
 type Tokens = { promptTokens: number | null; completionTokens: number | null };
@@ -15,7 +15,7 @@ const temperature = 0.7;
 const answerBytesMax = 256 * 1024;
 
 /** The part of an answer that is read; anything else may be missing or odd. */
-const Answer = z.object({
+const ModelResponse = z.object({
   choices: z
     .array(
       z.object({
@@ -41,7 +41,7 @@ const failed = (failure: AiFailure, retryAfterSeconds: number | null = null, tok
 
 /** The answer's text, or what it is instead of one. */
 function readAnswer(raw: unknown): Completion {
-  const answer = Answer.safeParse(raw);
+  const answer = ModelResponse.safeParse(raw);
   const choice = answer.data?.choices[0];
   if (!answer.success || !choice) return failed("rubbish");
   const { usage } = answer.data;

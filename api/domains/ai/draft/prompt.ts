@@ -1,8 +1,8 @@
-import type { DraftProblem, Tone, Voice } from "#contract/ai.ts";
+import type { BrandVoice, DraftProblem, Tone } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
-import { toldHabits } from "../habits/follow.ts";
+import { habitInstructions } from "../habits/follow.ts";
+import type { DraftContext } from "./context.ts";
 import type { Message } from "./endpoint.ts";
-import type { DraftGround } from "./material.ts";
 
 const languageNames: Record<Language, string> = { fr: "French", en: "English", es: "Spanish", it: "Italian" };
 const toneRules: Record<Tone, string> = {
@@ -10,7 +10,7 @@ const toneRules: Record<Tone, string> = {
   neutral: "Write soberly and politely, three or four sentences.",
   brief: "Write at most two short sentences.",
 };
-const address: Record<Voice["formality"], string> = {
+const address: Record<BrandVoice["formality"], string> = {
   formal: "Address the guest formally (vous, usted, Lei).",
   informal: "Address the guest informally (tu, tú).",
 };
@@ -27,7 +27,7 @@ const rules = [
 ];
 
 /** What the model is told. Guest's words and facts travel as data, apart from the rules. */
-export function promptFor({ review, material, held, habits, firstName }: DraftGround, tone: Tone): Message[] {
+export function promptFor({ review, material, held, habits, firstName }: DraftContext, tone: Tone): Message[] {
   const style = [
     `Write in ${languageNames[material.language]}, and in no other language.`,
     toneRules[tone],
@@ -37,7 +37,7 @@ export function promptFor({ review, material, held, habits, firstName }: DraftGr
   const data = {
     restaurant: material.restaurantNames[0],
     facts: material.facts.map(({ key, text }) => `${key}: ${text || "closed"}`),
-    ...(habits.length > 0 ? { habits: toldHabits(habits, firstName) } : {}),
+    ...(habits.length > 0 ? { habits: habitInstructions(habits, firstName) } : {}),
     review: {
       author: review.author,
       stars: review.rating || null,

@@ -1,9 +1,9 @@
-import type { AiFailure, AiFeature, Draft, DraftInput } from "#contract/ai.ts";
-import type { ApiContext } from "../../../context.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { AiFailure, AiFeature, Draft, DraftInput } from "#contract/ai/schemas.ts";
 import { readCredits } from "../credits.ts";
-import { type Asked, askModel } from "./ask.ts";
+import { askModel, type ModelDraft } from "./ask.ts";
 import { composeDraft } from "./compose.ts";
-import { type DraftGround, readGround } from "./material.ts";
+import { type DraftContext, readDraftContext } from "./context.ts";
 
 /**
  * `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, where it is not who asks. `leavesUnread`:
@@ -16,12 +16,12 @@ export type Writing = DraftInput & {
   leavesUnread?: boolean;
 };
 type Services = Pick<ApiContext, "database" | "settings">;
-type Refused = Extract<Asked, { text: null }>;
+type Refused = Extract<ModelDraft, { text: null }>;
 
 /** Writes a draft for a review whose reach has been checked. Stores nothing but the call and its credit. */
 export async function writeDraft(services: Services, writing: Writing): Promise<Draft> {
   const { database, settings } = services;
-  const ground = await readGround(database, writing.reviewId, writing.language);
+  const ground = await readDraftContext(database, writing.reviewId, writing.language);
   const asked = writing.source === "ai" ? await askedFor(services, writing, ground) : null;
   const draft = asked?.failure === null ? drafted(asked, ground) : await composed(services, writing, ground, asked);
   const credits = await readCredits(database.pool, ground.restaurantId, settings.ai.monthlyHardLimit);
@@ -35,7 +35,7 @@ export async function writeDraft(services: Services, writing: Writing): Promise<
 
 const notAsked = (failure: AiFailure): Refused => ({ text: null, failure, retryAfterSeconds: null, rejected: null });
 
-async function askedFor({ database, settings }: Services, writing: Writing, ground: DraftGround): Promise<Asked> {
+async function askedFor({ database, settings }: Services, writing: Writing, ground: DraftContext): Promise<ModelDraft> {
   const { held, restaurantId } = ground;
   if (held.provider === "none" || !settings.ai.endpoint) return notAsked("no_provider");
   const { feature, by, reviewId } = writing;
@@ -46,7 +46,7 @@ async function askedFor({ database, settings }: Services, writing: Writing, grou
 
 type Part = Omit<Draft, "tone" | "credits" | "language"> & { language: Draft["language"] | null };
 
-const drafted = ({ text, verdict }: Extract<Asked, { failure: null }>, { habits }: DraftGround): Part => ({
+const drafted = ({ text, verdict }: Extract<ModelDraft, { failure: null }>, { habits }: DraftContext): Part => ({
   source: "ai",
   text,
   language: null,
@@ -63,7 +63,7 @@ const drafted = ({ text, verdict }: Extract<Asked, { failure: null }>, { habits 
 async function composed(
   services: Services,
   writing: Writing,
-  ground: DraftGround,
+  ground: DraftContext,
   asked: Refused | null,
 ): Promise<Part> {
   // In the place of a model that failed a text is only proposed, so that somebody reads it.

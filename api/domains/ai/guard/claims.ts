@@ -1,4 +1,4 @@
-import type { FactLine } from "#contract/ai.ts";
+import type { FactLine } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
 import { findDate } from "./dates.ts";
 import { factSource } from "./fact-source.ts";
@@ -6,7 +6,7 @@ import { conceptsOf, isCourtesy, numbersOf, type Source, vocabularyOf } from "./
 import { fold, stemOf } from "./words.ts";
 
 /** What a draft may rest on. */
-export type Ground = {
+export type Grounding = {
   language: Language;
   facts: readonly FactLine[];
   review: Source;
@@ -27,10 +27,10 @@ const contact =
   /(?:https?:\/\/|www\.)\S+|\S+@\S+\.\S+|\b[\w-]+\.(?:com|fr|it|es|net|org|uk|eu|io|app)\b\S*|\b[\w-]+\.\p{L}{2,}\/\S*|\b(?:arobase|arroba|chiocciola)\b|\b(?:point|dot|punto) (?:com|fr|es|it|net|org)\b/giu;
 const wordLengthMin = 4;
 
-type Judged = { unsupported: string[]; facts: Set<FactLine> };
+type CheckedSentence = { unsupported: string[]; facts: Set<FactLine> };
 
 /** Words, things and numbers of a sentence that need somebody to vouch for them. */
-function needsOf(sentence: string, { language, names }: Ground) {
+function needsOf(sentence: string, { language, names }: Grounding) {
   const words = vocabularyOf(sentence).filter((word) => !names.has(word));
   return {
     numbers: numbersOf(sentence),
@@ -55,7 +55,7 @@ function foreignContacts(sentence: string, facts: readonly FactLine[]): string[]
 }
 
 /** Judges one sentence: what nothing vouches for, and the lines that vouch for the rest. */
-export function judgeSentence(sentence: string, ground: Ground): Judged {
+export function checkSentence(sentence: string, ground: Grounding): CheckedSentence {
   const isAssertion = assertions.some((assertion) => assertion.test(fold(sentence)));
   const needs = needsOf(sentence, ground);
   const sources = ground.facts.map((fact) => ({ fact, source: factSource(fact) }));

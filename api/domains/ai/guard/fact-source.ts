@@ -1,5 +1,5 @@
-import type { FactLine } from "#contract/ai.ts";
-import { weekdays } from "#contract/opening-hours.ts";
+import type { FactLine } from "#contract/ai/schemas.ts";
+import { weekdays } from "#contract/restaurants/opening-hours.ts";
 import { type Source, sourceOf } from "./vocabulary.ts";
 
 const read = new WeakMap<FactLine, Source>();

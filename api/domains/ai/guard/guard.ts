@@ -1,7 +1,7 @@
-import type { DraftProblem, FactLine } from "#contract/ai.ts";
+import type { DraftProblem, FactLine } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
 import { findAdmission } from "./admissions.ts";
-import { type Ground, judgeSentence } from "./claims.ts";
+import { checkSentence, type Grounding } from "./claims.ts";
 import { wrongHours } from "./hours.ts";
 import { isForeignTo, languageOfText } from "./language.ts";
 import { findPerson, type KnownNames } from "./people.ts";
@@ -27,7 +27,7 @@ export type Material = {
   /** Sentences and words the house's own people write again and again: theirs to say, promises apart. */
   ownPhrases?: readonly string[];
 };
-export type Verdict = { problems: DraftProblem[]; facts: FactLine[] };
+export type GuardResult = { problems: DraftProblem[]; facts: FactLine[] };
 
 export const draftLengthMax = 1500;
 const draftLengthMin = 12;
@@ -90,7 +90,7 @@ function namesOf({ author, restaurantNames, facts, signature }: Material): Known
 }
 
 /** Holds a draft against its material. Without problems every claim in it rests on the review, the restaurant or `facts`. */
-export function checkDraft(text: string, material: Material): Verdict {
+export function checkDraft(text: string, material: Material): GuardResult {
   const body = withoutSignature(text, material.signature);
   const problems = [...problemsOfForm(text, body, material), ...problemsOfWords(text, body, material)];
   const names = namesOf(material);
@@ -98,7 +98,7 @@ export function checkDraft(text: string, material: Material): Verdict {
   // A word of the house stands anywhere; of its sentences only the whole ones are its own.
   const ownWords = (material.ownPhrases ?? []).filter((phrase) => wordsOf(phrase).length <= ownWordsMax);
   const nameTexts = [material.author, ...material.restaurantNames];
-  const ground: Ground = {
+  const ground: Grounding = {
     language: material.language,
     facts: material.facts,
     review: sourceOf(`${material.reviewText} ${material.rating || ""}`),
@@ -115,7 +115,7 @@ export function checkDraft(text: string, material: Material): Verdict {
     const person = findPerson(sentence, names);
     if (person !== null) problems.push(problem("person", person));
     if (own.has(fold(sentence))) continue;
-    const { unsupported, facts } = judgeSentence(sentence, ground);
+    const { unsupported, facts } = checkSentence(sentence, ground);
     const wrong = [...unsupported, ...wrongHours(sentence, material.facts)];
     if (wrong.length > 0) problems.push(problem("unsupported", `${sentence} (${[...new Set(wrong)].join(", ")})`));
     for (const fact of facts) cited.add(fact);

@@ -1,5 +1,5 @@
-import type { FactLine } from "#contract/ai.ts";
-import { type Weekday, weekdays } from "#contract/opening-hours.ts";
+import type { FactLine } from "#contract/ai/schemas.ts";
+import { type Weekday, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { conceptsOf, numbersOf, vocabularyOf } from "./vocabulary.ts";
 
 /** The thing a word stands for; none stands for -1. */

@@ -36,7 +36,7 @@ function cosineOf(a: Counted, b: Counted): number {
 }
 
 /** What was said lately, counted once, and grows with what is said next. */
-export class SaidLately {
+export class RecentReplies {
   readonly #said: Counted[];
 
   constructor(texts: readonly string[]) {
@@ -57,4 +57,4 @@ export class SaidLately {
 
 /** The reply that a draft repeats, if it repeats any. */
 export const findRepeated = (draft: string, replies: readonly string[]): string | null =>
-  new SaidLately(replies).find(draft);
+  new RecentReplies(replies).find(draft);

@@ -1,4 +1,4 @@
-import { guestMark, type Habit, type HabitKind } from "#contract/ai-habits.ts";
+import { guestMark, type Habit, type HabitKind } from "#contract/ai/habits.ts";
 import { fold, sentencesOf } from "../guard/words.ts";
 import { splitGreeting } from "./greeting.ts";
 import { withoutGuest } from "./impersonal.ts";
@@ -88,5 +88,5 @@ const told: Record<HabitKind, (habit: Habit) => string> = {
 };
 
 /** The habits as a model is told them, with the guest's name as the review has it. */
-export const toldHabits = (habits: readonly Habit[], firstName: string | null): string[] =>
+export const habitInstructions = (habits: readonly Habit[], firstName: string | null): string[] =>
   habits.map((habit) => told[habit.kind]({ ...habit, text: namedPhrase(habit.text, firstName) }));

@@ -1,4 +1,4 @@
-import { guestMark } from "#contract/ai-habits.ts";
+import { guestMark } from "#contract/ai/habits.ts";
 import { findPerson } from "../guard/people.ts";
 import { findPromise } from "../guard/promises.ts";
 import { isOrdinary } from "../guard/vocabulary.ts";

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import type { Draft } from "#contract/ai.ts";
-import type { Learning } from "#contract/ai-habits.ts";
-import { completion } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import type { Learning } from "#contract/ai/habits.ts";
+import type { Draft } from "#contract/ai/schemas.ts";
+import { completion } from "#tests/ai/fake-model.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 
@@ -10,8 +10,8 @@ const api = await aiApi();
 const made = "Bonjour Inès, merci beaucoup pour votre visite. N’hésitez pas à nous écrire.";
 const kept = "Chère Inès, merci beaucoup pour votre visite.\n\nÀ très bientôt !";
 
-async function learningHouse(options: Parameters<typeof aiHouse>[1] = { provider: "none" }) {
-  const house = await aiHouse(api, options);
+async function learningSetup(options: Parameters<typeof aiSetup>[1] = { provider: "none" }) {
+  const house = await aiSetup(api, options);
   const restaurantId = house.restaurant.id;
   /** Somebody sends what became of a draft, for a review of its own. */
   const send = async (text = kept, draftText: string | undefined = made, author = "Inès Martel") => {
@@ -34,7 +34,7 @@ const stored = async (restaurantId: string) =>
 
 describe("a change that is made to drafts", () => {
   test("counts from the third review on; before, not one of its words is kept", async () => {
-    const { send, learned, restaurantId } = await learningHouse();
+    const { send, learned, restaurantId } = await learningSetup();
     await send();
     await send();
     expect(await learned()).toEqual({ isOn: true, habits: [], watchedCount: 3 });
@@ -51,20 +51,20 @@ describe("a change that is made to drafts", () => {
   });
 
   test("counts once per review, and not at all for a reply that was made of none", async () => {
-    const { send, learned, call } = await learningHouse();
+    const { send, learned, call } = await learningSetup();
     const review = await send();
     for (let at = 0; at < 3; at++) {
       const { version } = (await call<{ version: number }>("GET", `/reviews/${review.id}`)).body.data;
       await call("POST", `/reviews/${review.id}/replies`, { version, text: kept, draftText: made });
     }
     expect((await learned()).habits).toEqual([]);
-    const other = await learningHouse();
+    const other = await learningSetup();
     for (let at = 0; at < 4; at++) await other.send(kept, "");
     expect(await other.learned()).toEqual({ isOn: true, habits: [], watchedCount: 0 });
   });
 
   test("never teaches a name, a telephone, an address or a promise, however often it is made", async () => {
-    const { send, learned, restaurantId } = await learningHouse();
+    const { send, learned, restaurantId } = await learningSetup();
     for (const author of ["Inès Martel", "Paul Durand", "Zoé Lefort", "Karim Ben"]) {
       const ending =
         "Julien vous attend. Appelez-nous au 01 42 33 44 55. Écrivez à moi@exemple.fr. Un café vous sera offert.";
@@ -75,7 +75,7 @@ describe("a change that is made to drafts", () => {
   });
 
   test("is unlearned as staff stop making it", async () => {
-    const { send, learned } = await learningHouse();
+    const { send, learned } = await learningSetup();
     for (let at = 0; at < 3; at++) await send();
     await send(made);
     expect((await learned()).habits.map(({ kind }) => kind)).not.toContain("greeting");
@@ -84,7 +84,7 @@ describe("a change that is made to drafts", () => {
 
 describe("what was learned", () => {
   test("is followed by a draft that is composed", async () => {
-    const { send, draftFor, call, restaurantId } = await learningHouse();
+    const { send, draftFor, call, restaurantId } = await learningSetup();
     const text = "Bonjour {{first_name}}, merci beaucoup pour votre visite. N’hésitez pas à nous écrire.";
     const versions = [{ language: "fr" as const, variants: [{ text }] }];
     await call("POST", `/restaurants/${restaurantId}/templates`, newTemplate(restaurantId, { versions }));
@@ -96,14 +96,14 @@ describe("what was learned", () => {
   });
 
   test("is told to the model that the house chose, and to nobody where it chose none", async () => {
-    const { send, draftFor } = await learningHouse({ provider: "endpoint" });
+    const { send, draftFor } = await learningSetup({ provider: "endpoint" });
     for (let at = 0; at < 3; at++) await send();
     api.standIn.behave(() => completion("Chère Paul, merci beaucoup pour ces mots. À très bientôt !"));
     api.standIn.asked.length = 0;
     expect(await draftFor()).toMatchObject({ source: "ai", problems: [] });
     const data = JSON.parse(api.standIn.asked[0]?.messages[1]?.content ?? "{}");
     expect(data.habits).toEqual(expect.arrayContaining(["Begin with: Chère Paul,", "End with: À très bientôt !"]));
-    const silent = await learningHouse();
+    const silent = await learningSetup();
     for (let at = 0; at < 3; at++) await silent.send();
     api.standIn.asked.length = 0;
     await silent.draftFor();
@@ -111,7 +111,7 @@ describe("what was learned", () => {
   });
 
   test("is neither used nor added to while learning is off, and is there again afterwards", async () => {
-    const { send, learned, draftFor, call, path } = await learningHouse();
+    const { send, learned, draftFor, call, path } = await learningSetup();
     for (let at = 0; at < 3; at++) await send();
     expect((await call<Learning>("PUT", `${path}/learning`, { isOn: false })).body.data.isOn).toBe(false);
     const counts = async () => (await learned()).habits.map(({ count }) => count);
@@ -124,10 +124,10 @@ describe("what was learned", () => {
   });
 
   test("is forgotten one by one, and wholly; a habit of another house is not found", async () => {
-    const { send, learned, call, path } = await learningHouse();
+    const { send, learned, call, path } = await learningSetup();
     for (let at = 0; at < 3; at++) await send();
     const { habits } = await learned();
-    const other = await learningHouse();
+    const other = await learningSetup();
     expect((await other.call("DELETE", `${other.path}/habits/${habits[0]?._id}`)).status).toBe(404);
     expect((await call("DELETE", `${path}/habits/${habits[0]?._id}`)).status).toBe(200);
     expect((await learned()).habits).toHaveLength(habits.length - 1);
@@ -136,7 +136,7 @@ describe("what was learned", () => {
   });
 
   test("is read by whoever reads the settings, and changed by whoever may change the restaurant", async () => {
-    const { call, path } = await learningHouse({ caslRole: "guest", provider: "none" });
+    const { call, path } = await learningSetup({ caslRole: "guest", provider: "none" });
     expect((await call("GET", `${path}/habits`)).status).toBe(200);
     expect((await call("PUT", `${path}/learning`, { isOn: false })).status).toBe(403);
     expect((await call("DELETE", `${path}/habits`)).status).toBe(403);

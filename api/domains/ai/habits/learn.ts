@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
-import { habitRepetitions } from "#contract/ai-habits.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { habitRepetitions } from "#contract/ai/habits.ts";
 import type { Language } from "#contract/languages.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
 import { withoutSignature } from "../guard/guard.ts";
 import { languageOfText } from "../guard/language.ts";
 import { fold, sentencesOf } from "../guard/words.ts";
-import { findHeld } from "../settings/settings.ts";
+import { findEffectiveSettings } from "../settings/settings.ts";
 import { splitGreeting } from "./greeting.ts";
 import { withoutGuest } from "./impersonal.ts";
 import { isLearning } from "./learning.ts";
@@ -17,7 +17,7 @@ import { type Observation, observe } from "./observe.ts";
 const reviewsKept = 20;
 const watchedDays = 180;
 
-type Ground = { restaurantId: string; author: string; house: string[]; staff: string[] };
+type LearningContext = { restaurantId: string; author: string; house: string[]; staff: string[] };
 const groundQuery = `
   select v.restaurant_id as "restaurantId", v.author, array_remove(array[r.name, r.internal_name, o.name, r.locality], null) as house,
     coalesce((select array_agg(u.name || ' ' || u.lastname) from organization_members m join users u on u.id = m.user_id
@@ -36,10 +36,10 @@ export async function learnFromReply(
 ): Promise<void> {
   if (!draftText) return;
   try {
-    const { rows } = await database.pool.query<Ground>(groundQuery, [reviewId]);
+    const { rows } = await database.pool.query<LearningContext>(groundQuery, [reviewId]);
     const [ground] = rows;
     if (!ground || !(await isLearning(database.pool, ground.restaurantId))) return;
-    const { signature } = (await findHeld(database, ground.restaurantId)).voice;
+    const { signature } = (await findEffectiveSettings(database, ground.restaurantId)).voice;
     const [draft, sent] = [withoutSignature(draftText, signature), withoutSignature(text, signature)];
     const language = languageOfText(sent);
     if (!language || languageOfText(draft) !== language) return;
@@ -52,15 +52,15 @@ export async function learnFromReply(
   }
 }
 
-type Seen = { restaurantId: string; reviewId: string; language: Language };
+type ObservedReview = { restaurantId: string; reviewId: string; language: Language };
 
-function fingerprintOf({ restaurantId, language }: Seen, { kind, text, instead }: Observation): string {
+function fingerprintOf({ restaurantId, language }: ObservedReview, { kind, text, instead }: Observation): string {
   const parts = [restaurantId, language, kind, fold(text), fold(instead ?? "")];
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
 /** Counts one change; the words are written down when it begins to count. */
-async function count(client: Queryable, seen: Seen, observation: Observation): Promise<void> {
+async function count(client: Queryable, seen: ObservedReview, observation: Observation): Promise<void> {
   const { kind, text, instead } = observation;
   await client.query(
     `insert into ai_habits as h (id, restaurant_id, language, kind, fingerprint, review_ids) values ($1, $2, $3, $4, $5, array[$6::uuid])
@@ -85,7 +85,11 @@ function isAgainst({ kind, text }: Kept, sent: string): boolean {
 }
 
 /** A habit that staff no longer follow loses one of its counts each time, and its words when it no longer counts. */
-async function forgetWhatChanged(client: Queryable, { restaurantId, language }: Seen, sent: string): Promise<void> {
+async function forgetWhatChanged(
+  client: Queryable,
+  { restaurantId, language }: ObservedReview,
+  sent: string,
+): Promise<void> {
   const { rows } = await client.query<Kept>(
     `select id, kind, text, instead from ai_habits where restaurant_id = $1 and language = $2 and text is not null`,
     [restaurantId, language],

@@ -1,8 +1,8 @@
-import { type Habit, habitRepetitions, type Learning } from "#contract/ai-habits.ts";
+import type { Database } from "#api/db/database.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { type Habit, habitRepetitions, type Learning } from "#contract/ai/habits.ts";
 import type { Language } from "#contract/languages.ts";
-import type { Database } from "../../../db/database.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
 
 /** Is it learned from edits at a restaurant? It is, until somebody switches it off. */
 export async function isLearning(client: Queryable, restaurantId: string): Promise<boolean> {

@@ -1,4 +1,4 @@
-import { guestMark, type HabitKind } from "#contract/ai-habits.ts";
+import { guestMark, type HabitKind } from "#contract/ai/habits.ts";
 import { fold, sentencesOf, wordsOf } from "../guard/words.ts";
 import { splitGreeting } from "./greeting.ts";
 import { generalPhrase, type Names, withoutGuest } from "./impersonal.ts";

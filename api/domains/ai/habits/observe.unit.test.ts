@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { Habit } from "#contract/ai-habits.ts";
+import type { Habit } from "#contract/ai/habits.ts";
 import { followHabits } from "./follow.ts";
 import { generalPhrase, withoutGuest } from "./impersonal.ts";
 import { observe } from "./observe.ts";

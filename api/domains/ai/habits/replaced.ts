@@ -1,4 +1,4 @@
-import { guestMark } from "#contract/ai-habits.ts";
+import { guestMark } from "#contract/ai/habits.ts";
 import { fold } from "../guard/words.ts";
 
 const runMax = 3;

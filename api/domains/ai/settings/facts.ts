@@ -1,11 +1,11 @@
-import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai.ts";
-import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai/schemas.ts";
+import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 
 type RestaurantRow = {
   address: string;
@@ -65,10 +65,10 @@ export async function addFact(context: ApiContext, input: FactInput & { restaura
   return rows[0];
 }
 
-type SeenFact = { restaurantId: string; factId: string; version: number };
+type FactVersion = { restaurantId: string; factId: string; version: number };
 
 /** Why a line of that restaurant was not written: it is gone, or somebody else wrote first. */
-async function refusal(pool: Queryable, { factId, restaurantId }: SeenFact) {
+async function refusal(pool: Queryable, { factId, restaurantId }: FactVersion) {
   const { rows } = await pool.query<Fact>(`select ${columns} from ai_facts where id = $1 and restaurant_id = $2`, [
     factId,
     restaurantId,
@@ -77,7 +77,7 @@ async function refusal(pool: Queryable, { factId, restaurantId }: SeenFact) {
 }
 
 /** Changes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
-export async function setFact(context: ApiContext, input: FactInput & SeenFact): Promise<Fact> {
+export async function setFact(context: ApiContext, input: FactInput & FactVersion): Promise<Fact> {
   const { pool } = context.database;
   const { rows } = await pool.query<Fact>(
     `update ai_facts set key = $4, text = $5, updated_at = now(), updated_by_name = $6, version = version + 1
@@ -89,7 +89,7 @@ export async function setFact(context: ApiContext, input: FactInput & SeenFact):
 }
 
 /** Deletes a line of that restaurant. Throws NOT_FOUND, CONFLICT. */
-export async function deleteFact({ database: { pool } }: ApiContext, fact: SeenFact): Promise<void> {
+export async function deleteFact({ database: { pool } }: ApiContext, fact: FactVersion): Promise<void> {
   const { rowCount } = await pool.query("delete from ai_facts where id = $1 and restaurant_id = $2 and version = $3", [
     ...[fact.factId, fact.restaurantId, fact.version],
   ]);

@@ -1,22 +1,32 @@
 import { describe, expect, test } from "vitest";
-import { type AiSettings, type Fact, factsMax, voiceDefaults } from "#contract/ai.ts";
+import { type AiSettings, brandVoiceDefaults, type Fact, factsMax } from "#contract/ai/schemas.ts";
 import { noVersions } from "#contract/setting-versions.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 
 const api = await aiApi();
 const house = async (caslRole: "owner" | "manager" | "editor" | "moderator" = "owner") => {
-  const one = await aiHouse(api, { caslRole });
+  const one = await aiSetup(api, { caslRole });
   await api.database.pool.query("delete from ai_settings where restaurant_id = $1", [one.restaurant.id]);
   return one;
 };
-const voice = { ...voiceDefaults, tone: "brief" as const, signature: "Chez Madeleine", forbiddenWords: ["génial"] };
+const voice = {
+  ...brandVoiceDefaults,
+  tone: "brief" as const,
+  signature: "Chez Madeleine",
+  forbiddenWords: ["génial"],
+};
 
 describe("settings", () => {
   test("begin with defaults and no provider", async () => {
     const { call, path } = await house();
     const { body } = await call<AiSettings>("GET", path);
-    expect(body.data).toMatchObject({ voice: voiceDefaults, provider: "none", scope: "default", model: "stand-in" });
+    expect(body.data).toMatchObject({
+      voice: brandVoiceDefaults,
+      provider: "none",
+      scope: "default",
+      model: "stand-in",
+    });
   });
 
   test("of the organization hold at each of its restaurants until one has its own, and again when it gives them up", async () => {
@@ -26,7 +36,7 @@ describe("settings", () => {
       second.id,
       user.id,
     ]);
-    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice });
     const there = `/restaurants/${second.id}/ai`;
     expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({ voice, scope: "organization" });
     const own = await call<AiSettings>("PUT", `${there}/provider`, {
@@ -43,10 +53,12 @@ describe("settings", () => {
   test("are written by those who may: the voice by editors, the provider and the organization by owners", async () => {
     const { call, path } = await house("editor");
     const may = (await call<AiSettings>("GET", path)).body.data.may;
-    expect(may).toEqual({ updateVoice: true, updateProvider: false, updateOrganization: false });
-    expect((await call("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice })).status).toBe(200);
+    expect(may).toEqual({ updateBrandVoice: true, updateProvider: false, updateOrganization: false });
+    expect(
+      (await call("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, voice })).status,
+    ).toBe(200);
     const shared = { scope: "organization", versions: noVersions, voice };
-    expect((await call("PUT", `${path}/voice`, shared)).body.code).toBe("PERMISSION_RULE");
+    expect((await call("PUT", `${path}/brand-voice`, shared)).body.code).toBe("PERMISSION_RULE");
     const off = { scope: "restaurant", versions: noVersions, provider: "none" };
     expect((await call("PUT", `${path}/provider`, off)).body.code).toBe("PERMISSION_RULE");
     const given = { voiceVersion: 0, providerVersion: 0 };
@@ -63,7 +75,7 @@ describe("settings", () => {
   ])("that make no sense are refused and change nothing", async (wrong) => {
     const { call, path } = await house();
     const input = { scope: "restaurant", versions: noVersions, voice: wrong };
-    expect((await call("PUT", `${path}/voice`, input)).body.code).toBe("INVALID_INPUT");
+    expect((await call("PUT", `${path}/brand-voice`, input)).body.code).toBe("INVALID_INPUT");
     expect((await call<AiSettings>("GET", path)).body.data.scope).toBe("default");
   });
 
@@ -71,7 +83,7 @@ describe("settings", () => {
     const [mine, theirs] = [await house(), await house()];
     for (const [method, path, body] of [
       ["GET", ""],
-      ["PUT", "/voice", { scope: "restaurant", versions: noVersions, voice }],
+      ["PUT", "/brand-voice", { scope: "restaurant", versions: noVersions, voice }],
       ["PUT", "/provider", { scope: "restaurant", versions: noVersions, provider: "none" }],
       ["DELETE", "/own", { voiceVersion: 0, providerVersion: 0 }],
       ["GET", "/calls"],

@@ -1,19 +1,25 @@
-import { type AiPart, type AiProvider, type AiSettings, type Voice, voiceDefaults } from "#contract/ai.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { principalOf } from "../../../principal.ts";
-import { mayIn, type ReachedRestaurant, requireRestaurant } from "../../../reach.ts";
-import { readVersions } from "../../../setting-versions.ts";
+import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { principalOf } from "#api/principal.ts";
+import { readVersions } from "#api/setting-versions.ts";
+import {
+  type AiPart,
+  type AiProvider,
+  type AiSettings,
+  type BrandVoice,
+  brandVoiceDefaults,
+} from "#contract/ai/schemas.ts";
 import { readCredits } from "../credits.ts";
 import { listFacts } from "./facts.ts";
 
 /** What holds at a restaurant. */
-export type Held = { voice: Voice; provider: AiProvider; scope: AiSettings["scope"] };
+export type EffectiveAiSettings = { voice: BrandVoice; provider: AiProvider; scope: AiSettings["scope"] };
 type Change = AiSettings["changes"][AiPart];
 type Row = {
   isOwn: boolean;
   /** Null, as the provider: nobody chose here. */
-  voice: Voice | null;
+  voice: BrandVoice | null;
   provider: AiProvider | null;
   voiceChange: Change;
   providerChange: Change;
@@ -37,12 +43,12 @@ const switchesOff = ({ isOwn, provider }: Row): boolean => !isOwn && provider ==
 const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.find(({ provider }) => provider !== null);
 
 /** The narrower row wins, but for a model that the organization has switched off: that holds at each of its restaurants. */
-function heldOf(rows: readonly Row[]): Held & { isSwitchedOff: boolean } {
+function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOff: boolean } {
   const [row] = rows;
   const isSwitchedOff = rows.some(switchesOff);
-  if (!row) return { voice: voiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
+  if (!row) return { voice: brandVoiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
   return {
-    voice: voiceRow(rows)?.voice ?? voiceDefaults,
+    voice: voiceRow(rows)?.voice ?? brandVoiceDefaults,
     provider: providerRow(rows)?.provider ?? "none",
     isSwitchedOff,
     scope: row.isOwn ? "restaurant" : "organization",
@@ -50,8 +56,11 @@ function heldOf(rows: readonly Row[]): Held & { isSwitchedOff: boolean } {
 }
 
 /** Reads what holds at a restaurant: its own settings, else its organization's, else the defaults. */
-export async function findHeld(database: { pool: Queryable }, restaurantId: string): Promise<Held> {
-  const { voice, provider, scope } = heldOf(await storedRows(database.pool, restaurantId));
+export async function findEffectiveSettings(
+  database: { pool: Queryable },
+  restaurantId: string,
+): Promise<EffectiveAiSettings> {
+  const { voice, provider, scope } = effectiveOf(await storedRows(database.pool, restaurantId));
   return { voice, provider, scope };
 }
 
@@ -60,7 +69,7 @@ const nobody: Change = { by: "", at: null };
 /** All that the settings screen shows of a restaurant within reach; `of` organization: what is set there, whatever the restaurant has. */
 export async function readAiSettings(
   context: ApiContext,
-  place: ReachedRestaurant,
+  place: AccessibleRestaurant,
   of: "restaurant" | "organization" = "restaurant",
 ): Promise<AiSettings> {
   const { database, settings } = context;
@@ -70,7 +79,7 @@ export async function readAiSettings(
   const may = (subject: "Restaurant" | "Settings") =>
     mayIn(principalOf(context), place.organizationId, { action: "update", subject });
   return {
-    ...heldOf(rows),
+    ...effectiveOf(rows),
     versions: {
       voice: await readVersions(orm, place, "ai_settings", "voice_version"),
       provider: await readVersions(orm, place, "ai_settings", "provider_version"),
@@ -79,7 +88,7 @@ export async function readAiSettings(
     model: settings.ai.endpoint?.model ?? null,
     facts: await listFacts(pool, place.id),
     credits: await readCredits(pool, place.id, settings.ai.monthlyHardLimit),
-    may: { updateVoice: may("Restaurant"), updateProvider: may("Settings"), updateOrganization: may("Settings") },
+    may: { updateBrandVoice: may("Restaurant"), updateProvider: may("Settings"), updateOrganization: may("Settings") },
   };
 }
 

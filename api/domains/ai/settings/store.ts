@@ -1,22 +1,22 @@
 import { type SQL, sql } from "drizzle-orm";
+import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { AiPart, AiProvider, AiSettings, Voice } from "#contract/ai.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
+import type { AiPart, AiProvider, AiSettings, BrandVoice } from "#contract/ai/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { mayIn, permissionError, type ReachedRestaurant, requireRestaurant } from "../../../reach.ts";
-import { holdSettings, isAsSeen, nextVersion, readVersions } from "../../../setting-versions.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
 import { readAiSettings } from "./settings.ts";
 
 type Scope = "organization" | "restaurant";
-type Asked = { restaurantId: string; scope: Scope; versions: SettingVersions };
-type Write = { place: ReachedRestaurant; scope: Scope; part: AiPart; versions: SettingVersions; statement: SQL };
+type SettingsInput = { restaurantId: string; scope: Scope; versions: SettingVersions };
+type Write = { place: AccessibleRestaurant; scope: Scope; part: AiPart; versions: SettingVersions; statement: SQL };
 
 /** For the whole organization it takes the right to its settings. */
-function refuseSharing(context: ApiContext, { organizationId }: ReachedRestaurant, scope: Scope): void {
+function refuseSharing(context: ApiContext, { organizationId }: AccessibleRestaurant, scope: Scope): void {
   const needed = { action: "update", subject: "Settings" } as const;
   if (scope === "organization" && !mayIn(principalOf(context), organizationId, needed)) throw permissionError(needed);
 }
@@ -24,9 +24,9 @@ function refuseSharing(context: ApiContext, { organizationId }: ReachedRestauran
 /** Writes where nobody has written that part since the writer looked; CONFLICT with the settings as they are now otherwise. */
 async function write(context: ApiContext, { place, scope, part, versions, statement }: Write): Promise<AiSettings> {
   const isWritten = await transaction(context.database, async (tx) => {
-    await holdSettings(tx, place);
+    await lockSettings(tx, place);
     const now = await readVersions(tx, place, "ai_settings", `${part}_version`);
-    if (!isAsSeen(versions, now, scope)) return false;
+    if (!isExpectedVersion(versions, now, scope)) return false;
     await tx.execute(statement);
     return true;
   });
@@ -35,10 +35,13 @@ async function write(context: ApiContext, { place, scope, part, versions, statem
 }
 
 const scopeKey = sql.raw("(organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'))");
-const restaurantOf = (place: ReachedRestaurant, scope: Scope) => (scope === "restaurant" ? place.id : null);
+const restaurantOf = (place: AccessibleRestaurant, scope: Scope) => (scope === "restaurant" ? place.id : null);
 
 /** Stores a voice. Throws CONFLICT, PERMISSION_RULE. */
-export async function storeVoice(context: ApiContext, input: Asked & { voice: Voice }): Promise<AiSettings> {
+export async function storeBrandVoice(
+  context: ApiContext,
+  input: SettingsInput & { voice: BrandVoice },
+): Promise<AiSettings> {
   const { scope, versions } = input;
   const place = await requireRestaurant(context, input.restaurantId);
   refuseSharing(context, place, scope);
@@ -55,7 +58,10 @@ export async function storeVoice(context: ApiContext, input: Asked & { voice: Vo
  * Stores what writes drafts; the voice stays whose it is. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant whose
  * organization has switched the model off.
  */
-export async function storeProvider(context: ApiContext, input: Asked & { provider: AiProvider }): Promise<AiSettings> {
+export async function storeProvider(
+  context: ApiContext,
+  input: SettingsInput & { provider: AiProvider },
+): Promise<AiSettings> {
   const { scope, versions, provider } = input;
   const place = await requireRestaurant(context, input.restaurantId);
   refuseSharing(context, place, scope);
@@ -70,13 +76,13 @@ export async function storeProvider(context: ApiContext, input: Asked & { provid
   return write(context, { place, scope, part: "provider", versions, statement });
 }
 
-type Seen = { restaurantId: string; voiceVersion: number; providerVersion: number };
+type ExpectedVersions = { restaurantId: string; voiceVersion: number; providerVersion: number };
 
 /** Gives up a restaurant's own settings; what its organization has holds again. Throws CONFLICT. */
-export async function dropOwn(context: ApiContext, seen: Seen): Promise<AiSettings> {
+export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Promise<AiSettings> {
   const place = await requireRestaurant(context, seen.restaurantId);
   const isDropped = await transaction(context.database, async (tx) => {
-    await holdSettings(tx, place);
+    await lockSettings(tx, place);
     const voice = await readVersions(tx, place, "ai_settings", "voice_version");
     const provider = await readVersions(tx, place, "ai_settings", "provider_version");
     const isGone = voice.restaurant === 0 && provider.restaurant === 0;

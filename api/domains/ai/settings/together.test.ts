@@ -1,19 +1,19 @@
 import { describe, expect, test } from "vitest";
-import { type AiSettings, type Fact, voiceDefaults } from "#contract/ai.ts";
+import { type AiSettings, brandVoiceDefaults, type Fact } from "#contract/ai/schemas.ts";
 import type { ErrorData } from "#contract/errors.ts";
 import { noVersions } from "#contract/setting-versions.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
-import { findHeld } from "./settings.ts";
+import { findEffectiveSettings } from "./settings.ts";
 
 const api = await aiApi();
 const { pool } = api.database;
-const warm = { ...voiceDefaults, signature: "Zoé" };
-const brief = { ...voiceDefaults, tone: "brief" as const, signature: "Ana" };
+const warm = { ...brandVoiceDefaults, signature: "Zoé" };
+const brief = { ...brandVoiceDefaults, tone: "brief" as const, signature: "Ana" };
 
 /** Two people at the same settings of an organization with two restaurants, which has set nothing yet. */
 async function pair() {
-  const one = await aiHouse(api);
+  const one = await aiSetup(api);
   const { id: first, organizationId } = one.restaurant;
   await pool.query("delete from ai_settings where organization_id = $1", [organizationId]);
   const second = await createRestaurant(api.database, { organizationId });
@@ -32,15 +32,15 @@ describe("two people at the same voice", () => {
     "of the %s: the second is told what the first wrote",
     async (scope) => {
       const { call, other, path, read } = await pair();
-      const first = await other<AiSettings>("PUT", `${path}/voice`, { scope, versions: noVersions, voice: warm });
+      const first = await other<AiSettings>("PUT", `${path}/brand-voice`, { scope, versions: noVersions, voice: warm });
       expect(first.status).toBe(200);
-      const late = await call<ErrorData>("PUT", `${path}/voice`, { scope, versions: noVersions, voice: brief });
+      const late = await call<ErrorData>("PUT", `${path}/brand-voice`, { scope, versions: noVersions, voice: brief });
       expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
       const current = late.body.data.current as AiSettings;
       expect(current).toMatchObject({ voice: warm, changes: { voice: { by: "Zoé Roy" } } });
       expect((await read()).voice).toEqual(warm);
       const again = { scope, versions: current.versions.voice, voice: brief };
-      expect((await call<AiSettings>("PUT", `${path}/voice`, again)).body.data.voice).toEqual(brief);
+      expect((await call<AiSettings>("PUT", `${path}/brand-voice`, again)).body.data.voice).toEqual(brief);
     },
   );
 
@@ -48,28 +48,28 @@ describe("two people at the same voice", () => {
     const { call, other, path } = await pair();
     const input = { scope: "restaurant", versions: noVersions };
     const answers = await Promise.all([
-      call("PUT", `${path}/voice`, { ...input, voice: warm }),
-      other("PUT", `${path}/voice`, { ...input, voice: brief }),
+      call("PUT", `${path}/brand-voice`, { ...input, voice: warm }),
+      other("PUT", `${path}/brand-voice`, { ...input, voice: brief }),
     ]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test("of the organization, seen at a restaurant without its own: the change is told there too, not where one has its own", async () => {
     const { call, other, path, there } = await pair();
-    const own = await call<AiSettings>("PUT", `${there}/voice`, {
+    const own = await call<AiSettings>("PUT", `${there}/brand-voice`, {
       ...{ scope: "restaurant", versions: noVersions, voice: brief },
     });
-    await other("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await other("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
     const input = { scope: "restaurant", voice: brief };
-    expect((await call("PUT", `${path}/voice`, { ...input, versions: noVersions })).body.code).toBe("CONFLICT");
+    expect((await call("PUT", `${path}/brand-voice`, { ...input, versions: noVersions })).body.code).toBe("CONFLICT");
     const { versions } = own.body.data;
-    expect((await call("PUT", `${there}/voice`, { ...input, versions: versions.voice })).status).toBe(200);
+    expect((await call("PUT", `${there}/brand-voice`, { ...input, versions: versions.voice })).status).toBe(200);
   });
 
   test("and provider do not stand in each other's way; given up and made anew is another one", async () => {
     const { call, other, path, read } = await pair();
     await other("PUT", `${path}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
-    const voice = await call<AiSettings>("PUT", `${path}/voice`, {
+    const voice = await call<AiSettings>("PUT", `${path}/brand-voice`, {
       ...{ scope: "restaurant", versions: noVersions, voice: brief },
     });
     expect(voice.body.data).toMatchObject({ provider: "endpoint", voice: brief });
@@ -78,8 +78,12 @@ describe("two people at the same voice", () => {
     const { versions } = await read();
     const seen = { voiceVersion: versions.voice.restaurant, providerVersion: versions.provider.restaurant };
     expect((await other("DELETE", `${path}/own`, seen)).status).toBe(200);
-    await other("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice: warm });
-    const late = await call("PUT", `${path}/voice`, { scope: "restaurant", versions: versions.voice, voice: brief });
+    await other("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: warm });
+    const late = await call("PUT", `${path}/brand-voice`, {
+      scope: "restaurant",
+      versions: versions.voice,
+      voice: brief,
+    });
     expect(late.body.code).toBe("CONFLICT");
   });
 });
@@ -87,23 +91,23 @@ describe("two people at the same voice", () => {
 describe("a model chosen", () => {
   test("for the organization leaves a restaurant's voice at that restaurant", async () => {
     const { call, path, there } = await pair();
-    await call("PUT", `${path}/voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    await call("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: brief });
     const chosen = await call<AiSettings>("PUT", `${path}/provider`, {
       ...{ scope: "organization", versions: noVersions, provider: "endpoint" },
     });
     expect(chosen.body.data).toMatchObject({ voice: brief, provider: "endpoint", scope: "restaurant" });
     expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({
-      ...{ voice: voiceDefaults, provider: "endpoint", scope: "organization" },
+      ...{ voice: brandVoiceDefaults, provider: "endpoint", scope: "organization" },
     });
   });
 
   test("at a restaurant lets it follow its organization's voice", async () => {
     const { call, path, there, second } = await pair();
-    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
     await call("PUT", `${there}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
     const { versions } = (await call<AiSettings>("GET", path)).body.data;
-    await call("PUT", `${path}/voice`, { scope: "organization", versions: versions.voice, voice: brief });
-    expect(await findHeld(api.database, second)).toMatchObject({ voice: brief, provider: "endpoint" });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: versions.voice, voice: brief });
+    expect(await findEffectiveSettings(api.database, second)).toMatchObject({ voice: brief, provider: "endpoint" });
     const { changes } = (await call<AiSettings>("GET", there)).body.data;
     expect(changes.voice.at).not.toBeNull();
   });
@@ -128,18 +132,18 @@ describe("a line of the facts sheet", () => {
 describe("a model switched off at the organization", () => {
   test("is off at each restaurant, whatever it chose, and cannot be switched on there", async () => {
     const { call, path, there, first, second, read } = await pair();
-    const own = await call("PUT", `${there}/voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    const own = await call("PUT", `${there}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: brief });
     expect(own.status).toBe(200);
     const set = async (at: string, scope: string, provider: string) => {
       const { versions } = (await call<AiSettings>("GET", at)).body.data;
       return call<AiSettings>("PUT", `${at}/provider`, { scope, versions: versions.provider, provider });
     };
     await set(path, "organization", "endpoint");
-    expect((await findHeld(api.database, second)).provider).toBe("endpoint");
+    expect((await findEffectiveSettings(api.database, second)).provider).toBe("endpoint");
     await set(there, "restaurant", "endpoint");
     await set(path, "organization", "none");
     for (const id of [first, second]) {
-      expect((await findHeld(api.database, id)).provider).toBe("none");
+      expect((await findEffectiveSettings(api.database, id)).provider).toBe("none");
       expect(await read(id)).toMatchObject({ provider: "none", isSwitchedOff: true });
     }
     expect((await set(there, "restaurant", "endpoint")).body.code).toBe("AI_SWITCHED_OFF");
@@ -150,7 +154,7 @@ describe("a model switched off at the organization", () => {
 
   test("is what nobody chose neither: a voice alone switches nothing off", async () => {
     const { call, path, there, read, second } = await pair();
-    await call("PUT", `${path}/voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
     const { versions } = await read(second);
     const on = { scope: "restaurant", versions: versions.provider, provider: "endpoint" };
     expect((await call<AiSettings>("PUT", `${there}/provider`, on)).body.data).toMatchObject({

@@ -1,11 +1,11 @@
-import type { Analysers } from "../../../analysis/analysers.ts";
-import { AnalyserFailed } from "../../../analysis/external/analyser.ts";
-import type { ApiServices } from "../../../context.ts";
+import type { Analysers } from "#api/analysis/analysers.ts";
+import { AnalyserFailed } from "#api/analysis/external/analyser.ts";
+import type { ApiServices } from "#api/context.ts";
+import { claimAnalysis } from "./lease.ts";
 import { type DueReview, findDue, findNeverRead, storeFindings } from "./store.ts";
-import { takeTurn } from "./turn.ts";
 
 type Services = Pick<ApiServices, "database" | "log">;
-export type ReadCounts = { readCount: number; standInCount: number };
+export type ReadCounts = { readCount: number; fallbackCount: number };
 
 /** Reads one batch with the chosen analyser, and with the embedded one what that leaves out. Throws `AnalyserFailed`. */
 async function readBatch({ database: { pool } }: Services, { chosen, embedded }: Analysers, batch: DueReview[]) {
@@ -36,8 +36,8 @@ async function readWithEmbedded(
  */
 export async function readDueReviews(services: Services, analysers: Analysers): Promise<ReadCounts> {
   const { pool } = services.database;
-  const turn = await takeTurn(pool);
-  const counts: ReadCounts = { readCount: 0, standInCount: 0 };
+  const turn = await claimAnalysis(pool);
+  const counts: ReadCounts = { readCount: 0, fallbackCount: 0 };
   if (!turn) return counts;
   const { chosen, embedded } = analysers;
   const isExternal = chosen !== embedded;
@@ -56,7 +56,7 @@ export async function readDueReviews(services: Services, analysers: Analysers): 
         isUseful = false;
       }
     }
-    counts.standInCount = await readWithEmbedded(services, analysers, turn.hold);
+    counts.fallbackCount = await readWithEmbedded(services, analysers, turn.hold);
     return counts;
   } finally {
     await turn.end();

@@ -1,13 +1,13 @@
 import type { Pool } from "pg";
-import type { Finding, ReviewToAnalyse } from "../../../analysis/analyser.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
+import type { Finding, ReviewToAnalyse } from "#api/analysis/analyser.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { analysisOf, columnsOf, type StoredAnalysis } from "../labels.ts";
 
 /** A review to be read; `mark` tells whether its words are still the same when the finding comes. */
 export type DueReview = ReviewToAnalyse & { mark: string; wasRead: boolean };
 
 const markOf = "md5(concat_ws(e'\\x1f', v.rating, v.language, coalesce(v.title, ''), coalesce(v.text, '')))";
-const columns = `v.id, v.title, v.text, v.rating, v.language as "toldLanguage", ${markOf} as mark,
+const columns = `v.id, v.title, v.text, v.rating, v.language as "reportedLanguage", ${markOf} as mark,
   v.analysed_by is not null as "wasRead", r.country_code as "countryCode"`;
 /** Newest first, those that nobody has read before those that an older analyser has. */
 const dueQuery = `
@@ -36,7 +36,7 @@ export async function findNeverRead(pool: Pool, limit: number): Promise<DueRevie
   return (await pool.query<Row>(neverReadQuery, [limit])).rows.map(reviewOf);
 }
 
-type Held = { id: string; restaurantId: string; corrections: StoredAnalysis["corrections"] };
+type LockedReview = { id: string; restaurantId: string; corrections: StoredAnalysis["corrections"] };
 /** Locked, so that a label set meanwhile is either seen here or written after. */
 const holdQuery = `
   select v.id, v.restaurant_id as "restaurantId", coalesce((
@@ -52,7 +52,12 @@ const columnsQuery = `
   update reviews v set sentiment = i."sentiment", topic_bits = i."topicBits", spoken_language = i."spokenLanguage", analysed_by = $2
   from json_to_recordset($1::json) as i("id" uuid, "sentiment" text, "topicBits" integer, "spokenLanguage" text) where v.id = i."id"`;
 
-async function write(client: Queryable, held: readonly Held[], findings: Map<string, Finding>, analyser: string) {
+async function write(
+  client: Queryable,
+  held: readonly LockedReview[],
+  findings: Map<string, Finding>,
+  analyser: string,
+) {
   const rows = held.flatMap(({ id, restaurantId, corrections }) => {
     const found = findings.get(id);
     if (!found) return [];
@@ -80,7 +85,7 @@ export async function storeFindings(
   const findings = new Map(found.map((finding) => [finding.id, finding]));
   const marks = reviews.filter(({ id }) => findings.has(id)).map(({ id, mark }) => ({ id, mark }));
   return transaction(pool, async (client) => {
-    const { rows } = await client.query<Held>(holdQuery, [JSON.stringify(marks)]);
+    const { rows } = await client.query<LockedReview>(holdQuery, [JSON.stringify(marks)]);
     return write(client, rows, findings, analyser);
   });
 }

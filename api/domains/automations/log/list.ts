@@ -1,7 +1,7 @@
 import { z } from "zod";
+import type { Queryable } from "#api/db/transaction.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
 import type { AutomationRun, AutomationRunList, AutomationRunSearch } from "#contract/automations/runs.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { pageOf, windowOf } from "../../../paging.ts";
 
 const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const excerptLengthMax = 600;
@@ -17,12 +17,12 @@ const columns = `x.id as "_id", ${instant("x.at")} as at, x.outcome, x.reason, x
   jsonb_build_object('_id', v.id, 'author', v.author, 'rating', v.rating, 'platformKey', v.platform_key,
     'text', left(v.text, ${excerptLengthMax})) as review,
   coalesce(o.text, s.decided_text, x.text) as text, x.source,
-  case when o.id is not null then jsonb_build_object('state', o.state, 'sendAfter', ${instant("o.send_after")}) end as outgoing,
+  case when o.id is not null then jsonb_build_object('state', o.state, 'sendAfter', ${instant("o.send_after")}) end as outbox,
   s.state as suggestion,
   case when x.undone_at is not null then jsonb_build_object('at', ${instant("x.undone_at")}, 'by', x.undone_by_name,
     'result', x.undo_result) end as undone,
   ${isUndoable} as "mayUndo"`;
-const tables = `automation_runs x join reviews v on v.id = x.review_id left join outgoing_items o on o.id = x.item_id
+const tables = `automation_runs x join reviews v on v.id = x.review_id left join outbox_items o on o.id = x.item_id
   left join review_suggestions s on s.id = x.suggestion_id`;
 
 // Reviews that no rule was for are told when asked for: there may be many.

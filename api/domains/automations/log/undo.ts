@@ -1,12 +1,12 @@
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { replyConnector } from "#api/domains/outbox/writes/sendable.ts";
+import { recordDecision } from "#api/domains/reply-suggestions/record-decision.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { deleteReply } from "#api/domains/reviews/writes/replies.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
-import type { ApiContext } from "../../../context.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { replyConnector } from "../../outgoing/writes/sendable.ts";
-import { settle } from "../../review-work/suggestions/settle.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
-import { deleteReply } from "../../reviews/writes/replies.ts";
 import { findRun } from "./list.ts";
 
 type Result = NonNullable<AutomationRun["undone"]>["result"];
@@ -19,7 +19,7 @@ const leftStates = new Set(["sending", "sent", "in_review", "live", "unknown"]);
 
 /** Through the ledger where it has left; a platform that takes no deletion from us keeps it until a person deletes it there. */
 async function takeBackReply(context: ApiContext, run: AutomationRun, made: Made, replyId: string): Promise<Result> {
-  const hasLeft = leftStates.has(run.outgoing?.state ?? "");
+  const hasLeft = leftStates.has(run.outbox?.state ?? "");
   const connector = replyConnector(context.platforms, run.review.platformKey);
   if (hasLeft && connector?.capabilities.deleteReply !== "api") return "by_hand";
   await deleteReply(context, { reviewId: made.reviewId, version: made.version, replyId });
@@ -30,7 +30,9 @@ async function takeBackSuggestion(context: ApiContext, made: Made, suggestionId:
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   const ref = { reviewId: made.reviewId, suggestionId };
-  const isDone = await transaction(context.database.pool, (client) => settle(client, ref, { state: "withdrawn" }, by));
+  const isDone = await transaction(context.database.pool, (client) =>
+    recordDecision(client, ref, { state: "withdrawn" }, by),
+  );
   if (!isDone) throw fail("AUTOMATION_STATE");
   return "withdrawn";
 }

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
-import { answerByRules } from "#api/domains/automations/run/answer.ts";
-import { voiceDefaults } from "#contract/ai.ts";
-import { completion, polite } from "#tests/ai/stand-in.ts";
-import { automationHouse, automationRule } from "#tests/automations/house.ts";
-import { aiApi } from "#tests/factories/ai-house.ts";
+import { replyByRules } from "#api/domains/automations/run/reply.ts";
+import { brandVoiceDefaults } from "#contract/ai/schemas.ts";
+import { completion, polite } from "#tests/ai/fake-model.ts";
+import { automationRule, automationSetup } from "#tests/automations/setup.ts";
+import { aiApi } from "#tests/factories/ai-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 
 const { database, standIn, settings } = await aiApi();
@@ -13,21 +13,21 @@ beforeEach(async () => {
 });
 
 /** A house whose rule drafts, with a model or without. */
-async function draftingHouse(provider: "endpoint" | "none", monthlyHardLimit = 500) {
-  const house = await automationHouse(database);
+async function draftingSetup(provider: "endpoint" | "none", monthlyHardLimit = 500) {
+  const house = await automationSetup(database);
   await database.pool.query(
     "insert into ai_settings (id, organization_id, restaurant_id, voice, provider) values ($1, $2, $1, $3, $4)",
-    [house.restaurant.id, house.organization.id, JSON.stringify(voiceDefaults), provider],
+    [house.restaurant.id, house.organization.id, JSON.stringify(brandVoiceDefaults), provider],
   );
   const services = { ...house.services, settings: { ...settings, ai: { ...settings.ai, monthlyHardLimit } } };
   const save = (mode: "send" | "ask" = "send") => house.save([automationRule({ action: { kind: "draft", mode } })]);
   const callsOf = async () => (await house.owner.api.ai.calls(house.path)).data;
-  return { ...house, save, callsOf, work: () => answerByRules(services) };
+  return { ...house, save, callsOf, work: () => replyByRules(services) };
 }
 
 describe("a rule that drafts", () => {
   test("sends what the model wrote and the guard passed, and the ledger names the rule", async () => {
-    const { save, arrive, work, runs, callsOf } = await draftingHouse("endpoint");
+    const { save, arrive, work, runs, callsOf } = await draftingSetup("endpoint");
     await save();
     await arrive();
     await work();
@@ -36,19 +36,19 @@ describe("a rule that drafts", () => {
   });
 
   test("never sends what the guard refused: it proposes a template's text, and says why", async () => {
-    const { save, arrive, work, runs, reviewOf } = await draftingHouse("endpoint");
+    const { save, arrive, work, runs, reviewOf } = await draftingSetup("endpoint");
     standIn.behave(() => completion("Merci Inès, votre prochain repas vous sera offert, promis."));
     await save();
     const review = await arrive();
     await work();
     const [run] = await runs();
-    expect(run).toMatchObject({ outcome: "asked", reason: "guard", source: "composed", outgoing: null });
+    expect(run).toMatchObject({ outcome: "asked", reason: "guard", source: "composed", outbox: null });
     expect(run?.text).not.toContain("offert");
     expect((await reviewOf(review)).replies).toEqual([]);
   });
 
   test("never sends when the model is away or the credits are used up", async () => {
-    const away = await draftingHouse("endpoint");
+    const away = await draftingSetup("endpoint");
     standIn.behave(() => ({ status: 503, body: {} }));
     await away.save();
     await away.arrive();
@@ -56,7 +56,7 @@ describe("a rule that drafts", () => {
     expect((await away.runs())[0]).toMatchObject({ outcome: "asked", reason: "model" });
     standIn.behave(polite);
     await database.pool.query("update automation_sets set has_rules_on = false");
-    const spent = await draftingHouse("endpoint", 0);
+    const spent = await draftingSetup("endpoint", 0);
     await spent.save();
     await spent.arrive();
     await spent.work();
@@ -65,7 +65,7 @@ describe("a rule that drafts", () => {
   });
 
   test("asks no model where nothing may come of it", async () => {
-    const { arrive, work, runs, callsOf, owner, path } = await draftingHouse("endpoint");
+    const { arrive, work, runs, callsOf, owner, path } = await draftingSetup("endpoint");
     const rule = automationRule({ conditions: { ratings: [1] }, action: { kind: "draft" } });
     const safety = { maxRating: 3, isReadForWords: true, words: [], instead: "nothing" as const };
     await owner.api.automations.save({ ...path, scope: "default", version: 0, rules: [rule], safety });
@@ -76,7 +76,7 @@ describe("a rule that drafts", () => {
   });
 
   test("is composed of the house's templates where it has no model, and signs with nobody's name", async () => {
-    const { save, arrive, work, runs, callsOf } = await draftingHouse("none");
+    const { save, arrive, work, runs, callsOf } = await draftingSetup("none");
     await save();
     await arrive();
     await work();
@@ -85,7 +85,7 @@ describe("a rule that drafts", () => {
   });
 
   test("is composed only of templates that automations may use, and says so where there is none", async () => {
-    const { save, arrive, work, runs, owner, templateId, path } = await draftingHouse("none");
+    const { save, arrive, work, runs, owner, templateId, path } = await draftingSetup("none");
     const other = newTemplate(path.restaurantId, { name: "Pour les gens", ratings: [4, 5] });
     await owner.api.templates.create(other);
     await save();
@@ -100,7 +100,7 @@ describe("a rule that drafts", () => {
   });
 
   test("is proposed out of templates made for people too: somebody reads it", async () => {
-    const { save, arrive, work, runs, templateId } = await draftingHouse("none");
+    const { save, arrive, work, runs, templateId } = await draftingSetup("none");
     await database.pool.query("update templates set automated = false where id = $1", [templateId]);
     await save("ask");
     await arrive();
@@ -109,7 +109,7 @@ describe("a rule that drafts", () => {
   });
 
   test("stands in for a model that failed with such a template too, and is proposed", async () => {
-    const { save, arrive, work, runs, templateId } = await draftingHouse("endpoint");
+    const { save, arrive, work, runs, templateId } = await draftingSetup("endpoint");
     standIn.behave(() => ({ status: 503, body: {} }));
     await database.pool.query("update templates set automated = false where id = $1", [templateId]);
     await save();
@@ -119,7 +119,7 @@ describe("a rule that drafts", () => {
   });
 
   test("sends nothing where the restaurant took rules of its own while the model wrote", async () => {
-    const { save, arrive, work, runs, reviewOf, owner, path, settings: held } = await draftingHouse("endpoint");
+    const { save, arrive, work, runs, reviewOf, owner, path, settings: held } = await draftingSetup("endpoint");
     await save();
     const review = await arrive();
     let change: Promise<unknown> | undefined;
@@ -139,7 +139,7 @@ describe("a rule that drafts", () => {
   });
 
   test("leaves the review to a colleague who begins to write while the model does", async () => {
-    const { save, arrive, work, runs, reviewOf, owner } = await draftingHouse("endpoint");
+    const { save, arrive, work, runs, reviewOf, owner } = await draftingSetup("endpoint");
     await save();
     const review = await arrive();
     standIn.behave(async (asked) => {

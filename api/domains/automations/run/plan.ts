@@ -1,22 +1,22 @@
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule, AutomationSafety } from "#contract/automations/rules.ts";
-import type { ReviewAtHand } from "../match.ts";
-import { heldBack } from "../safety/safety.ts";
+import type { ReviewToMatch } from "../match.ts";
+import { findSafetyConcern } from "../safety/safety.ts";
 
 /** What a rule does with a review, before its text is known. */
 export type Plan = { mode: "send" | "ask" | "nothing"; reason: RunReason | null; evidence: string | null };
 /** What the place says: whether a person puts replies on that platform, and whether the replies of who wrote the rules are approved. */
-export type Surroundings = { isByHand: boolean; needsApproval: boolean };
+export type PlanContext = { isByHand: boolean; needsApproval: boolean };
 
 /** A person decides over what a rule only proposes, so that safety speaks of sending alone. */
 export function planFor(
   rule: AutomationRule,
   safety: AutomationSafety,
-  review: ReviewAtHand,
-  { isByHand, needsApproval }: Surroundings,
+  review: ReviewToMatch,
+  { isByHand, needsApproval }: PlanContext,
 ): Plan {
   if (rule.action.mode === "ask") return { mode: "ask", reason: null, evidence: null };
-  const held = heldBack(safety, review);
+  const held = findSafetyConcern(safety, review);
   if (held) return { mode: safety.instead, ...held };
   if (isByHand) return { mode: "ask", reason: "by_hand", evidence: null };
   if (needsApproval) return { mode: "ask", reason: "needs_approval", evidence: null };

@@ -1,8 +1,8 @@
+import type { Queryable } from "#api/db/transaction.ts";
 import type { AutomationRule, AutomationSafety } from "#contract/automations/rules.ts";
-import { writingMinutes } from "#contract/review-work/drafts.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import type { ReviewAtHand } from "../match.ts";
-import { followsSet } from "../sets/held.ts";
+import { writingMinutes } from "#contract/reply-suggestions/drafts.ts";
+import type { ReviewToMatch } from "../match.ts";
+import { followsSet } from "../sets/effective.ts";
 
 /** Rules of which at least one is on. */
 export type ActiveSet = {
@@ -15,7 +15,7 @@ export type ActiveSet = {
   organizationId: string;
 };
 /** `seen`: the words and stars as they were read; `since`: when these rules came to hold again at its restaurant. */
-export type DueReview = ReviewAtHand & { seen: string; since: Date | null };
+export type DueReview = ReviewToMatch & { seen: string; since: Date | null };
 
 /** Sets with a rule that is on, anywhere; in no order, so that a job which does not come to all of them leaves out others each time. */
 export async function listActiveSetIds(client: Queryable): Promise<string[]> {
@@ -36,8 +36,8 @@ export async function findActiveSet(client: Queryable, id: string): Promise<Acti
 }
 
 const isDay = "v.published_at_precision = 'day'";
-/** The select list of a `ReviewAtHand` of a review `v` at its restaurant `r`. */
-export const reviewAtHand = `v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId",
+/** The select list of a `ReviewToMatch` of a review `v` at its restaurant `r`. */
+export const reviewToMatch = `v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId",
   v.platform_key as "platformKey", v.rating, v.has_text as "hasText",
   concat_ws(e'\\n', v.title, v.text, (select string_agg(x ->> 'text', e'\\n') from jsonb_array_elements(v.translations) x)) as words,
   v.spoken_language as "spokenLanguage", v.topic_bits as "topicBits",
@@ -61,7 +61,7 @@ const isNew = `not exists (select from automation_runs x
   where x.review_id = v.id and (x.outcome <> 'running' or x.lease_until > now()))`;
 
 const dueQuery = `
-  select ${reviewAtHand}, review_as_seen(v.rating, v.title, v.text) as seen,
+  select ${reviewToMatch}, review_fingerprint(v.rating, v.title, v.text) as seen,
     (select max(own.left_at) from automation_sets own where own.restaurant_id = r.id and s.restaurant_id is null) as since
   from automation_sets s join restaurants r on ${followsSet} and r.active
   cross join lateral (

@@ -1,15 +1,15 @@
-import type { AiFailure, Draft } from "#contract/ai.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { writeDraft } from "#api/domains/ai/draft/write.ts";
+import { fold, holdsWord } from "#api/domains/ai/guard/words.ts";
+import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
+import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
+import type { AiFailure, Draft } from "#contract/ai/schemas.ts";
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { languages } from "#contract/languages.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { writeDraft } from "../../ai/draft/write.ts";
-import { fold, holdsWord } from "../../ai/guard/words.ts";
-import { findHeld } from "../../ai/settings/settings.ts";
-import { fillTemplates } from "../../templates/fill/fill.ts";
-import type { ReviewAtHand } from "../match.ts";
+import type { ReviewToMatch } from "../match.ts";
 import type { Plan, Proposal } from "./plan.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
@@ -34,13 +34,13 @@ function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly stri
 }
 
 /** `isRead`: a person reads the texts before they leave, so that templates made for people count too. */
-type Asked = { rule: AutomationRule; reviews: readonly ReviewAtHand[]; isRead?: boolean };
+type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?: boolean };
 
 /** Texts of templates for reviews of one restaurant, in their order, each in the language that its reading says. Writes nothing. */
 export async function fillFor(client: Queryable, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
-  const { voice } = await findHeld({ pool: client }, first.restaurantId);
+  const { voice } = await findEffectiveSettings({ pool: client }, first.restaurantId);
   const proposals = new Map<string, Proposal>();
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {
@@ -79,7 +79,7 @@ export function proposalOfDraft(draft: Draft): Proposal {
   return { ...made, text: draft.text, reason: failed ?? reason, evidence };
 }
 
-type Wanted = { rule: AutomationRule; review: ReviewAtHand; mode: Plan["mode"] };
+type Wanted = { rule: AutomationRule; review: ReviewToMatch; mode: Plan["mode"] };
 
 /** The text of a rule for one review. A draft may cost a credit. */
 export async function textFor(services: Services, { rule, review, mode }: Wanted): Promise<Proposal> {

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import { automationHouse, automationRule } from "#tests/automations/house.ts";
+import { automationRule, automationSetup } from "#tests/automations/setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;
@@ -10,12 +10,12 @@ beforeAll(async () => {
 });
 beforeEach(async () => {
   await database.pool.query("update automation_sets set has_rules_on = false");
-  await database.pool.query("delete from outgoing_items");
+  await database.pool.query("delete from outbox_items");
 });
 
 /** A review whose automatic answer waits in the outbox. */
 async function waiting() {
-  const house = await automationHouse(database);
+  const house = await automationSetup(database);
   await house.save([automationRule()]);
   const review = await house.arrive();
   await house.work();
@@ -41,7 +41,7 @@ describe("while an automatic reply waits", () => {
     await deliver(3600);
     expect(platform.calls.put).toBe(1);
     expect(platform.replies.get(review.externalId)?.text).toBe("Merci Inès, à jeudi.");
-    expect((await runs())[0]).toMatchObject({ outgoing: { state: "cancelled" } });
+    expect((await runs())[0]).toMatchObject({ outbox: { state: "cancelled" } });
   });
 
   test("a colleague who rewords it takes it on: it leaves whatever the guest changes, and is no run's to take back", async () => {
@@ -63,7 +63,7 @@ describe("while an automatic reply waits", () => {
     platform.replies.set(review.externalId, { ...there, updatedAt: new Date() });
     await deliver(3600);
     expect(platform.calls.put).toBe(0);
-    expect((await runs())[0]).toMatchObject({ outgoing: { state: "overwritten" }, mayUndo: false });
+    expect((await runs())[0]).toMatchObject({ outbox: { state: "overwritten" }, mayUndo: false });
     const { answerState, replies } = await reviewOf(review);
     expect(answerState).toBe("answered");
     expect(replies.find(({ state }) => state === "published")?.text).toBe(there.text);
@@ -74,7 +74,7 @@ describe("while an automatic reply waits", () => {
     platform.reviews.set(review.externalId, { rating: 1, title: null, text: "Intoxiqués le soir même." });
     await deliver(3600);
     expect(platform.calls.put).toBe(0);
-    expect((await runs())[0]).toMatchObject({ outcome: "queued", outgoing: { state: "queued" } });
+    expect((await runs())[0]).toMatchObject({ outcome: "queued", outbox: { state: "queued" } });
     platform.reviews.set(review.externalId, { rating: review.rating, title: review.title, text: review.text });
     await deliver(3600);
     expect(platform.calls.put).toBe(1);
@@ -86,13 +86,13 @@ describe("while an automatic reply waits", () => {
       if (what === "put") throw new PlatformError("VENDOR_DOWN", "503");
     };
     await deliver(3600);
-    expect((await runs())[0]).toMatchObject({ outgoing: { state: "sending" } });
+    expect((await runs())[0]).toMatchObject({ outbox: { state: "sending" } });
     platform.before = () => {};
     const there = { text: "Merci, répondu depuis Google.", state: "live", refusalReason: null } as const;
     platform.replies.set(review.externalId, { ...there, updatedAt: new Date() });
     await deliver(3600);
     expect(platform.replies.get(review.externalId)?.text).toBe(there.text);
-    expect((await runs())[0]).toMatchObject({ outgoing: { state: "overwritten" } });
+    expect((await runs())[0]).toMatchObject({ outbox: { state: "overwritten" } });
   });
 
   test("an attempt that broke off is not made again for what the guest said since, and is taken back", async () => {
@@ -112,7 +112,7 @@ describe("while an automatic reply waits", () => {
     expect(platform.calls.put).toBe(1);
     expect(platform.replies.size).toBe(0);
     expect(await work()).toMatchObject({ withdrawnCount: 1 });
-    expect((await runs())[0]).toMatchObject({ outcome: "withdrawn", outgoing: { state: "cancelled" } });
+    expect((await runs())[0]).toMatchObject({ outcome: "withdrawn", outbox: { state: "cancelled" } });
   });
 
   test("a review that goes from its platform takes it along", async () => {
@@ -151,7 +151,7 @@ describe("taking a run back", () => {
   });
 
   test("withdraws a suggestion, and does not once it was decided", async () => {
-    const { save, arrive, work, runs, owner, path, reviewOf } = await automationHouse(database);
+    const { save, arrive, work, runs, owner, path, reviewOf } = await automationSetup(database);
     await save([automationRule({ action: { mode: "ask" } })]);
     const [first, second] = [await arrive(), await arrive()];
     await work();
@@ -183,7 +183,7 @@ describe("taking a run back", () => {
 
 describe("the log", () => {
   test("is found by outcome, rule and words, page by page", async () => {
-    const { save, arrive, work, runs, owner, path } = await automationHouse(database);
+    const { save, arrive, work, runs, owner, path } = await automationSetup(database);
     const { rules } = await save([
       automationRule({ name: "Cinq", conditions: { ratings: [5] } }),
       automationRule({ name: "Quatre", conditions: { ratings: [4] }, action: { mode: "ask" } }),

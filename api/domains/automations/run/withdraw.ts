@@ -1,22 +1,22 @@
-import type { Database } from "../../../db/database.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { recordState } from "../../outgoing/items.ts";
-import { recordPush } from "../../push/record.ts";
-import { settleAnswer } from "../../reviews/writes/answer.ts";
+import type { Database } from "#api/db/database.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { recordState } from "#api/domains/outbox/items.ts";
+import { recordPush } from "#api/domains/push/record.ts";
+import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 
 const batchMax = 200;
 type Stale = { itemId: string; reviewId: string; restaurantId: string; replyId: string | null; runId: string };
 
-const isStale = `o.state = 'queued' and o.seen_review is not null and (o.previous_text is not null or v.removed_at is not null
-  or v.answer_state = 'answered' or review_as_seen(v.rating, v.title, v.text) <> o.seen_review)`;
+const isStale = `o.state = 'queued' and o.expected_review is not null and (o.previous_text is not null or v.removed_at is not null
+  or v.answer_state = 'answered' or review_fingerprint(v.rating, v.title, v.text) <> o.expected_review)`;
 const staleQuery = `select o.id as "itemId", o.review_id as "reviewId", o.restaurant_id as "restaurantId", o.reply_id as "replyId", x.id as "runId"
-  from outgoing_items o join reviews v on v.id = o.review_id join automation_runs x on x.item_id = o.id
+  from outbox_items o join reviews v on v.id = o.review_id join automation_runs x on x.item_id = o.id
   where ${isStale} limit ${batchMax}`;
 
 async function withdraw(client: Queryable, stale: Stale): Promise<boolean> {
   await client.query("select 1 from reviews where id = $1 for update", [stale.reviewId]);
   const { rowCount } = await client.query(
-    `update outgoing_items o set state = 'cancelled', settled_at = now(), failure = null
+    `update outbox_items o set state = 'cancelled', resolved_at = now(), failure = null
      from reviews v where o.id = $1 and v.id = o.review_id and ${isStale}`,
     [stale.itemId],
   );
@@ -28,7 +28,7 @@ async function withdraw(client: Queryable, stale: Stale): Promise<boolean> {
   await client.query("update automation_runs set outcome = 'withdrawn', reason = 'review_changed' where id = $1", [
     stale.runId,
   ]);
-  await settleAnswer(client, stale.reviewId);
+  await updateAnswerState(client, stale.reviewId);
   await recordPush(client, { restaurantId: stale.restaurantId, name: "counters.changed" });
   return true;
 }

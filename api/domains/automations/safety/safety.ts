@@ -1,12 +1,15 @@
+import { bitOf } from "#api/domains/analysis/bits.ts";
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationSafety } from "#contract/automations/rules.ts";
 import { languages } from "#contract/languages.ts";
-import { bitOf } from "../../analysis/bits.ts";
-import type { ReviewAtHand } from "../match.ts";
+import type { ReviewToMatch } from "../match.ts";
 import { findSafetyWords } from "./words.ts";
 
 /** Why nothing is sent to a review without a person, and the words that show it. */
-export type Held = { reason: Extract<RunReason, "rating" | "words" | "hygiene" | "language">; evidence: string | null };
+export type SafetyConcern = {
+  reason: Extract<RunReason, "rating" | "words" | "hygiene" | "language">;
+  evidence: string | null;
+};
 
 /** Letters of scripts in which none of the four languages is written. */
 const otherScript = /[^\p{Script=Latin}\P{L}]{3,}/u;
@@ -16,14 +19,14 @@ const mixedWord =
 const lettersMin = 3;
 
 /** Can the words be read here at all? */
-function isReadable({ words, spokenLanguage }: ReviewAtHand): boolean {
+function isReadable({ words, spokenLanguage }: ReviewToMatch): boolean {
   if (otherScript.test(words) || mixedWord.test(words)) return false;
   if (languages.some((language) => language === spokenLanguage)) return true;
   return (words.match(/\p{L}/gu) ?? []).length < lettersMin;
 }
 
 /** What safety says of a review; null: a rule may send. */
-export function heldBack(safety: AutomationSafety, review: ReviewAtHand): Held | null {
+export function findSafetyConcern(safety: AutomationSafety, review: ReviewToMatch): SafetyConcern | null {
   if (review.rating <= safety.maxRating && safety.maxRating > 0) return { reason: "rating", evidence: null };
   if (!safety.isReadForWords) return null;
   const evidence = findSafetyWords(review.words, safety.words);

@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { reviewAtHand, automationSafety as safety } from "#tests/automations/house.ts";
-import { bitOf } from "../../analysis/bits.ts";
+import { bitOf } from "#api/domains/analysis/bits.ts";
+import { reviewToMatch, automationSafety as safety } from "#tests/automations/setup.ts";
 import { mayBeThanked, mustBeRead } from "./red-team.ts";
-import { heldBack } from "./safety.ts";
+import { findSafetyConcern } from "./safety.ts";
 import { findSafetyWords } from "./words.ts";
 
 const rows = (lists: Record<string, readonly string[]>) =>
@@ -13,7 +13,7 @@ describe("words", () => {
     expect(findSafetyWords(text, [])).not.toBeNull();
   });
   test.each(rows(mayBeThanked))("(%s) let pass: %s", (language, words) => {
-    expect(heldBack(safety, reviewAtHand({ words, spokenLanguage: language }))).toBeNull();
+    expect(findSafetyConcern(safety, reviewToMatch({ words, spokenLanguage: language }))).toBeNull();
   });
   test("of the house count as well, whole or with any ending, and nothing in them is a pattern", () => {
     expect(findSafetyWords("La télé Antenne 2 est passée", ["antenne 2"])).toBe("antenne 2");
@@ -35,9 +35,9 @@ describe("safety", () => {
   test("holds back a word that mixes two alphabets, and lets a foreign word beside ours pass", () => {
     const words = "Great evening, though we were p\u043eis\u043ened afterwards.";
     expect(findSafetyWords(words, [])).toBeNull();
-    expect(heldBack(safety, reviewAtHand({ words, spokenLanguage: "en" }))?.reason).toBe("language");
+    expect(findSafetyConcern(safety, reviewToMatch({ words, spokenLanguage: "en" }))?.reason).toBe("language");
     const kind = { words: "Great evening and a fine ού zo.", spokenLanguage: "en" };
-    expect(heldBack(safety, reviewAtHand(kind))).toBeNull();
+    expect(findSafetyConcern(safety, reviewToMatch(kind))).toBeNull();
   });
   test.each([
     [0, "rating"],
@@ -46,30 +46,32 @@ describe("safety", () => {
     [4, null],
     [5, null],
   ])("holds %s stars back by default: %s", (rating, reason) => {
-    expect(heldBack(safety, reviewAtHand({ rating }))?.reason ?? null).toBe(reason);
+    expect(findSafetyConcern(safety, reviewToMatch({ rating }))?.reason ?? null).toBe(reason);
   });
   test("lets every rating pass once the house says so, words aside", () => {
     const open = { ...safety, maxRating: 0 };
-    expect(heldBack(open, reviewAtHand({ rating: 1 }))).toBeNull();
-    expect(heldBack(open, reviewAtHand({ rating: 1, words: "intoxiqué" }))).toEqual({
+    expect(findSafetyConcern(open, reviewToMatch({ rating: 1 }))).toBeNull();
+    expect(findSafetyConcern(open, reviewToMatch({ rating: 1, words: "intoxiqué" }))).toEqual({
       reason: "words",
       evidence: "intoxique",
     });
-    expect(heldBack({ ...open, isReadForWords: false }, reviewAtHand({ words: "intoxiqué" }))).toBeNull();
+    expect(findSafetyConcern({ ...open, isReadForWords: false }, reviewToMatch({ words: "intoxiqué" }))).toBeNull();
   });
   test("holds a complaint about hygiene back that the reading found", () => {
-    expect(heldBack(safety, reviewAtHand({ topicBits: bitOf("hygiene", "negative") }))?.reason).toBe("hygiene");
-    expect(heldBack(safety, reviewAtHand({ topicBits: bitOf("hygiene", "positive") }))).toBeNull();
+    expect(findSafetyConcern(safety, reviewToMatch({ topicBits: bitOf("hygiene", "negative") }))?.reason).toBe(
+      "hygiene",
+    );
+    expect(findSafetyConcern(safety, reviewToMatch({ topicBits: bitOf("hygiene", "positive") }))).toBeNull();
   });
   test.each([
     ["a language nobody here reads", { words: "Alles wunderbar gewesen", spokenLanguage: "de" }],
     ["no language found in words", { words: "Blorp zork flim", spokenLanguage: null }],
     ["a sentence in another script", { words: "Très bon. تسمم بعد العشاء", spokenLanguage: "fr" }],
   ])("holds %s back", (_name, review) => {
-    expect(heldBack(safety, reviewAtHand(review))?.reason).toBe("language");
+    expect(findSafetyConcern(safety, reviewToMatch(review))?.reason).toBe("language");
   });
   test("lets stars without words pass", () => {
-    expect(heldBack(safety, reviewAtHand({ words: "", hasText: false, spokenLanguage: null }))).toBeNull();
-    expect(heldBack(safety, reviewAtHand({ words: "👍👍", spokenLanguage: null }))).toBeNull();
+    expect(findSafetyConcern(safety, reviewToMatch({ words: "", hasText: false, spokenLanguage: null }))).toBeNull();
+    expect(findSafetyConcern(safety, reviewToMatch({ words: "👍👍", spokenLanguage: null }))).toBeNull();
   });
 });

@@ -1,4 +1,4 @@
-import { fold, joinSpelled } from "../../ai/guard/words.ts";
+import { fold, joinSpelled } from "#api/domains/ai/guard/words.ts";
 
 /**
  * What a person must read before anything is answered, of all languages at once: guests mix them. Wide on purpose: whoever is stopped

@@ -1,24 +1,24 @@
+import { requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
 import type {
   AutomationRule,
   AutomationSafety,
   AutomationSettings,
   AutomationWrite,
 } from "#contract/automations/rules.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { requireRestaurant } from "../../../reach.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
-import { findHeldSet, followsSet, getAutomationSettings, type HeldSet } from "./held.ts";
-import { checkRules, settledRules } from "./rules.ts";
+import { type EffectiveSet, findEffectiveSet, followsSet, getAutomationSettings } from "./effective.ts";
+import { checkRules, normalisedRules } from "./rules.ts";
 
-type Place = { restaurantId: string; organizationId: string };
+type SetScope = { restaurantId: string; organizationId: string };
 type Content = { rules: AutomationRule[]; safety: AutomationSafety; restoredFrom: number | null };
 
 /** One edit of an organization's rules at a time, the first ones included. */
-async function lockPlace(client: Queryable, organizationId: string): Promise<void> {
+async function lockListing(client: Queryable, organizationId: string): Promise<void> {
   await client.query("select 1 from organizations where id = $1 for no key update", [organizationId]);
 }
 
@@ -63,24 +63,24 @@ const reopens = (rules: readonly AutomationRule[], former: readonly AutomationRu
     return isOn && includesExisting && !(before?.isOn && before.includesExisting);
   });
 
-type Seen = Pick<AutomationWrite, "scope" | "version">;
-type NewContent = (client: Queryable, held: HeldSet, place: Place) => Promise<Content>;
+type ExpectedSet = Pick<AutomationWrite, "scope" | "version">;
+type NewContent = (client: Queryable, held: EffectiveSet, place: SetScope) => Promise<Content>;
 
 /**
  * Changes the rules that hold at a restaurant, where they hold. Throws CONFLICT, with what holds now in `current`, when they are not
  * those the writer saw.
  */
-async function changeHeld(context: ApiContext, restaurantId: string, seen: Seen, content: NewContent) {
+async function changeHeld(context: ApiContext, restaurantId: string, seen: ExpectedSet, content: NewContent) {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const isDone = await transaction(context.database.pool, async (client) => {
-    await lockPlace(client, organizationId);
-    const held = await findHeldSet(client, restaurantId);
+    await lockListing(client, organizationId);
+    const held = await findEffectiveSet(client, restaurantId);
     if (held.version !== seen.version || held.scope !== seen.scope) return false;
     const place = { organizationId, restaurantId: held.scope === "restaurant" ? restaurantId : null };
     const next = await content(client, held, { organizationId, restaurantId });
     const setId = await putSet(client, context, place, next);
     if (reopens(next.rules, held.rules)) await client.query(reopenQuery, [setId]);
-    if (next.rules.some(({ isOn }) => isOn)) await context.jobs.send(client, "answer-reviews", {}, { key: "all" });
+    if (next.rules.some(({ isOn }) => isOn)) await context.jobs.send(client, "reply-to-reviews", {}, { key: "all" });
     return true;
   });
   const current = await getAutomationSettings(context, restaurantId);
@@ -95,7 +95,7 @@ export function saveRules(
 ): Promise<AutomationSettings> {
   return changeHeld(context, input.restaurantId, input, async (client, held, place) => {
     await checkRules(client, { ...place, scope: held.scope }, input.rules, held.rules);
-    const rules = settledRules(input.rules, held.rules, new Date());
+    const rules = normalisedRules(input.rules, held.rules, new Date());
     return { rules, safety: input.safety, restoredFrom: null };
   });
 }
@@ -103,7 +103,7 @@ export function saveRules(
 /** Puts back what an earlier edit left. A rule that was off meanwhile counts as switched on now. */
 export function restoreRules(
   context: ApiContext,
-  input: Seen & { restaurantId: string; restoredVersion: number },
+  input: ExpectedSet & { restaurantId: string; restoredVersion: number },
 ): Promise<AutomationSettings> {
   return changeHeld(context, input.restaurantId, input, async (client, held) => {
     const { rows } = await client.query<{ rules: AutomationRule[]; safety: AutomationSafety }>(
@@ -112,7 +112,7 @@ export function restoreRules(
     );
     if (!rows[0]) throw fail("NOT_FOUND");
     const { rules, safety } = rows[0];
-    return { rules: settledRules(rules, held.rules, new Date()), safety, restoredFrom: input.restoredVersion };
+    return { rules: normalisedRules(rules, held.rules, new Date()), safety, restoredFrom: input.restoredVersion };
   });
 }
 
@@ -120,8 +120,8 @@ export function restoreRules(
 export async function makeOwn(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   await transaction(context.database.pool, async (client) => {
-    await lockPlace(client, organizationId);
-    const { scope, rules, safety } = await findHeldSet(client, restaurantId);
+    await lockListing(client, organizationId);
+    const { scope, rules, safety } = await findEffectiveSet(client, restaurantId);
     if (scope === "restaurant") return;
     await putSet(client, context, { organizationId, restaurantId }, { rules, safety, restoredFrom: null });
   });

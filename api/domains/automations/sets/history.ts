@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
+import type { Queryable } from "#api/db/transaction.ts";
 import type { AutomationRule, AutomationSafety, AutomationVersion } from "#contract/automations/rules.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { findHeldSet } from "./held.ts";
+import { findEffectiveSet } from "./effective.ts";
 
 const versionsShownMax = 50;
 type Row = Pick<AutomationVersion, "version" | "at" | "userName" | "restoredFrom"> & {
@@ -46,7 +46,7 @@ export function changesBetween(before: Content | undefined, after: Content): Cha
 
 /** The last edits of the rules that hold at a restaurant, newest first. */
 export async function listVersions(client: Queryable, restaurantId: string): Promise<AutomationVersion[]> {
-  const held = await findHeldSet(client, restaurantId);
+  const held = await findEffectiveSet(client, restaurantId);
   const { rows } = await client.query<Row>(
     `select version, rules, safety, restored_from as "restoredFrom", user_name as "userName",
        to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at

@@ -1,12 +1,12 @@
 import { isDeepStrictEqual } from "node:util";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
 import type { AutomationRule, AutomationRuleInput, AutomationSettings } from "#contract/automations/rules.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { listTags, listUsableTemplates } from "./held.ts";
+import { listTags, listUsableTemplates } from "./effective.ts";
 
 /** Rules as they are kept: each with its id, and with the instant at which it was switched on. */
-export function settledRules(
+export function normalisedRules(
   inputs: readonly AutomationRuleInput[],
   former: readonly AutomationRule[],
   now: Date,
@@ -22,7 +22,7 @@ export function settledRules(
   });
 }
 
-type Place = { restaurantId: string; organizationId: string; scope: AutomationSettings["scope"] };
+type RuleScope = { restaurantId: string; organizationId: string; scope: AutomationSettings["scope"] };
 
 function faultsOf(rule: AutomationRuleInput, templateIds: ReadonlySet<string>, tagIds: ReadonlySet<string>): string[] {
   const { hours } = rule.conditions;
@@ -47,7 +47,7 @@ function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): b
  */
 export async function checkRules(
   client: Queryable,
-  place: Place,
+  place: RuleScope,
   rules: readonly AutomationRuleInput[],
   former: readonly AutomationRule[],
 ): Promise<void> {

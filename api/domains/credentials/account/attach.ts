@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { ApiContext } from "../../../context.ts";
-import { sqlStateOf, uniqueViolation } from "../../../db/sql-states.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { mayManage, type ReachedCredential } from "./reach.ts";
+import type { ApiContext } from "#api/context.ts";
+import { sqlStateOf, uniqueViolation } from "#api/db/sql-states.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import { type AccessibleCredential, mayManage } from "./access-scope.ts";
 
 /**
  * Says which organization an account belongs to. NOT_FOUND for an organization in which the caller may not connect accounts;
@@ -11,7 +11,7 @@ import { mayManage, type ReachedCredential } from "./reach.ts";
  */
 export async function attachOrganization(
   context: ApiContext,
-  credential: ReachedCredential,
+  credential: AccessibleCredential,
   organizationId: string,
 ): Promise<void> {
   const { orm } = context.database;

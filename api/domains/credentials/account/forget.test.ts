@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
-import type { Connection } from "#contract/connections.ts";
+import type { Connection } from "#contract/platforms/connections.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -1,5 +1,5 @@
-import type { ConnectionKey } from "#contract/platforms.ts";
-import { type Connector, PlatformError, type Tokens } from "../../../platforms/connector.ts";
+import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { asPlatformError, failureOf, markAccountLost } from "../health.ts";
 import { freshTokens, type TokenServices } from "./tokens.ts";
 

@@ -1,7 +1,7 @@
-import type { ApiContext } from "../../../context.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { PlatformError, type Tokens } from "../../../platforms/connector.ts";
-import type { ReachedCredential } from "./reach.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { PlatformError, type Tokens } from "#api/platforms/connector.ts";
+import type { AccessibleCredential } from "./access-scope.ts";
 
 // Platforms withdraw a person's whole consent, and one app may stand behind several keys: whatever else lives by it would die too.
 const isSharedQuery = `select 1 from credentials where id <> $1 and account_id = $2 and sealed_tokens is not null limit 1`;
@@ -11,7 +11,7 @@ const isSharedQuery = `select 1 from credentials where id <> $1 and account_id =
  * told afterwards, unless the same account is connected elsewhere too; when it cannot be reached the person can still withdraw the
  * access there. Places stay, to be reconnected.
  */
-export async function revokeCredential(context: ApiContext, credential: ReachedCredential): Promise<void> {
+export async function revokeCredential(context: ApiContext, credential: AccessibleCredential): Promise<void> {
   const { database, platforms, log } = context;
   const sealed = await transaction(database.pool, async (client) => {
     const { rows } = await client.query<{ sealed_tokens: string | null }>(

@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { Credential } from "#contract/credentials.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
+import type { Credential } from "#contract/credentials/schemas.ts";
 import type { PageInput } from "#contract/paging.ts";
-import type { PagePermission } from "#contract/platforms.ts";
-import type { ApiContext } from "../../../context.ts";
-import { instant } from "../../../db/instants.ts";
-import { fail } from "../../../errors.ts";
-import { pageOf, windowOf } from "../../../paging.ts";
-import type { Connector } from "../../../platforms/connector.ts";
-import { type Principal, principalOf } from "../../../principal.ts";
-import { credentialReach, mayManage } from "./reach.ts";
+import type { PagePermission } from "#contract/platforms/schemas.ts";
+import { credentialAccess, mayManage } from "./access-scope.ts";
 
 type Row = Omit<Credential, "permissions" | "isOwn" | "canManage" | "connectedBy"> & {
   organizationId: string | null;
@@ -25,10 +25,10 @@ const columns: SQL = sql`c.id as "_id", c.key, c.account_name as "accountName", 
   coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name) as "userName", c.scopes, c.health, c.failure,
   ${instant(sql`c.last_ok_at`)} as "lastOkAt", ${instant(sql`c.consent_ends_at`)} as "consentEndsAt",
   c.location_count as "locationCount", ${instant(sql`c.created_at`)} as "createdAt",
-  f.place_count as "placeCount", f.restaurant_count as "restaurantCount"`;
+  f.listing_count as "listingCount", f.restaurant_count as "restaurantCount"`;
 const source: SQL = sql`credentials c left join organizations o on o.id = c.organization_id
   left join users u on u.id = c.user_id
-  cross join lateral (select count(*)::int as place_count, count(distinct p.restaurant_id)::int as restaurant_count
+  cross join lateral (select count(*)::int as listing_count, count(distinct p.restaurant_id)::int as restaurant_count
     from platforms p where p.credential_id = c.id) f`;
 /** Those that need somebody stand first. */
 const rank: SQL = sql`case c.health when 'needs_reconnect' then 0 when 'expiring' then 1 when 'connected' then 2 else 3 end`;
@@ -56,7 +56,7 @@ function credentialOf(context: ApiContext, principal: Principal, row: Row): Cred
 export async function getCredential(context: ApiContext, credentialId: string): Promise<Credential> {
   const principal = principalOf(context);
   const { rows } = await context.database.orm.execute<Row>(
-    sql`select ${columns}, 0 as rank from ${source} where c.id = ${credentialId} and ${credentialReach(principal)}`,
+    sql`select ${columns}, 0 as rank from ${source} where c.id = ${credentialId} and ${credentialAccess(principal)}`,
   );
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
@@ -74,7 +74,7 @@ export async function listCredentials(context: ApiContext, input: PageInput) {
     ? sql`(${rank}, c.id) ${window.isBackward ? sql`<` : sql`>`} (${window.key[0]}, ${window.key[1]}::uuid)`
     : sql`true`;
   const { rows } = await context.database.orm.execute<Row>(sql`
-    select ${columns}, ${rank} as rank from ${source} where ${credentialReach(principal)} and ${beyondKey}
+    select ${columns}, ${rank} as rank from ${source} where ${credentialAccess(principal)} and ${beyondKey}
     order by ${rank} ${direction}, c.id ${direction} limit ${window.pageSize + 1}`);
   const page = pageOf(rows, window, (row): z.infer<typeof CredentialKey> => [row.rank, row._id]);
   return { data: page.rows.map((row) => credentialOf(context, principal, row)), pagination: page.pagination };

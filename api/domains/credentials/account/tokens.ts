@@ -1,5 +1,5 @@
-import type { ApiServices } from "../../../context.ts";
-import { type Connector, PlatformError, type Tokens } from "../../../platforms/connector.ts";
+import type { ApiServices } from "#api/context.ts";
+import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import { failureOf, markAccountLost } from "../health.ts";
 
 /** What the work on tokens needs of the API. */

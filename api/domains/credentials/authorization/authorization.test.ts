@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
-import type { AuthorizationResult, Credential } from "#contract/credentials.ts";
+import type { AuthorizationResult, Credential } from "#contract/credentials/schemas.ts";
 import { fakePlatforms, manageScope } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";

@@ -1,15 +1,15 @@
 import { sql } from "drizzle-orm";
-import type { AuthorizationResult } from "#contract/credentials.ts";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../../context.ts";
-import { fail } from "../../../errors.ts";
-import { type Grant, PlatformError } from "../../../platforms/connector.ts";
-import { principalOf } from "../../../principal.ts";
-import { readAtOnce } from "../../platforms/first-reading.ts";
-import { mayManage } from "../account/reach.ts";
+import type { ApiContext } from "#api/context.ts";
+import { syncAtOnce } from "#api/domains/platforms/first-sync.ts";
+import { fail } from "#api/errors.ts";
+import { type Grant, PlatformError } from "#api/platforms/connector.ts";
+import { principalOf } from "#api/principal.ts";
+import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+import { mayManage } from "../account/access-scope.ts";
 import { getCredential } from "../account/rows.ts";
 import { asPlatformError, failureOf } from "../health.ts";
-import { listPlaces } from "../locations/walk.ts";
+import { refreshLocations } from "../locations/refresh.ts";
 import { redirectUri, requireOAuth, stateHash } from "./start.ts";
 import { type PendingAuthorization, storeGrant } from "./store.ts";
 
@@ -48,7 +48,7 @@ async function exchange(context: ApiContext, pending: PendingAuthorization, code
 /** The places are listed at once, so that the next page shows them; a platform that fails now is asked again there. */
 async function listQuietly(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
   try {
-    await listPlaces(context, { id: credentialId, key });
+    await refreshLocations(context, { id: credentialId, key });
   } catch (error) {
     const { code, vendorCode } = asPlatformError(error, key);
     context.log.warn("the places of a new account could not be listed", { credentialId, key, code, vendorCode });
@@ -60,7 +60,7 @@ async function readAgain(context: ApiContext, credentialId: string, key: Connect
   const { rows } = await context.database.orm.execute<{ id: string }>(
     sql`select restaurant_id as id from platforms where credential_id = ${credentialId}`,
   );
-  await readAtOnce(
+  await syncAtOnce(
     context,
     rows.map(({ id }) => id),
     key,

@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from "node:crypto";
 import { sql } from "drizzle-orm";
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../../context.ts";
-import { fail } from "../../../errors.ts";
-import type { Connector } from "../../../platforms/connector.ts";
-import { principalOf } from "../../../principal.ts";
-import { requireRestaurant } from "../../../reach.ts";
-import { mayManage, requireCredential } from "../account/reach.ts";
+import { requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { fail } from "#api/errors.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+import { mayManage, requireCredential } from "../account/access-scope.ts";
 
 /** A consent takes a minute; ten leave time to find a password. */
 const lifetimeSeconds = 600;

@@ -1,9 +1,9 @@
-import type { ConnectionKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import type { Grant } from "../../../platforms/connector.ts";
-import { type Principal, principalOf } from "../../../principal.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { Grant } from "#api/platforms/connector.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
+import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { livingHealth } from "../health.ts";
 
 /** A consent that was started and has now come back. */

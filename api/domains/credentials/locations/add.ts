@@ -1,13 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { z } from "zod";
-import type { AdditionResult, Addition as AdditionShape } from "#contract/credentials.ts";
-import type { ApiContext } from "../../../context.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { type Principal, principalOf } from "../../../principal.ts";
-import { mayIn, reachableRestaurantIds } from "../../../reach.ts";
-import { readAtOnce } from "../../platforms/first-reading.ts";
-import { holdPlace, tiePlace } from "../../platforms/tie.ts";
-import type { ReachedCredential } from "../account/reach.ts";
+import { accessibleRestaurantIds, mayIn } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { syncAtOnce } from "#api/domains/platforms/first-sync.ts";
+import { linkListing, lockListing } from "#api/domains/platforms/link.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
+import type { AdditionResult, Addition as AdditionShape } from "#contract/credentials/schemas.ts";
+import type { AccessibleCredential } from "../account/access-scope.ts";
 import { createRestaurant, type FoundLocation, findTwin } from "./new-restaurant.ts";
 
 type Addition = z.infer<typeof AdditionShape>;
@@ -15,7 +15,7 @@ type Named = NonNullable<AdditionResult["restaurant"]>;
 
 const texts = (values: string[]): SQL => sql`${sql.param(values)}::text[]`;
 
-async function findLocations(context: ApiContext, credential: ReachedCredential, ids: string[]) {
+async function findLocations(context: ApiContext, credential: AccessibleCredential, ids: string[]) {
   const { rows } = await context.database.orm.execute<FoundLocation>(sql`
     select l.external_id as "externalId", l.account_id as "accountId", l.name, l.place_id as "placeId", l.url,
       l.sealed_token as "sealedToken", l.formatted_address as "formattedAddress", l.locality, l.postal_code as "postalCode",
@@ -48,7 +48,7 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
   return transaction(context.database.pool, async (client): Promise<End> => {
     // A second submit must see the restaurant of the first, by its place and by its place id.
     const names = [location.externalId, ...(location.placeId === null ? [] : [location.placeId])];
-    await holdPlace(
+    await lockListing(
       client,
       location.key,
       names.map((name) => `${organizationId} ${name}`),
@@ -56,14 +56,14 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
     const twin = await findTwin(client, organizationId, location);
     if (twin) return refused(twin.isSamePlace ? "already_added" : "duplicate", twin.restaurantId);
     const restaurantId = await createRestaurant(client, organizationId, principal.userId, location);
-    await tiePlace(client, { restaurantId, organizationId }, location);
+    await linkListing(client, { restaurantId, organizationId }, location);
     return { outcome: "created", reason: null, restaurantId };
   });
 }
 
 async function addToKnown(context: ApiContext, restaurantId: string, organizationId: string, location: FoundLocation) {
   return transaction(context.database.pool, async (client): Promise<End> => {
-    const tied = await tiePlace(client, { restaurantId, organizationId }, location);
+    const tied = await linkListing(client, { restaurantId, organizationId }, location);
     if (tied.outcome !== "refused") return { outcome: tied.outcome, reason: null, restaurantId };
     return refused(tied.reason, tied.restaurantId);
   });
@@ -75,7 +75,7 @@ async function addToKnown(context: ApiContext, restaurantId: string, organizatio
  */
 export async function addLocations(
   context: ApiContext,
-  credential: ReachedCredential & { organizationId: string },
+  credential: AccessibleCredential & { organizationId: string },
   additions: Addition[],
 ): Promise<AdditionResult[]> {
   const { organizationId } = credential;
@@ -85,7 +85,7 @@ export async function addLocations(
     additions.map(({ externalId }) => externalId),
   );
   const wanted = additions.flatMap(({ restaurantId }) => restaurantId ?? []);
-  const reached = new Set(wanted.length === 0 ? [] : await reachableRestaurantIds(context, wanted));
+  const reached = new Set(wanted.length === 0 ? [] : await accessibleRestaurantIds(context, wanted));
   const known = await nameRestaurants(context, [...reached]);
   const ends: (End & { externalId: string })[] = [];
   for (const { externalId, restaurantId } of additions) {
@@ -107,7 +107,7 @@ export async function addLocations(
     });
   }
   const tied = ends.filter(({ outcome }) => outcome === "connected" || outcome === "created");
-  await readAtOnce(
+  await syncAtOnce(
     context,
     tied.flatMap(({ restaurantId }) => restaurantId ?? []),
     credential.key,
@@ -122,7 +122,7 @@ async function named(
   locations: Map<string, FoundLocation>,
 ): Promise<AdditionResult[]> {
   const ids = ends.flatMap(({ restaurantId }) => restaurantId ?? []);
-  const reached = ids.length === 0 ? [] : await reachableRestaurantIds(context, ids);
+  const reached = ids.length === 0 ? [] : await accessibleRestaurantIds(context, ids);
   const names = await nameRestaurants(context, reached);
   return ends.map(({ externalId, restaurantId, outcome, reason }) => {
     const found = restaurantId ? names.get(restaurantId) : undefined;

@@ -1,11 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { CredentialLocation, CredentialLocations, CredentialLocationsInput } from "#contract/credentials.ts";
-import type { ApiContext } from "../../../context.ts";
-import { pageOf, windowOf } from "../../../paging.ts";
-import { principalOf } from "../../../principal.ts";
-import { reachCondition } from "../../../reach.ts";
-import type { ReachedCredential } from "../account/reach.ts";
+import { accessCondition } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { pageOf, windowOf } from "#api/paging.ts";
+import { principalOf } from "#api/principal.ts";
+import type {
+  CredentialLocation,
+  CredentialLocations,
+  CredentialLocationsInput,
+} from "#contract/credentials/schemas.ts";
+import type { AccessibleCredential } from "../account/access-scope.ts";
 
 /** Names that share this much are likely one venue, given the same postal code (pg_trgm's similarity). */
 const similarityMin = 0.3;
@@ -50,11 +54,11 @@ const duplicateColumn = sql`(select jsonb_build_object('name', other.name) from 
  */
 export async function pageOfLocations(
   context: ApiContext,
-  credential: ReachedCredential,
+  credential: AccessibleCredential,
   input: Input,
 ): Promise<CredentialLocations> {
   const window = windowOf(input, LocationKey);
-  const reach = reachCondition(principalOf(context), "r");
+  const reach = accessCondition(principalOf(context), "r");
   const added = addedColumn(credential.key, credential.organizationId, reach);
   const direction = window.isBackward ? sql`desc` : sql`asc`;
   const beyondKey = window.key

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import { additionsMax } from "#contract/credentials.ts";
-import { placeAt as at, housesOfPlaces } from "#tests/factories/places.ts";
+import { additionsMax } from "#contract/credentials/schemas.ts";
+import { listingAt as at, restaurantsOfListings } from "#tests/factories/listings.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -10,7 +10,7 @@ import { testApi } from "#tests/setup/api.ts";
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
 const { database } = api;
-const house = housesOfPlaces(api, fake);
+const house = restaurantsOfListings(api, fake);
 
 describe("the places of an account", () => {
   it("are told by name, without accents or case, page by page, and found by what is typed", async () => {

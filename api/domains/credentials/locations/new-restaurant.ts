@@ -1,10 +1,10 @@
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { findTimeZone } from "../../imports/values/places.ts";
-import type { PlaceToTie } from "../../platforms/tie.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { findTimeZone } from "#api/domains/imports/values/geography.ts";
+import type { ListingToLink } from "#api/domains/platforms/link.ts";
 
 /** A place an account sees, with what a restaurant can be made of. */
-export type FoundLocation = PlaceToTie & {
+export type FoundLocation = ListingToLink & {
   externalId: string;
   formattedAddress: string;
   locality: string;

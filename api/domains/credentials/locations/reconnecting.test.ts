@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { tiePlace } from "#api/domains/platforms/tie.ts";
+import { linkListing } from "#api/domains/platforms/link.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { Credential } from "#contract/credentials.ts";
-import { placeAt as at, housesOfPlaces } from "#tests/factories/places.ts";
+import type { Credential } from "#contract/credentials/schemas.ts";
+import { listingAt as at, restaurantsOfListings } from "#tests/factories/listings.ts";
 import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
 import { createOrganization } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -12,7 +12,7 @@ import { testApi } from "#tests/setup/api.ts";
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
 const { database } = api;
-const house = housesOfPlaces(api, fake);
+const house = restaurantsOfListings(api, fake);
 
 describe("revoking and connecting again", () => {
   it("stops at once, deletes every token, keeps places, and goes on after the next consent", async () => {
@@ -130,7 +130,7 @@ describe("what happens at the same time", () => {
       sealedToken: fake.platforms.sealing.seal({ token: "page-token-of-1" }),
     };
     await transaction(database.pool, (client) =>
-      tiePlace(client, { restaurantId: id, organizationId: organization.id }, place),
+      linkListing(client, { restaurantId: id, organizationId: organization.id }, place),
     );
     const { rows } = await database.pool.query("select sealed_token from platforms where restaurant_id = $1", [id]);
     expect(rows).toEqual([{ sealed_token: null }]);

@@ -1,5 +1,5 @@
 import { CsvError, parse } from "csv-parse/sync";
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type Source, type SourceRow, UnreadableFile } from "./source.ts";
 
 const delimiters = [",", ";", "\t", "|"] as const;

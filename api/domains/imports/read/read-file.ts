@@ -1,12 +1,12 @@
 import { dirname } from "node:path/posix";
-import { importReasons } from "#contract/imports.ts";
+import { importReasons } from "#contract/imports/schemas.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
 import { readCsv } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { findJson, readJson } from "./json.ts";
 import { type ReadLimits, requireLineCount, screenLimits } from "./limits.ts";
 import { remark, type Source, UnreadableFile } from "./source.ts";
-import { findPlaceName } from "./takeout.ts";
+import { findListingName } from "./takeout.ts";
 
 /** A file to read, as a stream: archives may be larger than memory. */
 export type ImportFile = { name: string; chunks: AsyncIterable<Uint8Array> };
@@ -40,7 +40,7 @@ function readText(bytes: Uint8Array, file: string, placeName: string | null, row
 function placeNames(entries: readonly ArchiveEntry[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { path, bytes } of entries.filter((entry) => /(?:^|\/)data\.json$/i.test(entry.path))) {
-    const name = findPlaceName(findJson(decodeText(bytes)));
+    const name = findListingName(findJson(decodeText(bytes)));
     if (name) names.set(dirname(path), name);
   }
   return names;

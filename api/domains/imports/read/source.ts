@@ -1,4 +1,4 @@
-import type { ImportFailure, ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { ImportFailure, ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 
 /** A row as the file tells it: names of columns or keys to raw values, with where it stands. */
 export type SourceRow = {

@@ -54,7 +54,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, placeNam
 }
 
 /** Name of the place that a Takeout folder's `data.json` describes; null where it tells none. */
-export function findPlaceName(value: unknown): string | null {
+export function findListingName(value: unknown): string | null {
   if (!isObject(value)) return null;
   const name = value.title ?? value.locationName ?? (isObject(value.profile) ? value.profile.name : undefined);
   return typeof name === "string" && name.trim() !== "" ? name.trim() : null;

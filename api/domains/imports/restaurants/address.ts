@@ -1,6 +1,6 @@
 import { isRecord } from "../read/json.ts";
 import type { Fields } from "../values/fields.ts";
-import { findCountry, findCountryAt, findCountryOfPlace } from "../values/places.ts";
+import { findCountry, findCountryAt, findCountryOfLocality } from "../values/geography.ts";
 import { findLine, foldText } from "../values/text.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 
@@ -82,8 +82,8 @@ export function addressOf(fields: Fields, position: Position | null): SourceAddr
     countryCode:
       findCountry(fields.find(columns.country)) ??
       read.countryCode ??
-      findCountryOfPlace(location) ??
+      findCountryOfLocality(location) ??
       (position ? findCountryAt(position.latitude, position.longitude) : null) ??
-      findCountryOfPlace(locality),
+      findCountryOfLocality(locality),
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { ImportReason } from "#contract/imports.ts";
-import { SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
-import { fromOsmHours, type OsmFailure } from "../../opening-hours/osm-read.ts";
-import { tidySpecialHours } from "../../opening-hours/special-days.ts";
-import { findSpecialHoursProblems, findWeekProblems } from "../../opening-hours/validate.ts";
-import { tidyWeek } from "../../opening-hours/week.ts";
+import { fromOsmHours, type OsmFailure } from "#api/domains/opening-hours/osm-read.ts";
+import { tidySpecialHours } from "#api/domains/opening-hours/special-days.ts";
+import { findSpecialHoursProblems, findWeekProblems } from "#api/domains/opening-hours/validate.ts";
+import { tidyWeek } from "#api/domains/opening-hours/week.ts";
+import type { ImportReason } from "#contract/imports/schemas.ts";
+import { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import type { Fields } from "../values/fields.ts";
 import { findLine } from "../values/text.ts";
 import { restaurantColumns as columns } from "./columns.ts";

@@ -1,11 +1,11 @@
-import type { ImportRefusal } from "#contract/imports.ts";
-import { newId } from "../../../db/ids.ts";
+import { newId } from "#api/db/ids.ts";
+import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import type { ImportRun } from "../run.ts";
 import { RestaurantNormaliser } from "./normalise.ts";
-import { classifyRestaurants, type PlannedRestaurant, saveRestaurants, type Verdict } from "./store.ts";
+import { classifyRestaurants, type PlannedRestaurant, type RowOutcome, saveRestaurants } from "./store.ts";
 
 export type KindResult = {
-  verdicts: Verdict[];
+  verdicts: RowOutcome[];
   remarks: ImportRefusal[];
   duplicateCount: number;
   restaurantsCreated: number;

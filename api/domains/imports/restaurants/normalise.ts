@@ -1,10 +1,10 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
-import { isTimeZone } from "../../opening-hours/validate.ts";
+import { isTimeZone } from "#api/domains/opening-hours/validate.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../read/source.ts";
 import { externalIdLengthMax, idFromFacts } from "../values/external-ids.ts";
 import { Fields } from "../values/fields.ts";
+import { findTimeZone } from "../values/geography.ts";
 import { findPhone } from "../values/phones.ts";
-import { findTimeZone } from "../values/places.ts";
 import { findLine, findUrl, foldText } from "../values/text.ts";
 import { addressOf, type Position } from "./address.ts";
 import { restaurantColumns as columns } from "./columns.ts";

@@ -1,5 +1,5 @@
 import type { z } from "zod";
-import type { OtherHours, SpecialHours, WeeklySlot } from "#contract/opening-hours.ts";
+import type { OtherHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 
 /** A restaurant as a row tells it. Null means that the row says nothing about it: what is stored then stays. */
 export type RestaurantRecord = {

@@ -1,10 +1,10 @@
-import type { Queryable } from "../../../db/transaction.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import { batchesOf } from "../batches.ts";
 import type { RestaurantRecord } from "./record.ts";
 
 /** A record with the id it gets if it is new, and its place in the file's order. */
 export type PlannedRestaurant = RestaurantRecord & { id: string; position: number };
-export type Verdict = "created" | "updated" | "unchanged";
+export type RowOutcome = "created" | "updated" | "unchanged";
 
 /** What a row may change: key of the record, column, type, and what a new restaurant gets when the row is silent. */
 const columns = [
@@ -58,10 +58,10 @@ export async function classifyRestaurants(
   client: Queryable,
   organizationId: string,
   planned: readonly PlannedRestaurant[],
-): Promise<Map<number, Verdict>> {
-  const verdicts = new Map<number, Verdict>();
+): Promise<Map<number, RowOutcome>> {
+  const verdicts = new Map<number, RowOutcome>();
   for (const batch of batchesOf(planned, batchSize)) {
-    const { rows } = await client.query<{ position: number; verdict: Verdict }>(
+    const { rows } = await client.query<{ position: number; verdict: RowOutcome }>(
       classifySql,
       parameters(organizationId, batch),
     );

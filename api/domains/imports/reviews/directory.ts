@@ -1,9 +1,9 @@
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import { bareRestaurant } from "../restaurants/record.ts";
 import type { PlannedRestaurant } from "../restaurants/store.ts";
 import { idFromFacts } from "../values/external-ids.ts";
-import { findCountryOfPlace, findTimeZone } from "../values/places.ts";
+import { findCountryOfLocality, findTimeZone } from "../values/geography.ts";
 import { foldText } from "../values/text.ts";
 import type { RestaurantReference } from "./draft.ts";
 
@@ -87,7 +87,7 @@ export class RestaurantDirectory {
   #plan({ ref, name, place }: RestaurantReference): KnownRestaurant {
     const shown = name ?? [place, ref].filter((part) => part !== null).join(" ");
     const externalId = ref ?? idFromFacts([foldText(shown), foldText(place ?? "")]);
-    const countryCode = findCountryOfPlace(place);
+    const countryCode = findCountryOfLocality(place);
     const timeZone = findTimeZone(countryCode, null);
     const record = {
       ...bareRestaurant(externalId, shown),

@@ -1,7 +1,7 @@
-import type { ImportRefusal } from "#contract/imports.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
-import type { Review } from "#contract/reviews.ts";
+import type { ImportRefusal } from "#contract/imports/schemas.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
 import type { SourceRow } from "../read/source.ts";
 import type { SourceDate } from "../values/dates.ts";
 import type { SourceRating } from "../values/ratings.ts";

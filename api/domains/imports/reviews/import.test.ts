@@ -3,8 +3,8 @@ import { describe, expect, it, vi } from "vitest";
 import { importFile, jsonLines } from "#tests/factories/import-files.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import {
-  importHouse,
   importReviewsOf,
+  importSetup,
   importDay as now,
   reviewLine,
   storedReviews,
@@ -16,7 +16,7 @@ const database = await testDatabase();
 const { pool } = database;
 const run = importReviewsOf.bind(null, pool);
 const stored = storedReviews.bind(null, pool);
-const house = importHouse.bind(null, database);
+const house = importSetup.bind(null, database);
 
 describe("importing reviews", () => {
   it("finds the restaurant by our id, its external id, its internal or its public name", async () => {

@@ -1,5 +1,5 @@
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import type { KindResult } from "../restaurants/import.ts";
 import { saveRestaurants } from "../restaurants/store.ts";
 import type { ImportRun } from "../run.ts";

@@ -1,5 +1,5 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { remark, type SourceRow } from "../read/source.ts";
 import { RowRefused } from "../row-refused.ts";
 import { findDate, type SourceDate } from "../values/dates.ts";

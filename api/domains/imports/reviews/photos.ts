@@ -1,4 +1,4 @@
-import { type FoundPhoto, type KeptPhotos, keptPhotos } from "../../review-photos/keep.ts";
+import { type FoundPhoto, type KeptPhotos, keptPhotos } from "#api/domains/review-photos/keep.ts";
 import { isRecord } from "../read/json.ts";
 import { Fields } from "../values/fields.ts";
 import { reviewColumns } from "./columns.ts";

@@ -1,4 +1,4 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../read/source.ts";
 import { isScaleMissing } from "../values/ratings.ts";
 import type { RestaurantDirectory } from "./directory.ts";

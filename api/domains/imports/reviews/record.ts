@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { answerablePlatforms } from "#contract/platforms.ts";
-import type { DatePrecision } from "#contract/reviews.ts";
-import { newId } from "../../../db/ids.ts";
+import { newId } from "#api/db/ids.ts";
+import { answerablePlatforms } from "#contract/platforms/schemas.ts";
+import type { DatePrecision } from "#contract/reviews/schemas.ts";
 import { precisionOf, type SourceDate } from "../values/dates.ts";
 import { idFromFacts } from "../values/external-ids.ts";
 import { defaultScale, ratingOf } from "../values/ratings.ts";

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { importDay, importHouse, importReviewsOf, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
+import { importDay, importReviewsOf, importSetup, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 const { pool } = database;
 const run = importReviewsOf.bind(null, pool);
 const stored = storedReviews.bind(null, pool);
-const house = importHouse.bind(null, database);
+const house = importSetup.bind(null, database);
 
 describe("importing reviews again", () => {
   it("finds all of them unchanged, with and without ids of their own", async () => {

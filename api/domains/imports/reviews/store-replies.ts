@@ -1,4 +1,4 @@
-import type { Queryable } from "../../../db/transaction.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import { batchesOf } from "../batches.ts";
 import type { ReviewRecord } from "./record.ts";
 

@@ -1,10 +1,10 @@
-import type { Queryable } from "../../../db/transaction.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import { batchesOf } from "../batches.ts";
-import type { Verdict } from "../restaurants/store.ts";
+import type { RowOutcome } from "../restaurants/store.ts";
 import type { ReviewRecord } from "./record.ts";
 
 /** A record compared with what is stored: `id` is then the stored review's. */
-export type ComparedReview = { record: ReviewRecord; verdict: Verdict; hasNewReply: boolean };
+export type ComparedReview = { record: ReviewRecord; verdict: RowOutcome; hasNewReply: boolean };
 
 const shape = `"position" integer, "id" uuid, "eventId" uuid, "replyId" uuid, "restaurantId" uuid, "platformKey" text,
   "externalId" text, "isPrivate" boolean, "rating" smallint, "title" text, "text" text, "language" text, "author" text, "url" text,
@@ -63,7 +63,7 @@ const batchSize = 2000;
 
 /** What each record would do. Writes nothing. */
 export async function compareReviews(client: Queryable, records: readonly ReviewRecord[]): Promise<ComparedReview[]> {
-  type Row = { position: number; id: string | null; verdict: Verdict; has_new_reply: boolean };
+  type Row = { position: number; id: string | null; verdict: RowOutcome; has_new_reply: boolean };
   const compared: ComparedReview[] = [];
   for (const batch of batchesOf(records, batchSize)) {
     const { rows } = await client.query<Row>(compareSql, [JSON.stringify(batch)]);

@@ -1,4 +1,4 @@
-import type { DatePrecision } from "#contract/reviews.ts";
+import type { DatePrecision } from "#contract/reviews/schemas.ts";
 import { findMonth } from "./months.ts";
 import { findRelativeDate } from "./relative-dates.ts";
 import { foldText } from "./text.ts";

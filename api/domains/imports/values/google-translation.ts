@@ -1,4 +1,4 @@
-import type { Review } from "#contract/reviews.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
 import { guessLanguage } from "./language.ts";
 
 type Translations = Review["translations"];

@@ -1,4 +1,4 @@
-import { type PlatformKey, platformKeys } from "#contract/platforms.ts";
+import { type PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 import { foldText } from "./text.ts";
 
 const otherNames: Record<string, PlatformKey> = {

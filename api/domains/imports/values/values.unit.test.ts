@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { Fields, hasColumn } from "./fields.ts";
+import { findCountry, findCountryAt, findCountryOfLocality, findTimeZone } from "./geography.ts";
 import { splitGoogleTranslation } from "./google-translation.ts";
 import { findLanguageTag, guessLanguage } from "./language.ts";
 import { findPhone } from "./phones.ts";
-import { findCountry, findCountryAt, findCountryOfPlace, findTimeZone } from "./places.ts";
 import { findPlatformKey } from "./platform-names.ts";
 import { findRating, isScaleMissing, ratingOf } from "./ratings.ts";
 import { findLine, findText, findUrl } from "./text.ts";
@@ -152,11 +152,11 @@ describe("places", () => {
       "ES",
     ]);
     expect(findCountry("Atlantide")).toBeNull();
-    expect([findCountryOfPlace("Lyon"), findCountryOfPlace("London, England"), findCountryOfPlace("Kobarid")]).toEqual([
-      "FR",
-      "GB",
-      null,
-    ]);
+    expect([
+      findCountryOfLocality("Lyon"),
+      findCountryOfLocality("London, England"),
+      findCountryOfLocality("Kobarid"),
+    ]).toEqual(["FR", "GB", null]);
     expect([findCountryAt(48.84, 2.3), findCountryAt(45.49, 9.19), findCountryAt(40.7, -74)]).toEqual([
       "FR",
       "IT",

@@ -1,13 +1,13 @@
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { principalOf } from "../../../principal.ts";
-import { recordEvents } from "../../reviews/writes/events.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { principalOf } from "#api/principal.ts";
 import { workObstacle } from "../plan/obstacles.ts";
-import type { HeldRow } from "../rows.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./confirm.ts";
 
-type Archived = Pick<HeldRow, "reviewId" | "restaurantId">;
+type Archived = Pick<StoredBatchRow, "reviewId" | "restaurantId">;
 
 /** Archives reviews that are locked, or brings them back, with their history. */
 export async function setArchivedRows(

@@ -1,10 +1,10 @@
-import type { Queryable } from "../../../db/transaction.ts";
-import { principalOf } from "../../../principal.ts";
-import { tell } from "../../review-work/tell.ts";
-import { recordEvents } from "../../reviews/writes/events.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { notify } from "#api/domains/review-notifications/notify.ts";
+import { recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { principalOf } from "#api/principal.ts";
 import { workObstacle } from "../plan/obstacles.ts";
 import { worksAt } from "../plan/work.ts";
-import type { HeldRow } from "../rows.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./confirm.ts";
 
@@ -31,7 +31,7 @@ export async function namesOf(client: Queryable, userIds: readonly (string | nul
   return (userId: string | null): string | null => (userId && byId.get(userId)) ?? null;
 }
 
-async function write(client: Queryable, rows: readonly HeldRow[], userId: string | null): Promise<void> {
+async function write(client: Queryable, rows: readonly StoredBatchRow[], userId: string | null): Promise<void> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   if (userId === null)
     await client.query("delete from review_assignments where review_id = any($1::uuid[])", [reviewIds]);
@@ -45,10 +45,10 @@ async function write(client: Queryable, rows: readonly HeldRow[], userId: string
 }
 
 /** The person is told once per restaurant, not two hundred times. */
-async function tellOf({ client, context }: Doing, rows: readonly HeldRow[], userId: string): Promise<void> {
+async function tellOf({ client, context }: Doing, rows: readonly StoredBatchRow[], userId: string): Promise<void> {
   for (const [restaurantId, [first]] of Map.groupBy(rows, (row) => row.restaurantId))
     if (first)
-      await tell(
+      await notify(
         client,
         { id: first.reviewId, restaurantId },
         { kind: "assigned", userIds: [userId], byUserId: principalOf(context).userId },

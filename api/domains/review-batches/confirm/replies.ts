@@ -1,23 +1,23 @@
-import { bulkDelaySeconds } from "#contract/outgoing.ts";
-import type { BatchReason } from "#contract/review-batches/batches.ts";
-import { replyTextLengthMax } from "#contract/reviews.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { replyConnector } from "#api/domains/outbox/writes/sendable.ts";
+import { putSuggestion } from "#api/domains/reply-suggestions/suggest.ts";
+import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
+import { fullNameOf, recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { putReply } from "#api/domains/reviews/writes/put-reply.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import { principalOf } from "#api/principal.ts";
+import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
+import type { BatchReason } from "#contract/review-batches/schemas.ts";
+import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import type { Platforms } from "../../../platforms/platforms.ts";
-import { principalOf } from "../../../principal.ts";
-import { replyConnector } from "../../outgoing/writes/sendable.ts";
-import { putSuggestion } from "../../review-work/suggestions/suggest.ts";
-import { settleAnswer } from "../../reviews/writes/answer.ts";
-import { fullNameOf, recordEvents } from "../../reviews/writes/events.ts";
-import { putReply } from "../../reviews/writes/put-reply.ts";
 import { replyObstacle } from "../plan/obstacles.ts";
-import { askingIn } from "../plan/replies.ts";
-import type { HeldRow } from "../rows.ts";
+import { restaurantsNeedingApproval } from "../plan/replies.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./confirm.ts";
 
 /** Why a text is not sent, or null. What was wrong with it holds until other words stand there. */
-function textProblem(row: HeldRow, text: string, platforms: Platforms): BatchReason | null {
+function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): BatchReason | null {
   if (row.problem && text === (row.proposedText ?? "").trim()) return row.problem;
   if (text === "") return "no_text";
   if (placeholdersOf(text).length > 0) return "unfilled";
@@ -35,7 +35,7 @@ async function readDrafts(client: Queryable, userId: string, reviewIds: readonly
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
-type Row = { row: HeldRow; text: string };
+type Row = { row: StoredBatchRow; text: string };
 
 /** Replies are claimed by version, all at once: the reviews are locked, and those that changed since the preview are not among them. */
 async function writeReplies({ client, context }: Doing, rows: readonly Row[], kind: "reply" | "draft") {
@@ -51,7 +51,7 @@ async function writeReplies({ client, context }: Doing, rows: readonly Row[], ki
     const method = kind === "reply" ? ("bulk" as const) : ("draft" as const);
     const reply = { review, text, by, sendAt: null, delaySeconds: bulkDelaySeconds, variantId, method };
     written.set(row.reviewId, await putReply(client, context.platforms, reply));
-    await settleAnswer(client, row.reviewId);
+    await updateAnswerState(client, row.reviewId);
   }
   await recordEvents(
     client,
@@ -79,7 +79,7 @@ async function suggest({ client, context }: Doing, { row, text }: Row): Promise<
  */
 export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promise<Outcome[]> {
   const { client, context, rows } = doing;
-  const asking = await askingIn(client, context, rows);
+  const asking = await restaurantsNeedingApproval(client, context, rows);
   const outcomes: Outcome[] = [];
   const going: Row[] = [];
   for (const row of rows) {

@@ -1,6 +1,6 @@
-import type { BatchAction } from "#contract/review-batches/batches.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { recordPush } from "../../push/record.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { recordPush } from "#api/domains/push/record.ts";
+import type { BatchAction } from "#contract/review-batches/schemas.ts";
 import { workObstacle } from "../plan/obstacles.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./confirm.ts";
@@ -34,7 +34,7 @@ const removeQuery =
 const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other);
 
 /** Whoever looks at these restaurants' reviews reads them again: one word per restaurant. */
-export async function tellRestaurants(client: Queryable, rows: readonly { restaurantId: string }[]): Promise<void> {
+export async function notifyRestaurants(client: Queryable, rows: readonly { restaurantId: string }[]): Promise<void> {
   for (const restaurantId of new Set(rows.map((row) => row.restaurantId)))
     await recordPush(client, { restaurantId, name: "counters.changed" });
 }
@@ -64,7 +64,7 @@ export async function tagRows({ client, context, rows }: Doing, { add, remove }:
     return { reviewId, outcome: "unchanged", reason: row.problem === "tag_elsewhere" ? "tag_elsewhere" : "already" };
   });
   const done = new Set(outcomes.filter(({ outcome }) => outcome === "done").map(({ reviewId }) => reviewId));
-  await tellRestaurants(
+  await notifyRestaurants(
     client,
     changing.filter(({ reviewId }) => done.has(reviewId)),
   );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import type { ReviewBatch } from "#contract/review-batches/batches.ts";
-import { type Behaviour, completion } from "#tests/ai/stand-in.ts";
-import { aiApi, aiHouse } from "#tests/factories/ai-house.ts";
+import type { ReviewBatch } from "#contract/review-batches/schemas.ts";
+import { type Behaviour, completion } from "#tests/ai/fake-model.ts";
+import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createReview } from "#tests/factories/records.ts";
 
 const api = await aiApi();
@@ -19,8 +19,8 @@ const oneEach: Behaviour = ({ messages }) => {
   return completion(letters[guest] ?? "");
 };
 
-async function scene(on = api, options: Parameters<typeof aiHouse>[1] = {}, count = 3) {
-  const house = await aiHouse(on, options);
+async function scene(on = api, options: Parameters<typeof aiSetup>[1] = {}, count = 3) {
+  const house = await aiSetup(on, options);
   const { id: restaurantId } = house.restaurant;
   const ids = [house.review.id];
   while (ids.length < count)

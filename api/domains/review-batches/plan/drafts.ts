@@ -1,30 +1,35 @@
-import type { Draft } from "#contract/ai.ts";
-import type { BatchEdits } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../../context.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { writeDraft } from "../../ai/draft/write.ts";
-import type { SaidLately } from "../../ai/guard/similarity.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
-import { type HeldRow, readRows, requireBatch } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { writeDraft } from "#api/domains/ai/draft/write.ts";
+import type { RecentReplies } from "#api/domains/ai/guard/similarity.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Draft } from "#contract/ai/schemas.ts";
+import type { BatchEdits } from "#contract/review-batches/schemas.ts";
+import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { type Planned, storeDraft, storeEdits } from "../store.ts";
 import { replyObstacle } from "./obstacles.ts";
-import { askingIn, saidAt, sorted } from "./replies.ts";
+import { recentRepliesOf, restaurantsNeedingApproval, sorted } from "./replies.ts";
 
 /** No draft is begun after this in one request; the rest waits for the next. */
 const draftingMaxMs = 12_000;
 const sideBySide = 3;
 
 /** Each review that takes a reply waits for its draft. */
-export async function planDrafts(context: ApiContext, rows: readonly HeldRow[]): Promise<Planned[]> {
+export async function planDrafts(context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Planned[]> {
   const { open, closed } = sorted(context, rows);
   const waiting = open.map(({ reviewId, version }) => ({ reviewId, version, text: "", isChosen: false }));
   return [...closed, ...waiting.map((row): Planned => ({ ...row, problem: "not_drafted" }))];
 }
 
 /** What a preview says of a draft. One that does not pass, or repeats what is said above, has to be reworded. */
-function plannedOf({ reviewId, version }: HeldRow, draft: Draft, said: SaidLately, isAsked: boolean): Planned {
+function plannedOf(
+  { reviewId, version }: StoredBatchRow,
+  draft: Draft,
+  said: RecentReplies,
+  isAsked: boolean,
+): Planned {
   const row = { reviewId, version, text: draft.text, variantId: draft.templateVariantId };
   if (draft.source === "none") return { ...row, problem: "no_draft", detail: draft.failure, isChosen: false };
   const [problem] = draft.problems;
@@ -66,11 +71,11 @@ async function draftRows(context: ApiContext, batchId: string): Promise<void> {
     (await readRows(pool, context, batchId, { lock: false })).map((row) => [row.reviewId, row] as const),
   );
   const [said, asking] = await Promise.all([
-    saidAt(
+    recentRepliesOf(
       pool,
       [...rows.values()].map(({ restaurantId }) => restaurantId),
     ),
-    askingIn(pool, context, [...rows.values()]),
+    restaurantsNeedingApproval(pool, context, [...rows.values()]),
   ]);
   for (const { text, restaurantId } of rows.values()) if (text) said(restaurantId).add(text);
   const by = { userId: principalOf(context).userId, name: fullNameOf(principalOf(context)) };

@@ -1,9 +1,9 @@
-import type { BatchAction, BatchReason } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../../context.ts";
-import { type HeldRow, mayDo } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.ts";
+import { mayDo, type StoredBatchRow } from "../rows.ts";
 
 /** Why a review takes no reply now; null when it takes one. A suggestion that waits is decided where it stands. */
-export function replyObstacle(context: ApiContext, row: HeldRow): BatchReason | null {
+export function replyObstacle(context: ApiContext, row: StoredBatchRow): BatchReason | null {
   if (!mayDo(context, "reply", row.organizationId)) return "no_right";
   if (row.isGone) return "gone";
   if (row.isPrivate || row.answerState === "not_answerable") return "not_answerable";
@@ -12,5 +12,8 @@ export function replyObstacle(context: ApiContext, row: HeldRow): BatchReason | 
 }
 
 /** Why work on a review cannot be done by the caller; null when it can. */
-export const workObstacle = (context: ApiContext, kind: BatchAction["kind"], row: HeldRow): BatchReason | null =>
-  mayDo(context, kind, row.organizationId) ? null : "no_right";
+export const workObstacle = (
+  context: ApiContext,
+  kind: BatchAction["kind"],
+  row: StoredBatchRow,
+): BatchReason | null => (mayDo(context, kind, row.organizationId) ? null : "no_right");

@@ -1,15 +1,15 @@
-import type { BatchAction } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../../context.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { ensureStarterTemplates } from "../../templates/starter/ensure.ts";
-import { type HeldRow, readRows, requireBatch } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { ensureStarterTemplates } from "#api/domains/templates/starter/ensure.ts";
+import { fail } from "#api/errors.ts";
+import type { BatchAction } from "#contract/review-batches/schemas.ts";
+import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { type Planned, storePlan } from "../store.ts";
 import { draftNext, planDrafts } from "./drafts.ts";
 import { planReplies } from "./replies.ts";
 import { planArchive, planAssign, planTags } from "./work.ts";
 
-function planned(context: ApiContext, rows: readonly HeldRow[], action: BatchAction): Promise<Planned[]> {
+function planned(context: ApiContext, rows: readonly StoredBatchRow[], action: BatchAction): Promise<Planned[]> {
   switch (action.kind) {
     case "reply":
       return planReplies(context, rows, action.templateId);

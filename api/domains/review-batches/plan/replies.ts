@@ -1,13 +1,13 @@
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { RecentReplies } from "#api/domains/ai/guard/similarity.ts";
+import { mustAsk } from "#api/domains/reply-suggestions/approval.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
+import { principalOf } from "#api/principal.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { principalOf } from "../../../principal.ts";
-import { SaidLately } from "../../ai/guard/similarity.ts";
-import { mustAsk } from "../../review-work/suggestions/approval.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
-import { fillTemplates } from "../../templates/fill/fill.ts";
-import type { HeldRow } from "../rows.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
 import { replyObstacle } from "./obstacles.ts";
 
@@ -15,28 +15,28 @@ import { replyObstacle } from "./obstacles.ts";
 const recentRepliesMax = 50;
 
 /** What each restaurant said lately. */
-export async function saidAt(
+export async function recentRepliesOf(
   client: Queryable,
   restaurantIds: readonly string[],
-): Promise<(restaurantId: string) => SaidLately> {
+): Promise<(restaurantId: string) => RecentReplies> {
   const { rows } = await client.query<{ restaurantId: string; texts: string[] }>(
     `select c.id as "restaurantId", array(select text from review_replies where restaurant_id = c.id
        order by created_at desc, id desc limit ${recentRepliesMax}) as texts from unnest($1::uuid[]) c(id)`,
     [[...new Set(restaurantIds)]],
   );
-  const said = new Map(rows.map(({ restaurantId, texts }) => [restaurantId, new SaidLately(texts)]));
+  const said = new Map(rows.map(({ restaurantId, texts }) => [restaurantId, new RecentReplies(texts)]));
   return (restaurantId) => {
-    const known = said.get(restaurantId) ?? new SaidLately([]);
+    const known = said.get(restaurantId) ?? new RecentReplies([]);
     said.set(restaurantId, known);
     return known;
   };
 }
 
 /** The organizations in which somebody approves the caller's replies. */
-export async function askingIn(
+export async function restaurantsNeedingApproval(
   client: Queryable,
   context: ApiContext,
-  rows: readonly HeldRow[],
+  rows: readonly StoredBatchRow[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
   const asked = await Promise.all(ids.map(async (id) => ((await mustAsk(client, context, id)) ? [id] : [])));
@@ -44,8 +44,11 @@ export async function askingIn(
 }
 
 /** Rows that take a reply, and why the others take none; more than can be looked at are left for another time. */
-export function sorted(context: ApiContext, rows: readonly HeldRow[]): { open: HeldRow[]; closed: Planned[] } {
-  const open: HeldRow[] = [];
+export function sorted(
+  context: ApiContext,
+  rows: readonly StoredBatchRow[],
+): { open: StoredBatchRow[]; closed: Planned[] } {
+  const open: StoredBatchRow[] = [];
   const closed: Planned[] = [];
   for (const row of rows) {
     const problem = replyObstacle(context, row) ?? (open.length === batchRepliesMax ? "too_many" : null);
@@ -55,9 +58,13 @@ export function sorted(context: ApiContext, rows: readonly HeldRow[]): { open: H
   return { open, closed };
 }
 
-type Place = { said: SaidLately; isAsked: boolean };
+type ReplyContext = { said: RecentReplies; isAsked: boolean };
 
-function plannedOf({ reviewId, version }: HeldRow, filled: FilledTemplate | null, { said, isAsked }: Place): Planned {
+function plannedOf(
+  { reviewId, version }: StoredBatchRow,
+  filled: FilledTemplate | null,
+  { said, isAsked }: ReplyContext,
+): Planned {
   const row = { reviewId, version };
   if (!filled) return { ...row, problem: "no_template", text: "", isChosen: false };
   const { text, variantId, unfilled } = filled;
@@ -76,7 +83,7 @@ function plannedOf({ reviewId, version }: HeldRow, filled: FilledTemplate | null
 /** A text for each review that takes one, out of templates: in turns, and not what was said lately or is said above. */
 export async function planReplies(
   context: ApiContext,
-  rows: readonly HeldRow[],
+  rows: readonly StoredBatchRow[],
   templateId: string | null,
 ): Promise<Planned[]> {
   const { pool } = context.database;
@@ -85,11 +92,11 @@ export async function planReplies(
   const myName = fullNameOf(principalOf(context));
   const [fillings, said, asking] = await Promise.all([
     fillTemplates(pool, { reviewIds, templateId, myName }),
-    saidAt(
+    recentRepliesOf(
       pool,
       open.map(({ restaurantId }) => restaurantId),
     ),
-    askingIn(pool, context, open),
+    restaurantsNeedingApproval(pool, context, open),
   ]);
   const filled = new Map(fillings.map((one) => [one.reviewId, one.filled]));
   const texts = open.map((row) =>

@@ -1,11 +1,11 @@
-import type { BatchAction, BatchReason } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import type { HeldRow } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
 import { workObstacle } from "./obstacles.ts";
 
-const plannedOf = (row: HeldRow, problem: BatchReason | null): Planned => ({
+const plannedOf = (row: StoredBatchRow, problem: BatchReason | null): Planned => ({
   ...{ reviewId: row.reviewId, version: row.version, problem, isChosen: problem === null },
   seen: { assigneeId: row.assigneeId },
 });
@@ -13,7 +13,7 @@ const plannedOf = (row: HeldRow, problem: BatchReason | null): Planned => ({
 /** Which reviews would be archived, or brought back. */
 export async function planArchive(
   context: ApiContext,
-  rows: readonly HeldRow[],
+  rows: readonly StoredBatchRow[],
   archived: boolean,
 ): Promise<Planned[]> {
   return rows.map((row) =>
@@ -37,7 +37,7 @@ export async function worksAt(
 /** Whose work the reviews would become. */
 export async function planAssign(
   context: ApiContext,
-  rows: readonly HeldRow[],
+  rows: readonly StoredBatchRow[],
   userId: string | null,
 ): Promise<Planned[]> {
   const restaurantIds = rows.map(({ restaurantId }) => restaurantId);
@@ -55,7 +55,7 @@ type Tagged = { reviewId: string; has: string[] };
 /** Which reviews would get tags, or lose some; a tag holds in its own organization alone. */
 export async function planTags(
   context: ApiContext,
-  rows: readonly HeldRow[],
+  rows: readonly StoredBatchRow[],
   { add, remove }: TagAction,
 ): Promise<Planned[]> {
   const { pool } = context.database;

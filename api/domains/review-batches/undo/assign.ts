@@ -1,5 +1,5 @@
-import { principalOf } from "../../../principal.ts";
-import { recordEvents } from "../../reviews/writes/events.ts";
+import { recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { principalOf } from "#api/principal.ts";
 import { namesOf } from "../confirm/assign.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undo.ts";

@@ -1,11 +1,11 @@
-import type { ApiContext } from "../../../context.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { principalOf } from "../../../principal.ts";
-import { recordState } from "../../outgoing/items.ts";
-import { settle } from "../../review-work/suggestions/settle.ts";
-import { settleAnswer } from "../../reviews/writes/answer.ts";
-import { fullNameOf, recordEvents } from "../../reviews/writes/events.ts";
-import type { HeldRow } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { recordState } from "#api/domains/outbox/items.ts";
+import { recordDecision } from "#api/domains/reply-suggestions/record-decision.ts";
+import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
+import { fullNameOf, recordEvents } from "#api/domains/reviews/writes/events.ts";
+import { principalOf } from "#api/principal.ts";
+import type { StoredBatchRow } from "../rows.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undo.ts";
 
@@ -17,9 +17,9 @@ const standingQuery = `
   select p.id as "replyId", p.text, p.state = 'saved' as "isWritten",
     p.updated_at <> p.created_at or exists (select from review_replies x
       where x.review_id = p.review_id and x.created_at > p.created_at and x.author_user_id is not null) as "isTouched",
-    (select o.state from outgoing_items o where o.reply_id = p.id order by o.id desc limit 1) as "itemState"
+    (select o.state from outbox_items o where o.reply_id = p.id order by o.id desc limit 1) as "itemState"
   from review_replies p where p.id = any($1::uuid[]) for update of p`;
-const cancelQuery = `update outgoing_items set state = 'cancelled', settled_at = now(), failure = null
+const cancelQuery = `update outbox_items set state = 'cancelled', resolved_at = now(), failure = null
   where reply_id = any($1::uuid[]) and kind = 'reply' and state = 'queued'
   returning id, reply_id as "replyId", restaurant_id as "restaurantId", review_id as "reviewId"`;
 const draftQuery = `
@@ -41,7 +41,7 @@ function keptReason(standing: Standing | undefined): Undone["undoReason"] | null
 }
 
 /** One conditional update decides between us and a worker; what it could not stop has left. */
-async function cancel(client: Queryable, context: ApiContext, rows: readonly HeldRow[]): Promise<Set<string>> {
+async function cancel(client: Queryable, context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Set<string>> {
   const { rows: cancelled } = await client.query<Cancelled>(cancelQuery, [rows.map(({ replyId }) => replyId)]);
   const by = fullNameOf(principalOf(context));
   for (const item of cancelled) await recordState(client, item, "cancelled", { by, reason: "reply_deleted" });
@@ -49,7 +49,7 @@ async function cancel(client: Queryable, context: ApiContext, rows: readonly Hel
 }
 
 /** Deletes replies that are in no outbox any more, and brings their reviews back to where they were. */
-async function takeBack({ client, context, batchId }: Undoing, rows: readonly HeldRow[]): Promise<void> {
+async function takeBack({ client, context, batchId }: Undoing, rows: readonly StoredBatchRow[]): Promise<void> {
   const principal = principalOf(context);
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const { rows: texts } = await client.query<{ reviewId: string; text: string }>(
@@ -59,7 +59,7 @@ async function takeBack({ client, context, batchId }: Undoing, rows: readonly He
   await client.query("update reviews set version = version + 1, updated_at = now() where id = any($1::uuid[])", [
     reviewIds,
   ]);
-  for (const reviewId of reviewIds) await settleAnswer(client, reviewId);
+  for (const reviewId of reviewIds) await updateAnswerState(client, reviewId);
   await client.query(draftQuery, [batchId, reviewIds]);
   const textOf = new Map(texts.map(({ reviewId, text }) => [reviewId, text]));
   await recordEvents(
@@ -71,15 +71,15 @@ async function takeBack({ client, context, batchId }: Undoing, rows: readonly He
   );
 }
 
-async function undoWritten(undoing: Undoing, rows: readonly HeldRow[]): Promise<Undone[]> {
+async function undoWritten(undoing: Undoing, rows: readonly StoredBatchRow[]): Promise<Undone[]> {
   const { client, context } = undoing;
   const ids = rows.flatMap(({ replyId }) => replyId ?? []);
   const { rows: found } = await client.query<Standing>(standingQuery, [ids]);
   const standing = new Map(found.map((one) => [one.replyId, one]));
-  const standingOf = (row: HeldRow) => (row.replyId ? standing.get(row.replyId) : undefined);
+  const standingOf = (row: StoredBatchRow) => (row.replyId ? standing.get(row.replyId) : undefined);
   const wanted = rows.filter((row) => keptReason(standingOf(row)) === null);
   const cancelled = await cancel(client, context, wanted);
-  const isFree = (row: HeldRow) => standingOf(row)?.itemState === null || cancelled.has(row.replyId ?? "");
+  const isFree = (row: StoredBatchRow) => standingOf(row)?.itemState === null || cancelled.has(row.replyId ?? "");
   const going = wanted.filter(isFree);
   await takeBack(undoing, going);
   return rows.map((row): Undone => {
@@ -89,12 +89,12 @@ async function undoWritten(undoing: Undoing, rows: readonly HeldRow[]): Promise<
 }
 
 /** A suggestion that nobody decided over yet is withdrawn. */
-async function undoSuggested({ client, context }: Undoing, row: HeldRow): Promise<Undone> {
+async function undoSuggested({ client, context }: Undoing, row: StoredBatchRow): Promise<Undone> {
   const { reviewId, suggestionId } = row;
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   const isBack = suggestionId
-    ? await settle(client, { reviewId, suggestionId }, { state: "withdrawn" }, by, true)
+    ? await recordDecision(client, { reviewId, suggestionId }, { state: "withdrawn" }, by, true)
     : false;
   return isBack ? { reviewId, undone: "undone" } : { reviewId, undone: "kept", undoReason: "decided" };
 }

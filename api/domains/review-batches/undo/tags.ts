@@ -1,4 +1,4 @@
-import { tellRestaurants } from "../confirm/tags.ts";
+import { notifyRestaurants } from "../confirm/tags.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undo.ts";
 
@@ -33,7 +33,7 @@ export async function undoTags({ client, batchId, rows }: Undoing): Promise<Undo
   const ours = formers.filter(({ isOurs, isGone }) => isOurs && !isGone);
   await client.query(takeOffQuery, pairs(ours.filter(({ wasThere }) => !wasThere)));
   await client.query(putBackQuery, [batchId, ...pairs(ours.filter(({ wasThere }) => wasThere))]);
-  await tellRestaurants(client, rows);
+  await notifyRestaurants(client, rows);
   const kept = Map.groupBy(
     formers.filter((one) => !ours.includes(one)),
     ({ reviewId }) => reviewId,

@@ -1,8 +1,8 @@
-import type { BatchAction } from "#contract/review-batches/batches.ts";
-import type { ApiContext } from "../../../context.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { type HeldRow, mayDo, readRows, requireBatch } from "../rows.ts";
+import type { ApiContext } from "#api/context.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import type { BatchAction } from "#contract/review-batches/schemas.ts";
+import { mayDo, readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { storeUndone, type Undone } from "../store.ts";
 import { undoArchive } from "./archive.ts";
 import { undoAssign } from "./assign.ts";
@@ -14,7 +14,7 @@ export type Undoing = {
   client: Queryable;
   context: ApiContext;
   batchId: string;
-  rows: readonly HeldRow[];
+  rows: readonly StoredBatchRow[];
   since: Date;
 };
 

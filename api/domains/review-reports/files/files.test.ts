@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -9,10 +9,10 @@ const mebibyte = 1024 * 1024;
 const pdf = (name = "registre.pdf", more = "") => new File([`%PDF-1.7\n${more}`], name, { type: "application/pdf" });
 const png = (name: string) => new File([Buffer.from("89504e470d0a1a0a00ff00a7", "hex")], name);
 
-let desk: Awaited<ReturnType<typeof reviewDesk>>;
+let desk: Awaited<ReturnType<typeof reviewSetup>>;
 let target: { reviewId: string; reportId: string };
 beforeEach(async () => {
-  desk = await reviewDesk(database, "moderator");
+  desk = await reviewSetup(database, "moderator");
   const { data } = await desk.api.reviewReports.prepare({ reviewId: desk.review.id, reason: "spam", language: "it" });
   target = { reviewId: desk.review.id, reportId: data._id };
 });
@@ -172,7 +172,7 @@ describe("who may", () => {
     const [file] = (await add(pdf())).files;
     const ref = { ...target, fileId: file?._id ?? "" };
     const missing = { code: "NOT_FOUND", status: 404 };
-    const stranger = (await reviewDesk(database, "owner")).api.reviewReports;
+    const stranger = (await reviewSetup(database, "owner")).api.reviewReports;
     await expect(stranger.getFile(ref)).rejects.toMatchObject(missing);
     await expect(stranger.addFile({ ...target, file: pdf("autre.pdf") })).rejects.toMatchObject(missing);
     await expect(stranger.removeFile(ref)).rejects.toMatchObject(missing);

@@ -1,19 +1,19 @@
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { notifyViewers } from "#api/domains/review-notifications/notify.ts";
+import { type AccessibleReview, requireReview } from "#api/domains/reviews/one.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { type RateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
+import { principalOf } from "#api/principal.ts";
 import {
   type ReportFileKind,
   reportFileHeaders,
   reportFilesMax,
   reportFileTypes,
 } from "#contract/review-reports/files.ts";
-import type { ReportFileInput, ReportFileRef, ReviewReport } from "#contract/review-reports/reports.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { type RateLimit, rateLimitKey, requireRateLimit } from "../../../http/rate-limits.ts";
-import { principalOf } from "../../../principal.ts";
-import { tellOnlookers } from "../../review-work/tell.ts";
-import { type ReachedReview, requireReview } from "../../reviews/one.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+import type { ReportFileInput, ReportFileRef, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { getReport } from "../reports.ts";
 import { fileRefused, readFile } from "./read.ts";
 
@@ -25,7 +25,7 @@ function limit(context: ApiContext, action: string, limits: RateLimit): Promise<
   return requireRateLimit(context.database.pool, rateLimitKey(action, "account", principalOf(context).userId), limits);
 }
 
-type Change = { review: ReachedReview; reportId: string; act: "added" | "removed" };
+type Change = { review: AccessibleReview; reportId: string; act: "added" | "removed" };
 
 /**
  * Runs a change of a report's files, one at a time per report, and writes the name that it answers into the trail. NOT_FOUND without such a
@@ -39,7 +39,7 @@ async function change(
   const { pool } = context.database;
   await transaction(pool, async (client) => {
     const { rows } = await client.query<{ isOpen: boolean }>(
-      `select settled_at is null as "isOpen" from review_reports where id = $1 and review_id = $2 for update`,
+      `select resolved_at is null as "isOpen" from review_reports where id = $1 and review_id = $2 for update`,
       [reportId, review.id],
     );
     if (!rows[0]) throw fail("NOT_FOUND");
@@ -50,7 +50,7 @@ async function change(
          jsonb_build_object('file', jsonb_build_object('act', $3::text, 'name', $4::text))) where id = $1`,
       [reportId, fullNameOf(principalOf(context)), act, name],
     );
-    await tellOnlookers(client, review);
+    await notifyViewers(client, review);
   });
   return getReport(pool, review, reportId);
 }

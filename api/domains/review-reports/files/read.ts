@@ -1,11 +1,11 @@
+import { fail } from "#api/errors.ts";
+import { pictureKindOf } from "#api/pictures.ts";
 import {
   type ReportFileFault,
   type ReportFileKind,
   reportFileNameLengthMax,
   reportFileSizeMaxBytes,
 } from "#contract/review-reports/files.ts";
-import { fail } from "../../../errors.ts";
-import { pictureKindOf } from "../../../pictures.ts";
 
 /** Endings of names, by what they promise; the first one completes a name without any. */
 const endings: Record<ReportFileKind, readonly string[]> = {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
-import { reviewDesk, staffOf } from "#tests/factories/review-desk.ts";
+import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -14,7 +14,7 @@ const toldTo = async (userId: string) => {
 
 describe("notes", () => {
   test("are written, read by colleagues, changed and deleted by their author; whom they mention is told once", async () => {
-    const desk = await reviewDesk(database, "moderator");
+    const desk = await reviewSetup(database, "moderator");
     const { api, restaurant, review, user } = desk;
     const reviewId = review.id;
     const zoe = await staffOf(database, restaurant, "guest", "Zoé");
@@ -34,7 +34,7 @@ describe("notes", () => {
   });
 
   test("of somebody else are neither changed nor deleted, not even by an owner", async () => {
-    const { api, restaurant, review } = await reviewDesk(database, "editor");
+    const { api, restaurant, review } = await reviewSetup(database, "editor");
     const { data: note } = await api.reviewWork.addNote({ reviewId: review.id, text: "À moi" });
     const owner = await callerOf(database, await staffOf(database, restaurant, "owner"));
     const where = { reviewId: review.id, noteId: note._id };
@@ -49,12 +49,12 @@ describe("notes", () => {
   });
 
   test.each(["", "   ", "x".repeat(2001)])("take no %j", async (text) => {
-    const { fetch, review } = await reviewDesk(database, "editor");
+    const { fetch, review } = await reviewSetup(database, "editor");
     expect((await fetch("POST", `/reviews/${review.id}/notes`, { text })).status).toBe(422);
   });
 
   test("never leave: no table but their own, and no answer but that of notes, holds their words", async () => {
-    const { api, review, restaurant } = await reviewDesk(database, "owner");
+    const { api, review, restaurant } = await reviewSetup(database, "owner");
     const secret = `notesecrete${review.id.replaceAll("-", "")}`;
     const { data: note } = await api.reviewWork.addNote({ reviewId: review.id, text: `Ne pas dire : ${secret}` });
     await api.reviewWork.editNote({ reviewId: review.id, noteId: note._id, text: `Toujours ${secret}` });
@@ -76,8 +76,8 @@ describe("notes", () => {
       await api.reviews.get({ reviewId: review.id }),
       await api.reviews.search({ restaurantIds: [restaurant.id] }),
       await api.reviews.history({ reviewId: review.id }),
-      await api.outgoing.list({ restaurantId: restaurant.id }),
-      await api.outgoing.history({ reviewId: review.id }),
+      await api.outbox.list({ restaurantId: restaurant.id }),
+      await api.outbox.history({ reviewId: review.id }),
       await api.reviews.search({ text: secret }),
     ];
     expect(JSON.stringify(answers)).not.toContain(secret);
@@ -85,7 +85,7 @@ describe("notes", () => {
 });
 
 test("every call on a foreign review is the 404 of a missing one", async () => {
-  const { fetch, user } = await reviewDesk(database, "owner");
+  const { fetch, user } = await reviewSetup(database, "owner");
   const foreign = await createReview(database);
   const missing = "01890000-0000-7000-8000-000000000000";
   const calls = (id: string): [string, string, unknown?][] => [

@@ -1,13 +1,13 @@
-import type { ReviewNote } from "#contract/review-work/work.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { type ReachedReview, requireReview } from "../../reviews/one.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { notify, notifyViewers } from "#api/domains/review-notifications/notify.ts";
+import { type AccessibleReview, requireReview } from "#api/domains/reviews/one.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ReviewNote } from "#contract/review-work/schemas.ts";
 import { listColleagues } from "../colleagues.ts";
-import { tell, tellOnlookers } from "../tell.ts";
 import { mentionsIn } from "./mentions.ts";
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
@@ -52,16 +52,16 @@ export async function addNote(context: ApiContext, reviewId: string, text: strin
       ],
     );
     const userIds = mentions.map(({ userId }) => userId);
-    await tell(client, review, { kind: "mentioned", userIds, byUserId: principal.userId });
-    await tellOnlookers(client, review);
+    await notify(client, review, { kind: "mentioned", userIds, byUserId: principal.userId });
+    await notifyViewers(client, review);
     return noteOf(client, principal.userId, noteId);
   });
 }
 
-type OwnNote = { review: ReachedReview; noteId: string; mentionedIds: string[] };
+type OwnNote = { review: AccessibleReview; noteId: string; mentionedIds: string[] };
 
 /** Locks one's own note. NOT_FOUND when it is none of this review, NOTE_OF_ANOTHER when somebody else wrote it. */
-async function holdOwn(client: Queryable, review: ReachedReview, noteId: string, userId: string): Promise<OwnNote> {
+async function holdOwn(client: Queryable, review: AccessibleReview, noteId: string, userId: string): Promise<OwnNote> {
   const { rows } = await client.query<{ isMine: boolean; mentions: { userId: string }[] }>(
     `select author_id is not distinct from $3::uuid as "isMine", mentions from review_notes
      where id = $1 and review_id = $2 for update`,
@@ -89,8 +89,8 @@ export async function editNote(
       JSON.stringify(mentions.map((one) => ({ userId: one.userId, name: one.name }))),
     ]);
     const userIds = mentions.map((one) => one.userId).filter((id) => !own.mentionedIds.includes(id));
-    await tell(client, review, { kind: "mentioned", userIds, byUserId: userId });
-    await tellOnlookers(client, review);
+    await notify(client, review, { kind: "mentioned", userIds, byUserId: userId });
+    await notifyViewers(client, review);
     return noteOf(client, userId, own.noteId);
   });
 }
@@ -101,6 +101,6 @@ export async function deleteNote(context: ApiContext, reviewId: string, noteId: 
   await transaction(context.database.pool, async (client) => {
     const own = await holdOwn(client, review, noteId, principalOf(context).userId);
     await client.query("delete from review_notes where id = $1", [own.noteId]);
-    await tellOnlookers(client, review);
+    await notifyViewers(client, review);
   });
 }

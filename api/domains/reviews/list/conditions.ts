@@ -1,7 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
-import { platformKeys } from "#contract/platforms.ts";
-import type { ReviewFilters } from "#contract/review-filters.ts";
-import type { AnswerState } from "#contract/reviews.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
+import type { AnswerState } from "#contract/reviews/schemas.ts";
 
 /** The answer states the four boxes let through. */
 export function chosenAnswerStates(filters: ReviewFilters): AnswerState[] {

@@ -1,9 +1,9 @@
 import { sql } from "drizzle-orm";
-import type { ReviewFilters } from "#contract/review-filters.ts";
-import type { ReviewQuery } from "#contract/reviews.ts";
-import type { Database } from "../../../db/database.ts";
-import { asksForAnalysis } from "../../analysis/conditions.ts";
-import { asksForWork } from "../../review-work/conditions.ts";
+import type { Database } from "#api/db/database.ts";
+import { asksForAnalysis } from "#api/domains/analysis/conditions.ts";
+import { asksForWork } from "#api/domains/review-work/conditions.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
+import type { ReviewQuery } from "#contract/reviews/schemas.ts";
 import { matchesNothing, sharedConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants, periodDays } from "./period.ts";

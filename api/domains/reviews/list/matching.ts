@@ -1,14 +1,14 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReviewQuery } from "#contract/reviews.ts";
-import { analysisConditions } from "../../analysis/conditions.ts";
-import { workConditions } from "../../review-work/conditions.ts";
+import { analysisConditions } from "#api/domains/analysis/conditions.ts";
+import { workConditions } from "#api/domains/review-work/conditions.ts";
+import type { ReviewQuery } from "#contract/reviews/schemas.ts";
 import { sharedConditions } from "./conditions.ts";
 import { periodConditions } from "./period.ts";
 import { searchQueryOf, searchWordsOf } from "./search-text.ts";
 
 // Collected once: there are few of them. What became of a report is seen whether the review still stands there or not.
 const isReported = sql`v.id = any(array(select x.review_id from review_reports x
-  where x.settled_at is null or x.settled_at > now() - interval '30 days'))`;
+  where x.resolved_at is null or x.resolved_at > now() - interval '30 days'))`;
 
 /** What the filters ask of a review `v` of a chosen restaurant `c`; null when what is searched can never be found. */
 export function reviewConditions(filters: Omit<ReviewQuery, "restaurantIds">): SQL[] | null {

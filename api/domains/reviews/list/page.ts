@@ -1,15 +1,15 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import type { ApiContext } from "#api/context.ts";
+import type { Database } from "#api/db/database.ts";
+import { pageOf, type Window, windowOf } from "#api/paging.ts";
 import type { PageInfo } from "#contract/paging.ts";
-import type { Review, ReviewSearch } from "#contract/reviews.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Database } from "../../../db/database.ts";
-import { pageOf, type Window, windowOf } from "../../../paging.ts";
+import type { Review, ReviewSearch } from "#contract/reviews/schemas.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../rows.ts";
 import { matchesNothing } from "./conditions.ts";
-import { matchesFew } from "./few.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants } from "./period.ts";
+import { isSelective } from "./selectivity.ts";
 
 const never = "infinity";
 /** Place of a review in the list: its instant to the microsecond (of a deadline also: never), then its id. */
@@ -76,7 +76,7 @@ export async function findReviewIds(
   const conditions = reviewConditions(search);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(search)) return [];
   const scan = scanOf({ key: null, isBackward: false, pageSize: search.pageSize }, search.sort);
-  const isFew = await matchesFew(database, restaurantIds, search, conditions);
+  const isFew = await isSelective(database, restaurantIds, search, conditions);
   const { rows } = await database.orm.execute<{ id: string }>(sql`
     with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
     select x.id from place x order by ${placeOrder(scan)} limit ${search.pageSize}`);
@@ -97,7 +97,7 @@ export async function listReviews(
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(search))
     return { data: [], pagination: { after: null, before: null } };
   const scan = scanOf(window, search.sort);
-  const isFew = await matchesFew(database, restaurantIds, search, conditions);
+  const isFew = await isSelective(database, restaurantIds, search, conditions);
   const { rows } = await database.orm.execute<ReviewRow>(sql`
     with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
     select ${reviewColumns} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id

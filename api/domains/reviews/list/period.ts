@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReviewFilters } from "#contract/review-filters.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
 /** The first day of each rolling period, from `today` (a date); `last_seven_days` is today and the six days before. */
 const firstDayOf = {

@@ -1,20 +1,20 @@
 import { sql } from "drizzle-orm";
-import type { ApiContext } from "../../../context.ts";
-import type { Statements } from "../../../db/statements.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { type Principal, principalOf } from "../../../principal.ts";
-import { mayIn, permissionError, reachCondition, uuids } from "../../../reach.ts";
+import { accessCondition, mayIn, permissionError, uuids } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
 import { recordEvents } from "./events.ts";
 
-type Held = { id: string; restaurantId: string; organizationId: string; archived: boolean };
+type LockedReview = { id: string; restaurantId: string; organizationId: string; archived: boolean };
 
 /** Locks the reviews in id order, so that two crossing requests wait instead of blocking each other for good. */
-async function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]): Promise<Held[]> {
-  const { rows } = await tx.execute<Held>(sql`
+async function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]): Promise<LockedReview[]> {
+  const { rows } = await tx.execute<LockedReview>(sql`
     select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.archived
     from reviews v join restaurants r on r.id = v.restaurant_id
-    where v.id = any(${uuids(reviewIds)}) and ${reachCondition(principal, "r")} order by v.id for update of v`);
+    where v.id = any(${uuids(reviewIds)}) and ${accessCondition(principal, "r")} order by v.id for update of v`);
   return rows;
 }
 

@@ -1,10 +1,10 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { PushData } from "#contract/push.ts";
-import type { ReviewEvent } from "#contract/reviews.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Statements } from "../../../db/statements.ts";
-import type { Principal } from "../../../principal.ts";
-import { recordPush } from "../../push/record.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { recordPush } from "#api/domains/push/record.ts";
+import type { Principal } from "#api/principal.ts";
+import type { PushData } from "#contract/push/schemas.ts";
+import type { ReviewEvent } from "#contract/reviews/schemas.ts";
 
 type NewEvent = {
   reviewId: string;

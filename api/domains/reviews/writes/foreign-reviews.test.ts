@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createReply, createReview } from "#tests/factories/records.ts";
-import { reviewDesk } from "#tests/factories/review-desk.ts";
+import { reviewSetup } from "#tests/factories/review-setup.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
 describe("a foreign review", () => {
   test("is answered by every call with the very 404 of a review that does not exist", async () => {
-    const { fetch } = await reviewDesk(database, "owner");
+    const { fetch } = await reviewSetup(database, "owner");
     const foreign = await createReview(database);
     const reply = await createReply(database, { reviewId: foreign.id });
     const missingId = "01890000-0000-7000-8000-000000000000";
@@ -35,7 +35,7 @@ describe("a foreign review", () => {
   });
 
   test("a reply of another review is not found under this one", async () => {
-    const { api, restaurant, review } = await reviewDesk(database, "owner");
+    const { api, restaurant, review } = await reviewSetup(database, "owner");
     const other = await createReview(database, { restaurantId: restaurant.id });
     const reply = await createReply(database, { reviewId: other.id });
     const wrong = { reviewId: review.id, replyId: reply.id, version: 1 };

@@ -1,14 +1,14 @@
-import type { PlatformKey } from "#contract/platforms.ts";
-import type { TemplateUseMethod } from "#contract/templates.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import type { Platforms } from "../../../platforms/platforms.ts";
-import { queueReply, remoteTextOf } from "../../outgoing/writes/replies.ts";
-import { senderOf } from "../../outgoing/writes/sendable.ts";
-import { endDraft } from "../../review-work/drafts/drafts.ts";
-import { supersedeSuggestion } from "../../review-work/suggestions/settle.ts";
-import { recordTemplateUse } from "../../templates/uses.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { queueReply, remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
+import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
+import { endDraft } from "#api/domains/reply-suggestions/drafts/drafts.ts";
+import { supersedeSuggestion } from "#api/domains/reply-suggestions/record-decision.ts";
+import { recordTemplateUse } from "#api/domains/templates/uses.ts";
+import { fail } from "#api/errors.ts";
+import type { Platforms } from "#api/platforms/platforms.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { TemplateUseMethod } from "#contract/templates/schemas.ts";
 
 export type NewReply = {
   review: { id: string; restaurantId: string; platformKey: PlatformKey };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { Review } from "#contract/reviews.ts";
+import { Review } from "#contract/reviews/schemas.ts";
 import { createReview } from "#tests/factories/records.ts";
-import { answeredAt, reviewDesk, staffOf, totalsOf } from "#tests/factories/review-desk.ts";
+import { answeredAt, reviewSetup, staffOf, totalsOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -9,7 +9,7 @@ const database = await testDatabase();
 
 describe("reviews.reply", () => {
   test("keeps the reply as saved, makes the review pending, counts it and writes it into the history", async () => {
-    const { api, review, user } = await reviewDesk(database);
+    const { api, review, user } = await reviewSetup(database);
     const { data } = await api.reviews.reply({ reviewId: review.id, version: 1, text: "  Merci Inès !  " });
     expect(data).toMatchObject({ version: 2, answerState: "pending" });
     expect(data.replies).toMatchObject([
@@ -28,7 +28,7 @@ describe("reviews.reply", () => {
   });
 
   test("tells the second of two writers, with the text of the first, and keeps one reply", async () => {
-    const { api, restaurant, review } = await reviewDesk(database);
+    const { api, restaurant, review } = await reviewSetup(database);
     const second = await callerOf(database, await staffOf(database, restaurant, "editor", "Marco"));
     await api.reviews.reply({ reviewId: review.id, version: 1, text: "La première réponse" });
     const refused = await second.fetch("POST", `/reviews/${review.id}/replies`, { version: 1, text: "La seconde" });
@@ -42,7 +42,7 @@ describe("reviews.reply", () => {
   });
 
   test("lets exactly one of many writers through who answer at the same moment", async () => {
-    const { api, review } = await reviewDesk(database);
+    const { api, review } = await reviewSetup(database);
     const attempts = Array.from({ length: 8 }, (_, index) =>
       api.reviews.reply({ reviewId: review.id, version: 1, text: `Réponse ${index}` }).then(
         () => "written",
@@ -67,13 +67,13 @@ describe("reviews.reply", () => {
     "a\0b",
     "x".repeat(4000),
   ])("keeps the hostile text %j as it was typed", async (text) => {
-    const { api, review } = await reviewDesk(database);
+    const { api, review } = await reviewSetup(database);
     const { data } = await api.reviews.reply({ reviewId: review.id, version: 1, text });
     expect(data.replies[0]?.text).toBe(text.replaceAll("\0", ""));
   });
 
   test("is refused: 409 where no answer is possible, 422 without text or with too much, 403 to a guest", async () => {
-    const { api, fetch, restaurant, review } = await reviewDesk(database);
+    const { api, fetch, restaurant, review } = await reviewSetup(database);
     const path = `/reviews/${review.id}/replies`;
     for (const text of ["   ", "x".repeat(4001)])
       expect((await fetch("POST", path, { version: 1, text })).status).toBe(422);

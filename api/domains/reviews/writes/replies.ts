@@ -1,19 +1,19 @@
 import { sql } from "drizzle-orm";
-import type { Review } from "#contract/reviews.ts";
-import type { ApiContext } from "../../../context.ts";
-import type { Statements } from "../../../db/statements.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { permissionError } from "../../../reach.ts";
-import { queueDeletion, queueReply, remoteTextOf, type Writing } from "../../outgoing/writes/replies.ts";
-import { sendTimeOf } from "../../outgoing/writes/send-time.ts";
-import { senderOf } from "../../outgoing/writes/sendable.ts";
-import { endDraft } from "../../review-work/drafts/drafts.ts";
-import { refuseWithoutApproval } from "../../review-work/suggestions/approval.ts";
-import { recordTemplateUse, refuseUnfilled } from "../../templates/uses.ts";
-import { getReview, type ReachedReview, requireReview } from "../one.ts";
-import { settleAnswer } from "./answer.ts";
+import { permissionError } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/outbox/writes/replies.ts";
+import { sendTimeOf } from "#api/domains/outbox/writes/send-time.ts";
+import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
+import { refuseWithoutApproval } from "#api/domains/reply-suggestions/approval.ts";
+import { endDraft } from "#api/domains/reply-suggestions/drafts/drafts.ts";
+import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { type AccessibleReview, getReview, requireReview } from "../one.ts";
+import { updateAnswerState } from "./answer-state.ts";
 import { fullNameOf, recordEvents } from "./events.ts";
 import { putReply } from "./put-reply.ts";
 
@@ -43,13 +43,13 @@ type Work = (tx: Queryable) => Promise<Change | null>;
 async function changeReplies(
   context: ApiContext,
   target: Target,
-  review: ReachedReview,
+  review: AccessibleReview,
   change: Work,
 ): Promise<Review> {
   const isDone = await transaction(context.database, async (tx) => {
     if (!(await claimVersion(tx, target))) return false;
     const event = await change(tx);
-    await settleAnswer(tx, review.id);
+    await updateAnswerState(tx, review.id);
     if (event)
       await recordEvents(tx, principalOf(context), [
         { ...event, reviewId: review.id, restaurantId: review.restaurantId },
@@ -62,7 +62,7 @@ async function changeReplies(
 }
 
 /** Who writes to which reply, for the ledger. */
-function writingOf(context: ApiContext, review: ReachedReview, replyId: string): Writing {
+function writingOf(context: ApiContext, review: AccessibleReview, replyId: string): Writing {
   const principal = principalOf(context);
   return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
 }
@@ -131,7 +131,7 @@ export async function updateReply(
 }
 
 /** An editor deletes what it wrote itself and nothing else (decisions, "Roles and abilities"). */
-function mayDelete(context: ApiContext, review: ReachedReview, reply: Written): boolean {
+function mayDelete(context: ApiContext, review: AccessibleReview, reply: Written): boolean {
   const principal = principalOf(context);
   const isEditor = principal.role === "comptoir-basic" && principal.memberships.get(review.organizationId) === "editor";
   return !isEditor || reply.authorUserId === principal.userId;

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { createReply } from "#tests/factories/records.ts";
-import { answeredAt, reviewDesk, staffOf, totalsOf } from "#tests/factories/review-desk.ts";
+import { answeredAt, reviewSetup, staffOf, totalsOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -8,7 +8,7 @@ const database = await testDatabase();
 
 describe("a reply's life", () => {
   test("published: in the name of who says so; edited: it waits again; deleted: the review is open again", async () => {
-    const { api, review } = await reviewDesk(database);
+    const { api, review } = await reviewSetup(database);
     const reviewId = review.id;
     const written = await api.reviews.reply({ reviewId, version: 1, text: "Merci" });
     const replyId = written.data.replies[0]?._id ?? "";
@@ -42,7 +42,7 @@ describe("a reply's life", () => {
     ["an imported reply", "published"],
     ["a saved reply", "saved"],
   ] as const)("%s that is edited keeps its former words in the history", async (_name, state) => {
-    const { api, review } = await reviewDesk(database);
+    const { api, review } = await reviewSetup(database);
     const reply = await createReply(database, { reviewId: review.id, state, text: "Merci, à bientôt" });
     await api.reviews.editReply({ reviewId: review.id, replyId: reply.id, version: 2, text: "Merci beaucoup" });
     const { data } = await api.reviews.history({ reviewId: review.id });
@@ -50,7 +50,7 @@ describe("a reply's life", () => {
   });
 
   test("each change asks for the version seen: an old one is 409 with the review as it is now", async () => {
-    const { fetch, review } = await reviewDesk(database);
+    const { fetch, review } = await reviewSetup(database);
     const reply = await createReply(database, { reviewId: review.id, state: "saved" });
     const path = `/reviews/${review.id}/replies/${reply.id}`;
     const answers = [
@@ -68,7 +68,7 @@ describe("a reply's life", () => {
   });
 
   test("an editor deletes its own replies and nobody else's, a moderator anybody's", async () => {
-    const { api, restaurant, review, user } = await reviewDesk(database, "editor");
+    const { api, restaurant, review, user } = await reviewSetup(database, "editor");
     const own = await createReply(database, { reviewId: review.id, authorUserId: user.id });
     const foreign = await createReply(database, { reviewId: review.id, authorUserId: null });
     await expect(

@@ -1,7 +1,7 @@
-import type { ReviewEvent } from "#contract/reviews.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import type { Place } from "../walk/lease.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { ReviewEvent } from "#contract/reviews/schemas.ts";
+import type { Listing } from "../run/lease.ts";
 import type { Compared } from "./compare.ts";
 
 /** Something the platform told us; nobody here did it. */
@@ -33,7 +33,7 @@ export function eventsOf(compared: readonly Compared[]): NewEvent[] {
 }
 
 /** Writes what happened in the transaction that tells of it. */
-export async function writeEvents(client: Queryable, place: Place, events: readonly NewEvent[]): Promise<void> {
+export async function writeEvents(client: Queryable, place: Listing, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({ id: newId(), ...event }));
   await client.query(insertQuery, [JSON.stringify(rows), place.restaurantId]);

@@ -1,9 +1,9 @@
+import { newId } from "#api/db/ids.ts";
+import type { VendorReply, VendorReview } from "#api/platforms/connector.ts";
 import { Language } from "#contract/languages.ts";
-import { answerablePlatforms, type PlatformKey } from "#contract/platforms.ts";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
-import type { AnswerState, Reply } from "#contract/reviews.ts";
-import { newId } from "../../../db/ids.ts";
-import type { VendorReply, VendorReview } from "../../../platforms/connector.ts";
+import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
 
 /** A review of a page, ready for the statements of `store.ts`. */
 export type ReviewRecord = {

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
-import { transaction } from "../../../db/transaction.ts";
-import type { ReviewPage } from "../../../platforms/connector.ts";
-import { holdRun, leaseUntil, type Run } from "../walk/lease.ts";
+import { transaction } from "#api/db/transaction.ts";
+import type { ReviewPage } from "#api/platforms/connector.ts";
+import { leaseUntil, lockRun, type Run } from "../run/lease.ts";
 import { compareReviews } from "./compare.ts";
 import { eventsOf, writeEvents } from "./events.ts";
 import { recordsOf } from "./normalise.ts";
@@ -12,7 +12,7 @@ const progressQuery = `
   update review_fetches set cursor = $4, lease_until = ${leaseUntil}, attempts = 0, failure = null,
     run_high_water = greatest(run_high_water, $5::timestamptz),
     seen_count = seen_count + $6, new_count = new_count + $7, changed_count = changed_count + $8,
-    told_count = coalesce($9, told_count), told_rating = coalesce($10, told_rating)
+    reported_count = coalesce($9, reported_count), reported_rating = coalesce($10, reported_rating)
   where restaurant_id = $1 and platform_key = $2 and lease_id = $3`;
 
 /** Newest change on a page. A date ahead of our clock would hide what comes until then: it counts as now. */
@@ -28,7 +28,7 @@ function newestOf({ reviews }: ReviewPage, now: Date): Date | null {
  */
 export async function storePage(pool: Pool, run: Run, page: ReviewPage, readAt: Date): Promise<void> {
   await transaction(pool, async (client) => {
-    await holdRun(client, run);
+    await lockRun(client, run);
     const records = recordsOf(page.reviews, run.platformKey);
     const compared = await compareReviews(client, run, records);
     await writeReviews(client, run, compared);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { connectPlace, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
+import { connectListing, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
@@ -11,7 +11,7 @@ const photosOf = (...names: string[]) =>
 /** A platform with one review of these photos, read once. */
 async function scene(photos: ReturnType<typeof photosOf> | null) {
   const { id: restaurantId } = await createRestaurant(database);
-  await connectPlace(database, { restaurantId, key: "gmb" });
+  await connectListing(database, { restaurantId, key: "gmb" });
   const platform = fakePlatform("gmb");
   platform.put(vendorReview("r1", { photos }));
   const { run } = synchroniser(database, platform.connector);

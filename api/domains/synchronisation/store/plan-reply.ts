@@ -1,4 +1,4 @@
-import type { Reply } from "#contract/reviews.ts";
+import type { Reply } from "#contract/reviews/schemas.ts";
 import type { RemoteReply } from "./normalise.ts";
 
 /** A reply as it is stored here. */

@@ -1,8 +1,8 @@
-import { answerablePlatforms } from "#contract/platforms.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { reviewsInLedger, settleFromRemote } from "../../outgoing/settle.ts";
-import type { Run } from "../walk/lease.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
+import { answerablePlatforms } from "#contract/platforms/schemas.ts";
+import type { Run } from "../run/lease.ts";
 import type { Compared } from "./compare.ts";
 import type { NewEvent } from "./events.ts";
 import { vendorReplyOf } from "./normalise.ts";
@@ -20,7 +20,7 @@ const updateQuery = `
   from json_to_recordset($1::json) as i(id uuid, text text, state text, "refusalReason" text, "publishedAt" timestamptz, "updatedAt" timestamptz)
   where p.id = i.id`;
 /** What the replies of these reviews make of their state; see `answerStateOf` of the reviews. */
-const settleQuery = `
+const finishQuery = `
   update reviews r set answer_state = case
       when exists (select from review_replies p where p.review_id = r.id and p.state = 'published') then 'answered'
       when exists (select from review_replies p where p.review_id = r.id and p.state in ('saved', 'in_review')) then 'pending'
@@ -60,12 +60,13 @@ async function apply(client: Queryable, run: Run, planned: readonly Planned[]): 
 /** What of ours was sent there is the ledger's to settle; the reviews whose replies it does not answer for. */
 async function withoutLedger(client: Queryable, compared: readonly Compared[], readAt: Date): Promise<Compared[]> {
   const known = compared.flatMap(({ stored }) => stored?.id ?? []);
-  const inLedger = known.length > 0 ? await reviewsInLedger(client, known) : new Set<string>();
+  const inLedger = known.length > 0 ? await reviewsInOutbox(client, known) : new Set<string>();
   const left: Compared[] = [];
   for (const one of compared) {
     const { stored, record } = one;
     const remote = record.reply && vendorReplyOf(record.reply);
-    const isSettled = stored && inLedger.has(stored.id) && (await settleFromRemote(client, stored.id, remote, readAt));
+    const isSettled =
+      stored && inLedger.has(stored.id) && (await reconcileFromRemote(client, stored.id, remote, readAt));
     if (!isSettled) left.push(one);
   }
   return left;
@@ -82,6 +83,6 @@ export async function writeReplies(
   await apply(client, run, planned);
   // A new review came with its state.
   const settled = planned.filter(({ isNew }) => !isNew).map(({ reviewId }) => reviewId);
-  if (settled.length > 0) await client.query(settleQuery, [settled, answerablePlatforms.has(run.platformKey)]);
+  if (settled.length > 0) await client.query(finishQuery, [settled, answerablePlatforms.has(run.platformKey)]);
   return planned.flatMap((one) => eventOf(one) ?? []);
 }

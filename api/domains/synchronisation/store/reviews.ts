@@ -1,5 +1,5 @@
-import type { Queryable } from "../../../db/transaction.ts";
-import type { Run } from "../walk/lease.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import type { Run } from "../run/lease.ts";
 import { type Compared, fullText, incoming, tags } from "./compare.ts";
 
 const insertQuery = `

@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import { connectPlace, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
+import { connectListing, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { synchroniser } from "#tests/setup/synchronisation.ts";
@@ -68,7 +68,7 @@ const states = { live: "published", in_review: "in_review", refused: "refused" }
 
 test.each([1, 2, 3])("after any changes there, what stands here is what stands there (series %i)", async (seed) => {
   const { id: restaurantId } = await createRestaurant(database);
-  await connectPlace(database, { restaurantId, key: "gmb" });
+  await connectListing(database, { restaurantId, key: "gmb" });
   const random = seeded(seed);
   const { platform, act } = livingPlatform(random);
   const { run } = synchroniser(database, platform.connector);

@@ -1,13 +1,13 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
-import type { TemplateContent } from "#contract/templates.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { remark } from "../../imports/read/source.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { remark } from "#api/domains/imports/read/source.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
+import type { TemplateContent } from "#contract/templates/schemas.ts";
 import { insertTemplate, storeGroup, updateTemplateRow } from "../writes/store.ts";
 import { keyOf, type PlannedTemplate } from "./plan.ts";
-import { type FilePlace, readStored, type StoredForFile } from "./stored.ts";
+import { type FileScope, readStored, type StoredForFile } from "./stored.ts";
 
-export type Verdict = "created" | "updated" | "unchanged" | "refused";
+export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
 export type FileAuthor = { userId: string; name: string; mayShare: boolean };
 type Known = { id: string; scope: string; stored: StoredForFile | null };
 
@@ -61,17 +61,17 @@ function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile |
 
 /** Compares a file's templates with what is stored and, when it applies, stores them; the dry run is the same code. */
 export class TemplateFileRun {
-  readonly verdicts: Verdict[] = [];
+  readonly verdicts: RowOutcome[] = [];
   readonly remarks: ImportRefusal[] = [];
   readonly #known = new Map<string, Known>();
   /** What the restaurant's own templates stand for already. */
   readonly #overridden = new Map<string, string>();
 
   readonly #client: Queryable;
-  readonly #place: FilePlace;
+  readonly #place: FileScope;
   readonly #author: FileAuthor;
   readonly #applies: boolean;
-  constructor(client: Queryable, place: FilePlace, author: FileAuthor, applies: boolean) {
+  constructor(client: Queryable, place: FileScope, author: FileAuthor, applies: boolean) {
     this.#client = client;
     this.#place = place;
     this.#author = author;
@@ -87,12 +87,12 @@ export class TemplateFileRun {
     for (const one of planned) this.verdicts.push(await this.#take(one));
   }
 
-  #refuse({ first }: PlannedTemplate, reason: ImportReason, value: string): Verdict {
+  #refuse({ first }: PlannedTemplate, reason: ImportReason, value: string): RowOutcome {
     this.remarks.push(remark(first.row, reason, { field: "name", value }));
     return "refused";
   }
 
-  async #take(planned: PlannedTemplate): Promise<Verdict> {
+  async #take(planned: PlannedTemplate): Promise<RowOutcome> {
     const { first } = planned;
     const key = keyOf(first.scope, first.name);
     const known = this.#known.get(key) ?? null;
@@ -128,7 +128,7 @@ export class TemplateFileRun {
     content: TemplateContent,
     { isNew, overridesId }: { isNew: boolean; overridesId: string | null },
   ): Promise<void> {
-    const { organizationId, restaurantId, kind, reachedIds } = this.#place;
+    const { organizationId, restaurantId, kind, accessibleIds } = this.#place;
     const { scope } = first;
     const by = { userId: this.#author.userId, name: this.#author.name, version: null };
     const own = scope === "restaurant" ? restaurantId : null;
@@ -147,6 +147,6 @@ export class TemplateFileRun {
       await this.#client.query("update templates set overrides_id = $2 where id = $1", [id, overridesId]);
       await updateTemplateRow(this.#client, id, content, by);
     }
-    if (scope === "group") await storeGroup(this.#client, id, content.groupRestaurantIds, reachedIds);
+    if (scope === "group") await storeGroup(this.#client, id, content.groupRestaurantIds, accessibleIds);
   }
 }

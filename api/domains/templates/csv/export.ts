@@ -1,7 +1,7 @@
+import type { Queryable } from "#api/db/transaction.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
-import type { Queryable } from "../../../db/transaction.ts";
 import { exportHeader } from "./columns.ts";
-import { type FilePlace, readRestaurantNames, readStored, type StoredForFile } from "./stored.ts";
+import { type FileScope, readRestaurantNames, readStored, type StoredForFile } from "./stored.ts";
 
 /** Spreadsheets run a cell that begins like a formula; a mark before it stops them, and the import takes it off again. */
 export const marked = (text: string): string => (/^'*[=+\-@\t]/.test(text) ? `'${text}` : text);
@@ -33,7 +33,7 @@ function linesOf(template: StoredForFile, kind: string, names: Names): string[][
  * A place's templates as CSV in UTF-8 with its mark, which spreadsheets need to see accents: one row per text, in the order in which
  * they take turns. The import makes the same templates of it.
  */
-export async function exportTemplates(client: Queryable, place: FilePlace): Promise<string> {
+export async function exportTemplates(client: Queryable, place: FileScope): Promise<string> {
   const stored = await readStored(client, place);
   const own = stored.filter(({ scope, restaurantIds }) => scope !== "group" || restaurantIds.length > 0);
   const names = {

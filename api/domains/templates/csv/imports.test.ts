@@ -1,24 +1,27 @@
 import { describe, expect, test } from "vitest";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
-import { templateHouse } from "#tests/factories/template-house.ts";
+import { templateSetup } from "#tests/factories/template-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
-type House = Awaited<ReturnType<typeof templateHouse>>;
+type TemplateSetup = Awaited<ReturnType<typeof templateSetup>>;
 
-const exported = async ({ api }: Pick<House, "api">, restaurantId: string) =>
+const exported = async ({ api }: Pick<TemplateSetup, "api">, restaurantId: string) =>
   (await api.templates.export({ restaurantId, kind: "review" })).text();
 const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = "modeles.csv") => new File([content], name);
-const check = async ({ api }: Pick<House, "api">, restaurantId: string, content: string | Uint8Array<ArrayBuffer>) =>
-  (await api.templates.checkFile({ restaurantId, kind: "review", file: fileOf(content) })).data;
-const apply = async (house: Pick<House, "api">, restaurantId: string, content: string) => {
+const check = async (
+  { api }: Pick<TemplateSetup, "api">,
+  restaurantId: string,
+  content: string | Uint8Array<ArrayBuffer>,
+) => (await api.templates.checkFile({ restaurantId, kind: "review", file: fileOf(content) })).data;
+const apply = async (house: Pick<TemplateSetup, "api">, restaurantId: string, content: string) => {
   const { _id: importId } = await check(house, restaurantId, content);
   return (await house.api.templates.applyImport({ restaurantId, importId })).data;
 };
 
 /** Templates of each scope, with all that a file could lose. */
-async function furnished(house: House): Promise<void> {
+async function furnished(house: TemplateSetup): Promise<void> {
   const { api, restaurant, second } = house;
   const odd = [
     'Deux "guillemets"; et, virgules\n\n– une ligne\u00a0vide\u202f!',
@@ -54,7 +57,7 @@ async function furnished(house: House): Promise<void> {
 
 describe("a file of templates", () => {
   test("brings back what was exported, to the letter, into an organization that has lost them", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { api, restaurant } = house;
     await furnished(house);
     const csv = await exported(house, restaurant.id);
@@ -74,7 +77,7 @@ describe("a file of templates", () => {
   });
 
   test("writes nothing before it is applied, and is applied once", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { api, restaurant } = house;
     const { _id: importId, counts } = await check(house, restaurant.id, "name,language,text\nBonjour,fr,Merci\n");
     expect(counts).toMatchObject({ created: 1 });
@@ -89,7 +92,7 @@ describe("a file of templates", () => {
   });
 
   test("changes a template of the same name and keeps the history of texts that stay", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { api, restaurant } = house;
     const made = (await api.templates.create(newTemplate(restaurant.id))).data;
     const variantId = made.versions[0]?.variants[0]?._id;
@@ -109,7 +112,7 @@ describe("a file of templates", () => {
   });
 
   test("is refused row by row, each with its reason, and takes the rest", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { restaurant } = house;
     const lines = [
       "name,scope,group,restaurants,overrides,ratings,with_text,automated,default_language,language,text,kind",
@@ -156,7 +159,7 @@ describe("a file of templates", () => {
   });
 
   test("that is none says why as a whole: empty, a spreadsheet, a picture, other columns, no rows", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { restaurant } = house;
     const failure = async (content: string | Uint8Array<ArrayBuffer>) =>
       (await check(house, restaurant.id, content)).failure;
@@ -170,7 +173,7 @@ describe("a file of templates", () => {
   });
 
   test("never takes texts away because a row of it could not be read", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { api, restaurant } = house;
     const made = (await api.templates.create(newTemplate(restaurant.id))).data;
     const csv = "name,ratings,language,text\nMerci du patron,4 5,fr,Nouveau\nMerci du patron,4 5,fr,Cassé {{x}}\n";
@@ -180,7 +183,7 @@ describe("a file of templates", () => {
   });
 
   test("changes what is shared only for who may, and is nobody else's to apply", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { restaurant, join } = house;
     const editor = await join("editor");
     const csv = "name,scope,language,text\nTous,organization,fr,Merci\nIci,restaurant,fr,Merci\n";
@@ -200,7 +203,7 @@ describe("a file of templates", () => {
   });
 
   test("changes no template of a group whose restaurants are all out of reach", async () => {
-    const { restaurant, second, join, api } = await templateHouse(database);
+    const { restaurant, second, join, api } = await templateSetup(database);
     const group = { scope: "group" as const, groupName: "Mer", groupRestaurantIds: [second.id] };
     const made = (await api.templates.create(newTemplate(second.id, { ...group, name: "Du groupe" }))).data;
     const manager = await join("manager", [restaurant.id]);

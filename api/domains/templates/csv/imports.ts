@@ -1,42 +1,42 @@
+import { mayIn, requireRestaurant } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { chunksOf } from "#api/domains/imports/file-chunks.ts";
+import { noCounts } from "#api/domains/imports/no-counts.ts";
+import { screenLimits } from "#api/domains/imports/read/limits.ts";
+import { readImportFile } from "#api/domains/imports/read/read-file.ts";
+import { type Source, UnreadableFile } from "#api/domains/imports/read/source.ts";
+import { RestaurantDirectory } from "#api/domains/imports/reviews/directory.ts";
+import { hasColumn } from "#api/domains/imports/values/fields.ts";
+import { findLine } from "#api/domains/imports/values/text.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports/schemas.ts";
 import { type TemplateImport, templateFileSizeMaxBytes, templateRowCountMax } from "#contract/templates/imports.ts";
-import type { TemplateKind } from "#contract/templates.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
-import { mayIn, requireRestaurant } from "../../../reach.ts";
-import { chunksOf } from "../../imports/file-chunks.ts";
-import { noCounts } from "../../imports/no-counts.ts";
-import { screenLimits } from "../../imports/read/limits.ts";
-import { readImportFile } from "../../imports/read/read-file.ts";
-import { type Source, UnreadableFile } from "../../imports/read/source.ts";
-import { RestaurantDirectory } from "../../imports/reviews/directory.ts";
-import { hasColumn } from "../../imports/values/fields.ts";
-import { findLine } from "../../imports/values/text.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { ensureStarterTemplates } from "../starter/ensure.ts";
-import { reachedOf } from "../writes/changes.ts";
+import { accessibleOf } from "../writes/changes.ts";
 import { type FileAuthor, TemplateFileRun } from "./apply.ts";
 import { templateColumns } from "./columns.ts";
 import { exportTemplates } from "./export.ts";
 import { planTemplates } from "./plan.ts";
 import { type RowDraft, readRow } from "./rows.ts";
-import type { FilePlace } from "./stored.ts";
+import type { FileScope } from "./stored.ts";
 
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 const remarksMax = 500;
 
 /** A restaurant within reach as the place of a file; its organization has had the starter set then. */
-async function placeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FilePlace> {
+async function placeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FileScope> {
   const { id, organizationId } = await requireRestaurant(context, restaurantId);
   await ensureStarterTemplates(context.database, organizationId);
-  return { restaurantId: id, organizationId, kind, reachedIds: await reachedOf(context, organizationId) };
+  return { restaurantId: id, organizationId, kind, accessibleIds: await accessibleOf(context, organizationId) };
 }
 
-function authorOf(context: ApiContext, { organizationId }: FilePlace): FileAuthor {
+function authorOf(context: ApiContext, { organizationId }: FileScope): FileAuthor {
   const principal = principalOf(context);
   const mayShare = mayIn(principal, organizationId, { action: "create", subject: "SharedTemplate" });
   return { userId: principal.userId, name: fullNameOf(principal), mayShare };
@@ -65,7 +65,7 @@ const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reas
 async function run(
   client: Queryable,
   source: Source,
-  place: FilePlace,
+  place: FileScope,
   author: FileAuthor,
   applies: boolean,
 ): Promise<Outcome> {
@@ -73,7 +73,7 @@ async function run(
   const rows = read.filter((one): one is RowDraft => !isRefusal(one));
   const refused = [...source.refusals, ...read.filter(isRefusal)];
   const directory = await RestaurantDirectory.load(client, place.organizationId, false);
-  const { planned, remarks } = planTemplates(rows, directory, place.reachedIds);
+  const { planned, remarks } = planTemplates(rows, directory, place.accessibleIds);
   // A row that could not be read may be a text of any of them: none then loses what it has.
   const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
   const work = new TemplateFileRun(client, place, author, applies);
@@ -118,7 +118,7 @@ export async function getTemplateImport(
 async function outcomeOf(
   pool: Pool,
   file: { name: string; bytes: Buffer },
-  place: FilePlace,
+  place: FileScope,
   author: FileAuthor,
 ): Promise<Outcome> {
   try {

@@ -1,9 +1,9 @@
-import type { ImportReason, ImportRefusal } from "#contract/imports.ts";
+import { remark } from "#api/domains/imports/read/source.ts";
+import type { RestaurantDirectory } from "#api/domains/imports/reviews/directory.ts";
+import { foldText } from "#api/domains/imports/values/text.ts";
+import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { languages } from "#contract/languages.ts";
-import { TemplateContent, templateVariantsMax } from "#contract/templates.ts";
-import { remark } from "../../imports/read/source.ts";
-import type { RestaurantDirectory } from "../../imports/reviews/directory.ts";
-import { foldText } from "../../imports/values/text.ts";
+import { TemplateContent, templateVariantsMax } from "#contract/templates/schemas.ts";
 import type { RowDraft } from "./rows.ts";
 
 /** A template as a file's rows tell it together. */
@@ -86,9 +86,9 @@ function planOne(rows: RowDraft[], directory: RestaurantDirectory, reached: Read
 export function planTemplates(
   rows: readonly RowDraft[],
   directory: RestaurantDirectory,
-  reachedIds: readonly string[],
+  accessibleIds: readonly string[],
 ): { planned: PlannedTemplate[]; remarks: ImportRefusal[] } {
-  const reached = new Set(reachedIds);
+  const reached = new Set(accessibleIds);
   const planned: PlannedTemplate[] = [];
   const remarks: ImportRefusal[] = [];
   for (const ofTemplate of Map.groupBy(rows, (row) => keyOf(row.scope, row.name)).values()) {

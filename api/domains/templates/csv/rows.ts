@@ -1,18 +1,18 @@
-import type { ImportRefusal } from "#contract/imports.ts";
+import { remark, type SourceRow } from "#api/domains/imports/read/source.ts";
+import { RowRefused } from "#api/domains/imports/row-refused.ts";
+import { Fields } from "#api/domains/imports/values/fields.ts";
+import { findLanguageTag } from "#api/domains/imports/values/language.ts";
+import { findLine, findText, foldText } from "#api/domains/imports/values/text.ts";
+import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { templateVariables } from "#contract/templates/variables.ts";
 import {
   type TemplateFallbacks,
   type TemplateKind,
   type TemplateScope,
   templateScopes,
   templateTextLengthMax,
-} from "#contract/templates.ts";
-import { remark, type SourceRow } from "../../imports/read/source.ts";
-import { RowRefused } from "../../imports/row-refused.ts";
-import { Fields } from "../../imports/values/fields.ts";
-import { findLanguageTag } from "../../imports/values/language.ts";
-import { findLine, findText, foldText } from "../../imports/values/text.ts";
+} from "#contract/templates/schemas.ts";
+import { templateVariables } from "#contract/templates/variables.ts";
 import { unknownVariables } from "../writes/check.ts";
 import { templateColumns as columns, fallbackColumn } from "./columns.ts";
 import { unmarked } from "./export.ts";

@@ -1,6 +1,6 @@
+import type { Queryable } from "#api/db/transaction.ts";
 import type { Language } from "#contract/languages.ts";
-import type { TemplateFallbacks, TemplateKind, TemplateScope } from "#contract/templates.ts";
-import type { Queryable } from "../../../db/transaction.ts";
+import type { TemplateFallbacks, TemplateKind, TemplateScope } from "#contract/templates/schemas.ts";
 
 /** A template as files and comparisons see it. */
 export type StoredForFile = {
@@ -21,15 +21,15 @@ export type StoredForFile = {
 };
 
 /** Where a file of templates belongs: a restaurant, its organization, and the restaurants of it that the caller reaches. */
-export type FilePlace = {
+export type FileScope = {
   restaurantId: string;
   organizationId: string;
   kind: TemplateKind;
-  reachedIds: readonly string[];
+  accessibleIds: readonly string[];
 };
 
 /** The restaurant's own templates and those its organization shares: all that a file of this place may name, by scope and name. */
-export async function readStored(client: Queryable, place: FilePlace): Promise<StoredForFile[]> {
+export async function readStored(client: Queryable, place: FileScope): Promise<StoredForFile[]> {
   const { rows } = await client.query<StoredForFile>(
     `select t.id, t.name, t.scope, t.group_name as "groupName", t.overrides_id as "overridesId", t.ratings,
        t.with_text as "withText", t.without_text as "withoutText", t.automated, t.default_language as "defaultLanguage", t.fallbacks,
@@ -39,7 +39,7 @@ export async function readStored(client: Queryable, place: FilePlace): Promise<S
          from template_variants x where x.template_id = t.id), '[]') as variants
      from templates t where t.kind = $3 and (t.restaurant_id = $1 or (t.organization_id = $2 and t.scope <> 'restaurant'))
      order by array_position(array['organization', 'group', 'restaurant'], t.scope), fold(t.name) collate "C", t.id`,
-    [place.restaurantId, place.organizationId, place.kind, place.reachedIds],
+    [place.restaurantId, place.organizationId, place.kind, place.accessibleIds],
   );
   return rows;
 }

@@ -1,13 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { createReply, createReview } from "#tests/factories/records.ts";
-import { templateHouse } from "#tests/factories/template-house.ts";
+import { templateSetup } from "#tests/factories/template-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
 async function house() {
-  const scene = await templateHouse(database);
+  const scene = await templateSetup(database);
   const restaurantId = scene.restaurant.id;
   const review = (overrides: Parameters<typeof createReview>[1] = {}) =>
     createReview(database, { restaurantId, author: "Inès Martel", rating: 5, ...overrides });
@@ -154,7 +154,7 @@ describe("a reply made of a template", () => {
 
   test("does not count for a foreign or missing variant, and is sent all the same", async () => {
     const { api, review } = await house();
-    const foreign = await templateHouse(database);
+    const foreign = await templateSetup(database);
     const theirs = (await foreign.api.templates.create(newTemplate(foreign.restaurant.id))).data;
     for (const templateVariantId of [theirs.versions[0]?.variants[0]?._id, "01890000-0000-7000-8000-000000000000"]) {
       const { id, version } = await review();

@@ -1,7 +1,7 @@
+import type { Queryable } from "#api/db/transaction.ts";
 import type { Language } from "#contract/languages.ts";
+import { neighbouringReplies } from "#contract/templates/schemas.ts";
 import type { FilledTemplate, TemplateFilling } from "#contract/templates/texts.ts";
-import { neighbouringReplies } from "#contract/templates.ts";
-import type { Queryable } from "../../../db/transaction.ts";
 import {
   type FillableTemplate,
   type ReviewFacts,

@@ -1,7 +1,7 @@
+import type { Queryable } from "#api/db/transaction.ts";
 import type { Language } from "#contract/languages.ts";
-import type { PlatformKey } from "#contract/platforms.ts";
-import { neighbouringReplies, type TemplateFallbacks, type TemplateScope } from "#contract/templates.ts";
-import type { Queryable } from "../../../db/transaction.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { neighbouringReplies, type TemplateFallbacks, type TemplateScope } from "#contract/templates/schemas.ts";
 import type { RecentReply } from "./rotation.ts";
 
 /** What a review brings into a text. */

@@ -17,7 +17,7 @@ const plain = (text: string): string =>
  * Does a reply say what the variant says, whatever stood in its variables? Walks along once, so that a text of nothing but
  * variables costs no more than another.
  */
-export function saysTheSame(reply: string, variant: string): boolean {
+export function isSameWording(reply: string, variant: string): boolean {
   const text = plain(reply);
   const pieces = literalsOf(variant).map(plain);
   const [first = "", ...rest] = pieces;
@@ -34,7 +34,7 @@ export function saysTheSame(reply: string, variant: string): boolean {
 }
 
 const lastUse = ({ _id, text }: Variant, recent: readonly RecentReply[]): number => {
-  const place = recent.findIndex((reply) => reply.variantId === _id || saysTheSame(reply.text, text));
+  const place = recent.findIndex((reply) => reply.variantId === _id || isSameWording(reply.text, text));
   return place === -1 ? Infinity : place;
 };
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { newId } from "../../../db/ids.ts";
-import { nextVariant, saysTheSame } from "./rotation.ts";
+import { newId } from "#api/db/ids.ts";
+import { isSameWording, nextVariant } from "./rotation.ts";
 
 const variants = ["Merci {{first_name}} !", "Quel plaisir, {{first_name}}.", "À bientôt !"].map((text, at) => ({
   _id: String(at),
@@ -21,11 +21,11 @@ describe("a reply says the same as a variant", () => {
     ["À bientôt !", "À bientôt !", true],
     ["À bientôt à tous", "À bientôt !", false],
   ])("%s / %s", (reply, variant, same) => {
-    expect(saysTheSame(reply, variant)).toBe(same);
+    expect(isSameWording(reply, variant)).toBe(same);
   });
 
   it("whatever the length of a text made of variables alone", () => {
-    expect(saysTheSame("a ".repeat(2000), "a {{link}} ".repeat(300))).toBe(true);
+    expect(isSameWording("a ".repeat(2000), "a {{link}} ".repeat(300))).toBe(true);
   });
 });
 

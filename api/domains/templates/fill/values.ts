@@ -1,12 +1,12 @@
 import type { Language } from "#contract/languages.ts";
-import { type PlatformKey, platformNames } from "#contract/platforms.ts";
+import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
+import type { TemplateFallbacks } from "#contract/templates/schemas.ts";
 import {
   fillPlaceholders,
   isTemplateVariable,
   placeholdersOf,
   type TemplateVariable,
 } from "#contract/templates/variables.ts";
-import type { TemplateFallbacks } from "#contract/templates.ts";
 
 /** What a text is filled from; null where nothing is known. */
 export type FillFacts = {

@@ -1,7 +1,7 @@
+import type { Database } from "#api/db/database.ts";
+import { newId } from "#api/db/ids.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { defaultLanguage, type Language, languages } from "#contract/languages.ts";
-import type { Database } from "../../../db/database.ts";
-import { newId } from "../../../db/ids.ts";
-import { type Queryable, transaction } from "../../../db/transaction.ts";
 import { insertTemplate } from "../writes/store.ts";
 import { starterTemplates } from "./starter.ts";
 

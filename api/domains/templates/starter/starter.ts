@@ -1,5 +1,5 @@
 import type { Language } from "#contract/languages.ts";
-import type { TemplateContent, TemplateFallbacks, TemplateKind } from "#contract/templates.ts";
+import type { TemplateContent, TemplateFallbacks, TemplateKind } from "#contract/templates/schemas.ts";
 import { english } from "./english.ts";
 import { french } from "./french.ts";
 import { italian } from "./italian.ts";

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import type { CaslRole } from "#contract/abilities.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
-import { templateHouse } from "#tests/factories/template-house.ts";
+import { templateSetup } from "#tests/factories/template-setup.ts";
 import { newTemplate } from "#tests/factories/templates.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -13,7 +13,7 @@ const asOne = ({ _id: templateId, version }: { _id: string; version: number }, r
 
 describe("a template", () => {
   test("is kept as it was written, with one kind of line end and its variants in order", async () => {
-    const { api, restaurant } = await templateHouse(database);
+    const { api, restaurant } = await templateSetup(database);
     const made = await api.templates.create(
       newTemplate(restaurant.id, {
         versions: [
@@ -32,7 +32,7 @@ describe("a template", () => {
   });
 
   test("says beside its fields what cannot be stored, and stores nothing", async () => {
-    const { api, restaurant } = await templateHouse(database);
+    const { api, restaurant } = await templateSetup(database);
     const fields = async (overrides: Parameters<typeof newTemplate>[1]) =>
       api.templates.create(newTemplate(restaurant.id, overrides)).then(
         () => "stored",
@@ -60,7 +60,7 @@ describe("a template", () => {
   });
 
   test("has a name of its own in its place, whatever the case and accents; elsewhere the name is free", async () => {
-    const { api, restaurant, second } = await templateHouse(database);
+    const { api, restaurant, second } = await templateSetup(database);
     await api.templates.create(newTemplate(restaurant.id, { name: "Été" }));
     await expect(api.templates.create(newTemplate(restaurant.id, { name: "ete" }))).rejects.toMatchObject({
       ...{ code: "INVALID_INPUT", data: { fields: { name: "taken" } } },
@@ -70,7 +70,7 @@ describe("a template", () => {
   });
 
   test("is changed by who saw its last version; the second writer is given the first one's", async () => {
-    const { api, restaurant } = await templateHouse(database);
+    const { api, restaurant } = await templateSetup(database);
     const { data } = await api.templates.create(newTemplate(restaurant.id));
     const change = (name: string) =>
       api.templates.update({ ...newTemplate(restaurant.id, { name }), ...asOne(data, restaurant.id) });
@@ -82,7 +82,7 @@ describe("a template", () => {
 
 describe("the scopes", () => {
   test("organization holds everywhere, group in its restaurants, restaurant in one", async () => {
-    const { api, organization, restaurant, second } = await templateHouse(database);
+    const { api, organization, restaurant, second } = await templateSetup(database);
     const third = await createRestaurant(database, { organizationId: organization.id });
     await api.templates.create(newTemplate(restaurant.id, { name: "tous", scope: "organization" }));
     const group = { scope: "group" as const, groupName: "Bord de mer", groupRestaurantIds: [restaurant.id, third.id] };
@@ -100,7 +100,7 @@ describe("the scopes", () => {
   });
 
   test("let an owner and a manager change all, an editor the restaurant's and delete its own, others nothing", async () => {
-    const house = await templateHouse(database);
+    const house = await templateSetup(database);
     const { restaurant, join } = house;
     const outcome = (call: Promise<unknown>) =>
       call.then(
@@ -132,7 +132,7 @@ describe("the scopes", () => {
   });
 
   test("count a group's restaurants out of reach, do not name them, and leave them in it", async () => {
-    const { api, restaurant, second, join } = await templateHouse(database);
+    const { api, restaurant, second, join } = await templateSetup(database);
     const group = { scope: "group" as const, groupName: "Tous", groupRestaurantIds: [restaurant.id, second.id] };
     const { data } = await api.templates.create(newTemplate(restaurant.id, group));
     const near = await join("manager", [restaurant.id]);
@@ -150,7 +150,7 @@ describe("the scopes", () => {
 
 describe("a restaurant's own version of a wider template", () => {
   test("stands for it there alone, survives its edits, which it tells, and its end", async () => {
-    const { api, restaurant, second } = await templateHouse(database);
+    const { api, restaurant, second } = await templateSetup(database);
     const parent = (await api.templates.create(newTemplate(restaurant.id, { scope: "organization" }))).data;
     const own = newTemplate(restaurant.id, {
       ...{ overridesId: parent._id },
@@ -178,9 +178,9 @@ describe("a restaurant's own version of a wider template", () => {
   });
 
   test("is not made of what does not hold there", async () => {
-    const { api, restaurant, second } = await templateHouse(database);
+    const { api, restaurant, second } = await templateSetup(database);
     const near = (await api.templates.create(newTemplate(second.id))).data;
-    const foreign = await templateHouse(database);
+    const foreign = await templateSetup(database);
     const theirs = (await foreign.api.templates.create(newTemplate(foreign.restaurant.id, { scope: "organization" })))
       .data;
     for (const overridesId of [near._id, theirs._id])
@@ -191,10 +191,10 @@ describe("a restaurant's own version of a wider template", () => {
 });
 
 test("a template of another organization is the 404 of one that does not exist", async () => {
-  const { api, restaurant } = await templateHouse(database);
+  const { api, restaurant } = await templateSetup(database);
   const stranger = await callerOf(database, await createUser(database));
   const made = (await api.templates.create(newTemplate(restaurant.id))).data;
-  const elsewhere = await templateHouse(database);
+  const elsewhere = await templateSetup(database);
   for (const [caller, restaurantId] of [
     [stranger.api, restaurant.id],
     [elsewhere.api, elsewhere.restaurant.id],

@@ -1,26 +1,26 @@
 import { sql } from "drizzle-orm";
-import type { NewTemplate, Template, TemplateContent } from "#contract/templates.ts";
-import type { ApiContext } from "../../../context.ts";
-import { newId } from "../../../db/ids.ts";
-import { transaction } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
-import { principalOf } from "../../../principal.ts";
 import {
+  type AccessibleRestaurant,
+  accessibleRestaurantIds,
   mayIn,
   permissionError,
-  type ReachedRestaurant,
-  reachableRestaurantIds,
   requireRestaurant,
-} from "../../../reach.ts";
-import { fullNameOf } from "../../reviews/writes/events.ts";
+} from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { NewTemplate, Template, TemplateContent } from "#contract/templates/schemas.ts";
 import { getTemplate, requireChangeable } from "../one.ts";
-import { holdsAt, subjectOf } from "../rows.ts";
+import { appliesAt, subjectOf } from "../rows.ts";
 import { requireSound } from "./check.ts";
 import { insertTemplate, storeGroup, updateTemplateRow } from "./store.ts";
 
 /** Restaurants of one organization within reach. */
-export async function reachedOf(context: ApiContext, organizationId: string): Promise<string[]> {
-  const ids = await reachableRestaurantIds(context);
+export async function accessibleOf(context: ApiContext, organizationId: string): Promise<string[]> {
+  const ids = await accessibleRestaurantIds(context);
   const { rows } = await context.database.pool.query<{ id: string }>(
     "select id from restaurants where organization_id = $1 and id = any($2::uuid[])",
     [organizationId, ids],
@@ -29,21 +29,21 @@ export async function reachedOf(context: ApiContext, organizationId: string): Pr
 }
 
 /** The group's restaurants as asked for; one out of reach, or of another organization, is not accepted. */
-function requireGroup(content: TemplateContent, reachedIds: readonly string[]): string[] {
+function requireGroup(content: TemplateContent, accessibleIds: readonly string[]): string[] {
   const wanted = [...new Set(content.groupRestaurantIds)];
-  const isReached = new Set(reachedIds);
+  const isAccessible = new Set(accessibleIds);
   if (wanted.length === 0) throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "required" } });
   if (content.groupName === "") throw fail("INVALID_INPUT", { fields: { groupName: "required" } });
-  if (wanted.some((id) => !isReached.has(id)))
+  if (wanted.some((id) => !isAccessible.has(id)))
     throw fail("INVALID_INPUT", { fields: { groupRestaurantIds: "not_accepted" } });
   return wanted;
 }
 
 /** What an override stands for must be a wider template of the same kind that holds at the restaurant. */
-async function requireOverridable(context: ApiContext, restaurant: ReachedRestaurant, input: NewTemplate) {
+async function requireOverridable(context: ApiContext, restaurant: AccessibleRestaurant, input: NewTemplate) {
   if (input.overridesId === undefined) return;
   const { rows } = await context.database.orm.execute(sql`select 1 from templates t
-    where t.id = ${input.overridesId} and t.kind = ${input.kind} and t.scope <> 'restaurant' and ${holdsAt(restaurant)}`);
+    where t.id = ${input.overridesId} and t.kind = ${input.kind} and t.scope <> 'restaurant' and ${appliesAt(restaurant)}`);
   if (rows.length === 0 || input.scope !== "restaurant") throw fail("NOT_FOUND");
 }
 
@@ -58,8 +58,8 @@ export async function createTemplate(
   if (!mayIn(principalOf(context), organizationId, ability)) throw permissionError(ability);
   requireSound(input.kind, input);
   await requireOverridable(context, restaurant, input);
-  const reachedIds = input.scope === "group" ? await reachedOf(context, organizationId) : [];
-  const groupIds = input.scope === "group" ? requireGroup(input, reachedIds) : [];
+  const accessibleIds = input.scope === "group" ? await accessibleOf(context, organizationId) : [];
+  const groupIds = input.scope === "group" ? requireGroup(input, accessibleIds) : [];
   const principal = principalOf(context);
   const id = newId();
   await transaction(context.database.pool, async (client) => {
@@ -73,7 +73,7 @@ export async function createTemplate(
       by: { userId: principal.userId, name: fullNameOf(principal) },
       content: input,
     });
-    if (groupIds.length > 0) await storeGroup(client, id, groupIds, reachedIds);
+    if (groupIds.length > 0) await storeGroup(client, id, groupIds, accessibleIds);
   });
   // A group may leave out the restaurant from which it was made.
   const shownAt = groupIds.length > 0 && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
@@ -89,12 +89,12 @@ export async function updateTemplate(
   const row = await requireChangeable(context, restaurant, input.templateId, "update");
   requireSound(row.kind, input);
   const isGroup = row.scope === "group";
-  const reachedIds = isGroup ? await reachedOf(context, row.organizationId) : [];
-  const groupIds = isGroup ? requireGroup(input, reachedIds) : [];
+  const accessibleIds = isGroup ? await accessibleOf(context, row.organizationId) : [];
+  const groupIds = isGroup ? requireGroup(input, accessibleIds) : [];
   const name = fullNameOf(principalOf(context));
   const isDone = await transaction(context.database.pool, async (client) => {
     if (!(await updateTemplateRow(client, row._id, input, { name, version: input.version }))) return false;
-    if (isGroup) await storeGroup(client, row._id, groupIds, reachedIds);
+    if (isGroup) await storeGroup(client, row._id, groupIds, accessibleIds);
     return true;
   });
   if (!isDone) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });

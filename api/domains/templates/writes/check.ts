@@ -1,6 +1,6 @@
+import { fail } from "#api/errors.ts";
+import type { TemplateContent, TemplateKind } from "#contract/templates/schemas.ts";
 import { isTemplateVariable, messageVariables, placeholdersOf } from "#contract/templates/variables.ts";
-import type { TemplateContent, TemplateKind } from "#contract/templates.ts";
-import { fail } from "../../../errors.ts";
 
 /** Names between braces that a template of this kind cannot fill. */
 export function unknownVariables(kind: TemplateKind, text: string): string[] {

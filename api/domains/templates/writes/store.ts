@@ -1,7 +1,7 @@
-import type { TemplateContent, TemplateKind, TemplateScope } from "#contract/templates.ts";
-import { newId } from "../../../db/ids.ts";
-import type { Queryable } from "../../../db/transaction.ts";
-import { fail } from "../../../errors.ts";
+import { newId } from "#api/db/ids.ts";
+import type { Queryable } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import type { TemplateContent, TemplateKind, TemplateScope } from "#contract/templates/schemas.ts";
 
 export type StoredTemplate = {
   id: string;
@@ -127,16 +127,16 @@ async function storeVariants(client: Queryable, templateId: string, { versions }
   );
 }
 
-/** Makes these the group's restaurants; those of it that are not among `reachedIds` stay as they are. */
+/** Makes these the group's restaurants; those of it that are not among `accessibleIds` stay as they are. */
 export async function storeGroup(
   client: Queryable,
   templateId: string,
   restaurantIds: readonly string[],
-  reachedIds: readonly string[],
+  accessibleIds: readonly string[],
 ): Promise<void> {
   await client.query(
     "delete from template_restaurants where template_id = $1 and restaurant_id = any($2::uuid[]) and restaurant_id <> all($3::uuid[])",
-    [templateId, reachedIds, restaurantIds],
+    [templateId, accessibleIds, restaurantIds],
   );
   await client.query(
     "insert into template_restaurants (template_id, restaurant_id) select $1, unnest($2::uuid[]) on conflict do nothing",

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PlatformError, type ReplyWriter, type Session, type VendorReply } from "../../connector.ts";
-import { read, Timestamp } from "../answers.ts";
+import { PlatformError, type ReplyWriter, type Session, type VendorReply } from "#api/platforms/connector.ts";
 import type { Graph } from "../meta/graph.ts";
+import { readResponse, Timestamp } from "../responses.ts";
 
 export const Comment = z.object({
   id: z.string(),
@@ -44,7 +44,7 @@ function requireStory(externalId: string): void {
 async function create(graph: Graph, session: Session, storyId: string, text: string): Promise<Comment | null> {
   const path = `/${storyId}/comments`;
   try {
-    read(Created, await graph.call(session.accessToken, { method: "POST", path, form: { message: text } }));
+    readResponse(Created, await graph.call(session.accessToken, { method: "POST", path, form: { message: text } }));
     return null;
   } catch (error) {
     if (!(error instanceof PlatformError && error.isUncertain)) throw error;

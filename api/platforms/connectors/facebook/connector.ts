@@ -1,6 +1,6 @@
+import type { Connector, Session, Tokens, VendorLocation } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector, Session, Tokens, VendorLocation } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
 import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
@@ -49,6 +49,6 @@ export function facebookConnector(access: PlatformAccess, http: HttpClient): Con
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.externalId, facebookRights),
     watch: (session) => subscribe(graph, session),
-    answerUrl: ({ externalId }) => `https://www.facebook.com/${externalId}/reviews`,
+    replyUrl: ({ externalId }) => `https://www.facebook.com/${externalId}/reviews`,
   };
 }

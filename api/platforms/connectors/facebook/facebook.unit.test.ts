@@ -1,9 +1,9 @@
 import { createHmac } from "node:crypto";
 import { describe, expect, test } from "vitest";
-import { pageToken, personToken, scriptedMeta } from "#tests/platforms/meta.ts";
-import { keys, realAccess, type Script } from "#tests/platforms/scripted-vendor.ts";
-import type { Connector, Session, VendorLocation } from "../../connector.ts";
-import { createHttp } from "../../http/client.ts";
+import type { Connector, Session, VendorLocation } from "#api/platforms/connector.ts";
+import { createHttp } from "#api/platforms/http/client.ts";
+import { keys, realAccess, type VendorScript } from "#tests/platforms/fake-vendor.ts";
+import { fakeMeta, pageToken, personToken } from "#tests/platforms/meta.ts";
 import { instagramConnector } from "../instagram/connector.ts";
 import { facebookConnector } from "./connector.ts";
 import { facebookWeek } from "./profile.ts";
@@ -15,8 +15,8 @@ const session: Session = {
   languages: ["fr"],
 };
 const own = { accessToken: personToken, refreshToken: null, expiresAt: null };
-function connect(script: Script = {}, build = facebookConnector) {
-  const vendor = scriptedMeta(script);
+function connect(script: VendorScript = {}, build = facebookConnector) {
+  const vendor = fakeMeta(script);
   return { vendor, connector: build(realAccess, createHttp(vendor.options)) };
 }
 function oauthOf({ authorization }: Connector) {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import { type WeeklySlot, weekdays } from "#contract/opening-hours.ts";
-import { tidyWeek } from "../../../domains/opening-hours/week.ts";
-import type { Session, VendorProfile } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { tidyWeek } from "#api/domains/opening-hours/week.ts";
+import type { Session, VendorProfile } from "#api/platforms/connector.ts";
+import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 import type { Graph } from "../meta/graph.ts";
+import { readResponse } from "../responses.ts";
 
 const text = z.string().nullish();
 const PageInfo = z.object({
@@ -40,7 +40,7 @@ export function facebookWeek(hours: Record<string, string>): WeeklySlot[] {
 export async function facebookProfile(graph: Graph, session: Session): Promise<VendorProfile> {
   const path = `/${session.location.externalId}`;
   const answer = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });
-  const page = read(PageInfo, answer);
+  const page = readResponse(PageInfo, answer);
   const { location: place, rating_count: count } = page;
   return {
     name: page.name,

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { idFromFacts } from "../../../domains/imports/values/external-ids.ts";
-import { guessLanguage } from "../../../domains/imports/values/language.ts";
+import { idFromFacts } from "#api/domains/imports/values/external-ids.ts";
+import { guessLanguage } from "#api/domains/imports/values/language.ts";
 import {
   PlatformError,
   type ReviewReader,
   type Session,
   type VendorReview,
   type VendorTotals,
-} from "../../connector.ts";
-import { read, Timestamp } from "../answers.ts";
+} from "#api/platforms/connector.ts";
 import { type Graph, listOf, nextOf } from "../meta/graph.ts";
+import { readResponse, Timestamp } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import { Comment, commentFields, hasStory, ownComments, readOwnComments, replyOf } from "./comments.ts";
 
@@ -62,7 +62,7 @@ export function facebookReviews(graph: Graph): ReviewReader {
   async function totals(session: Session): Promise<VendorTotals | null> {
     const path = `/${session.location.externalId}`;
     const query = { fields: "overall_star_rating,rating_count" };
-    const found = read(Totals, await graph.call(session.accessToken, { method: "GET", path, query }));
+    const found = readResponse(Totals, await graph.call(session.accessToken, { method: "GET", path, query }));
     if (typeof found.rating_count !== "number") return null;
     return { count: found.rating_count, rating: found.overall_star_rating || null };
   }
@@ -70,7 +70,7 @@ export function facebookReviews(graph: Graph): ReviewReader {
     const pageId = session.location.externalId;
     const query = { fields, limit: "100", ...(cursor ? { after: cursor } : {}) };
     const answer = await graph.call(session.accessToken, { method: "GET", path: `/${pageId}/ratings`, query });
-    const { data, paging } = read(RatingPage, answer);
+    const { data, paging } = readResponse(RatingPage, answer);
     return { reviews: data.map((row) => reviewOf(row, pageId)), next: nextOf(paging) };
   }
   async function find(session: Session, externalId: string): Promise<VendorReview | null> {

@@ -1,9 +1,9 @@
 import { z } from "zod";
-import type { Authorization, Grant, Tokens } from "../../connector.ts";
-import { PlatformError } from "../../connector.ts";
-import { read } from "../answers.ts";
+import type { Authorization, Grant, Tokens } from "#api/platforms/connector.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import type { Google } from "./calls.ts";
-import { AccountPage, TokenAnswer } from "./shapes.ts";
+import { AccountPage, TokenResponse } from "./shapes.ts";
 
 export const businessScope = "https://www.googleapis.com/auth/business.manage";
 const IdClaims = z.object({ sub: z.string(), email: z.string().nullish(), name: z.string().nullish() });
@@ -21,7 +21,7 @@ function claimsOf(idToken: string | null | undefined): z.infer<typeof IdClaims> 
 
 const scopesOf = (scope: string | null | undefined) => (scope ?? "").split(" ").filter((one) => one !== "");
 
-function tokensOf(answer: z.infer<typeof TokenAnswer>, now: number, refreshToken: string | null): Tokens {
+function tokensOf(answer: z.infer<typeof TokenResponse>, now: number, refreshToken: string | null): Tokens {
   return {
     accessToken: answer.access_token,
     // Google gives a refresh token with the first consent only; a renewal keeps the one there is.
@@ -40,7 +40,7 @@ async function findAccount(google: Google, accessToken: string, idToken: string 
       accountEmail: claims.email ?? null,
     };
   const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts" });
-  const [account] = read(AccountPage, answer).accounts;
+  const [account] = readResponse(AccountPage, answer).accounts;
   if (!account) throw new PlatformError("NOT_FOUND", "This Google account manages no business.");
   return { accountId: account.name, accountName: account.accountName ?? "", accountEmail: null };
 }
@@ -56,12 +56,15 @@ export function googleAuthorization(google: Google): Authorization {
         vendorCode: "no_refresh_token",
       });
     const form = { grant_type: "refresh_token", refresh_token: tokens.refreshToken, ...client };
-    return read(TokenAnswer, await google.token("/token", form, [tokens.refreshToken]));
+    return readResponse(TokenResponse, await google.token("/token", form, [tokens.refreshToken]));
   }
   async function exchange(input: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant> {
     const { code, codeVerifier, redirectUri } = input;
     const form = { grant_type: "authorization_code", code, code_verifier: codeVerifier, redirect_uri: redirectUri };
-    const answer = read(TokenAnswer, await google.token("/token", { ...form, ...client }, [code, codeVerifier]));
+    const answer = readResponse(
+      TokenResponse,
+      await google.token("/token", { ...form, ...client }, [code, codeVerifier]),
+    );
     const account = await findAccount(google, answer.access_token, answer.id_token);
     return {
       ...account,

@@ -1,6 +1,6 @@
+import type { HttpClient, VendorCall, VendorResponse } from "#api/platforms/http/client.ts";
+import type { Pace } from "#api/platforms/http/pacing.ts";
 import type { PlatformAccess, PlatformHost } from "#config/platforms.ts";
-import type { HttpClient, VendorAnswer, VendorCall } from "../../http/client.ts";
-import type { Pace } from "../../http/pacing.ts";
 import { googleFailure } from "./failure.ts";
 
 type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpV4">;
@@ -14,9 +14,9 @@ export type Google = {
   access: PlatformAccess;
   http: HttpClient;
   /** A call to one of Google's APIs in somebody's name. */
-  call(host: GoogleHost, accessToken: string, call: Call): Promise<VendorAnswer>;
+  call(host: GoogleHost, accessToken: string, call: Call): Promise<VendorResponse>;
   /** A call to the token endpoint, as this installation. */
-  token(path: string, form: Record<string, string>, secrets: string[]): Promise<VendorAnswer>;
+  token(path: string, form: Record<string, string>, secrets: string[]): Promise<VendorResponse>;
 };
 
 const minuteMs = 60_000;

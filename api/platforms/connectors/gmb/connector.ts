@@ -1,6 +1,6 @@
+import type { Connector } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { googleAuthorization } from "./authorization.ts";
 import { createGoogle } from "./calls.ts";
 import { googleLocations } from "./locations.ts";
@@ -35,6 +35,6 @@ export function gmbConnector(access: PlatformAccess, http: HttpClient): Connecto
     replies: googleReplies(google),
     profile: (session) => googleProfile(google, session),
     permissions: (session) => googlePermissions(google, session),
-    answerUrl: () => "https://business.google.com/reviews",
+    replyUrl: () => "https://business.google.com/reviews",
   };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
-import type { Failure, VendorAnswer } from "../../http/client.ts";
-import { failureOfStatus } from "../answers.ts";
+import type { Failure, VendorResponse } from "#api/platforms/http/client.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import { failureOfStatus } from "../responses.ts";
 
 const Detail = z.looseObject({
   reason: z.string().optional(),
@@ -63,7 +63,7 @@ function violationsOf({ details }: GoogleError): string {
 }
 
 /** Google's refusals (platform reference, 1.1 and 1.9), of its APIs and of its token endpoint. */
-export function googleFailure(answer: VendorAnswer): Failure {
+export function googleFailure(answer: VendorResponse): Failure {
   const plain = failureOfStatus(answer);
   const tokenError = TokenError.safeParse(answer.json);
   if (tokenError.success) {

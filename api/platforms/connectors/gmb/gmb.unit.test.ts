@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { googleRefreshToken, googleReview, googleToken, scriptedGoogle } from "#tests/platforms/google.ts";
-import { keys, realAccess, type Script } from "#tests/platforms/scripted-vendor.ts";
-import type { Session, VendorLocation } from "../../connector.ts";
-import { createHttp } from "../../http/client.ts";
+import type { Session, VendorLocation } from "#api/platforms/connector.ts";
+import { createHttp } from "#api/platforms/http/client.ts";
+import { keys, realAccess, type VendorScript } from "#tests/platforms/fake-vendor.ts";
+import { fakeGoogle, googleRefreshToken, googleReview, googleToken } from "#tests/platforms/google.ts";
 import { gmbConnector } from "./connector.ts";
 
 const session: Session = {
@@ -11,8 +11,8 @@ const session: Session = {
   languages: ["fr"],
 };
 const reviews = "https://mybusiness.googleapis.com/v4/accounts/7/locations/9001/reviews";
-function connect(script: Script = {}) {
-  const vendor = scriptedGoogle(script);
+function connect(script: VendorScript = {}) {
+  const vendor = fakeGoogle(script);
   const connector = gmbConnector(realAccess, createHttp(vendor.options));
   if (connector.authorization.kind !== "oauth" || !connector.reviews || !connector.replies)
     throw new Error("incomplete");
@@ -246,7 +246,7 @@ test("the profile brings hours as the product keeps them", async () => {
 
 test("rights are told: refused ones, and a business that is not verified", async () => {
   const location = "https://mybusinessbusinessinformation.googleapis.com/v1/locations/9001";
-  const rights = async (script: Script) => {
+  const rights = async (script: VendorScript) => {
     const found = await connect(script).permissions?.(session);
     return found?.map(({ key, granted }) => [key.split("/").at(-1), granted]);
   };

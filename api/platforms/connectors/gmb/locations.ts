@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { Tokens, VendorLocation } from "../../connector.ts";
-import { nextPlace, read } from "../answers.ts";
+import type { Tokens, VendorLocation } from "#api/platforms/connector.ts";
+import { nextCursor, readResponse } from "../responses.ts";
 import type { Google } from "./calls.ts";
 import { AccountPage, type GoogleLocation, LocationPage } from "./shapes.ts";
 
@@ -12,9 +12,9 @@ async function* accountNames(google: Google, accessToken: string): AsyncIterable
   do {
     const query: Record<string, string> = { pageSize: "20", ...(pageToken ? { pageToken } : {}) };
     const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts", query });
-    const page: z.infer<typeof AccountPage> = read(AccountPage, answer);
+    const page: z.infer<typeof AccountPage> = readResponse(AccountPage, answer);
     for (const { name } of page.accounts) yield name;
-    pageToken = nextPlace(page.nextPageToken, pageToken);
+    pageToken = nextCursor(page.nextPageToken, pageToken);
   } while (pageToken);
 }
 
@@ -47,13 +47,13 @@ export async function* googleLocations(google: Google, tokens: Tokens): AsyncIte
       const query: Record<string, string> = { readMask, pageSize: "100", ...(pageToken ? { pageToken } : {}) };
       const path = `/${account}/locations`;
       const answer = await google.call("gbpInformation", accessToken, { method: "GET", path, query });
-      const page: z.infer<typeof LocationPage> = read(LocationPage, answer);
+      const page: z.infer<typeof LocationPage> = readResponse(LocationPage, answer);
       for (const location of page.locations) {
         if (seen.has(location.name)) continue;
         seen.add(location.name);
         yield locationOf(location, account);
       }
-      pageToken = nextPlace(page.nextPageToken, pageToken);
+      pageToken = nextCursor(page.nextPageToken, pageToken);
     } while (pageToken);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { ReviewPhoto } from "#contract/review-photos.ts";
-import { type FoundPhoto, keptPhotos } from "../../../domains/review-photos/keep.ts";
+import { type FoundPhoto, keptPhotos } from "#api/domains/review-photos/keep.ts";
+import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 
 const MediaItem = z.looseObject({});
 

@@ -1,7 +1,7 @@
-import type { PagePermission } from "#contract/platforms.ts";
-import { fromGoogleHours } from "../../../domains/opening-hours/google.ts";
-import { PlatformError, type Session, type VendorProfile } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { fromGoogleHours } from "#api/domains/opening-hours/google.ts";
+import { PlatformError, type Session, type VendorProfile } from "#api/platforms/connector.ts";
+import type { PagePermission } from "#contract/platforms/schemas.ts";
+import { readResponse } from "../responses.ts";
 import { businessScope } from "./authorization.ts";
 import type { Google } from "./calls.ts";
 import { type GoogleLocation, LocationProfile } from "./shapes.ts";
@@ -24,7 +24,7 @@ function addressOf({ storefrontAddress: address }: GoogleLocation): VendorProfil
 /** The profile as Google shows it (platform reference, 1.3). Hours are local and carry no zone of their own. */
 export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
   const answer = await readLocation(google, session, readMask);
-  const location = read(LocationProfile, answer);
+  const location = readResponse(LocationProfile, answer);
   const { regularHours, specialHours } = fromGoogleHours(location, "UTC");
   const status = location.openInfo?.status;
   const { primaryCategory, additionalCategories } = location.categories ?? {};
@@ -49,7 +49,7 @@ export async function googlePermissions(google: Google, session: Session): Promi
     neededFor: ["readReviews", "reply", "readProfile"],
   });
   try {
-    const location = read(LocationProfile, await readLocation(google, session, "name,metadata"));
+    const location = readResponse(LocationProfile, await readLocation(google, session, "name,metadata"));
     const isVerified = location.metadata?.hasVoiceOfMerchant;
     if (isVerified === null || isVerified === undefined) return [managed(true)];
     return [managed(true), { key: "voice_of_merchant", granted: isVerified, neededFor: ["readReviews", "reply"] }];

@@ -1,5 +1,5 @@
-import { PlatformError, type ReplyWriter } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { PlatformError, type ReplyWriter } from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import type { Google } from "./calls.ts";
 import { replyOf, reviewPath } from "./reviews.ts";
 import { ReviewReply } from "./shapes.ts";
@@ -15,7 +15,7 @@ export function googleReplies(google: Google): ReplyWriter {
         json: { comment: text },
         edits: session.location.externalId,
       });
-      const reply = read(ReviewReply, answer);
+      const reply = readResponse(ReviewReply, answer);
       const now = new Date(google.http.now());
       // An answer without a state says that Google took it, not that anybody sees it.
       const state = reply.reviewReplyState ? {} : { state: "in_review" as const };

@@ -1,14 +1,14 @@
-import { splitGoogleTranslation } from "../../../domains/imports/values/google-translation.ts";
-import { guessLanguage } from "../../../domains/imports/values/language.ts";
-import { findText } from "../../../domains/imports/values/text.ts";
+import { splitGoogleTranslation } from "#api/domains/imports/values/google-translation.ts";
+import { guessLanguage } from "#api/domains/imports/values/language.ts";
+import { findText } from "#api/domains/imports/values/text.ts";
 import {
   PlatformError,
   type ReviewReader,
   type Session,
   type VendorReply,
   type VendorReview,
-} from "../../connector.ts";
-import { read } from "../answers.ts";
+} from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Google } from "./calls.ts";
 import { photosOf } from "./photos.ts";
@@ -67,7 +67,10 @@ function reviewOf(raw: unknown): VendorReview {
 export function googleReviews(google: Google): ReviewReader {
   async function readPage(session: Session, query: Record<string, string>) {
     const path = `${locationPath(session)}/reviews`;
-    const page = read(ReviewPage, await google.call("gbpV4", session.accessToken, { method: "GET", path, query }));
+    const page = readResponse(
+      ReviewPage,
+      await google.call("gbpV4", session.accessToken, { method: "GET", path, query }),
+    );
     // Google leaves zero out: a location without reviews has no count.
     return { page, totals: { count: page.totalReviewCount ?? 0, rating: page.averageRating ?? null } };
   }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { Timestamp } from "../answers.ts";
+import { Timestamp } from "../responses.ts";
 
 /** Google's answers (platform reference, 1.1–1.4), as far as they are read. Unknown values of open lists pass as text. */
 const text = z.string().nullish();
 
-export const TokenAnswer = z.object({
+export const TokenResponse = z.object({
   access_token: z.string(),
   expires_in: z.number(),
   refresh_token: text,

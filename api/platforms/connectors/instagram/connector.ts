@@ -1,6 +1,6 @@
+import type { Connector, Tokens, VendorLocation } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector, Tokens, VendorLocation } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
 import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
@@ -47,6 +47,6 @@ export function instagramConnector(access: PlatformAccess, http: HttpClient): Co
     locations: (tokens) => accounts(graph, tokens),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.accountId ?? location.externalId, instagramRights),
-    answerUrl: () => null,
+    replyUrl: () => null,
   };
 }

@@ -1,18 +1,18 @@
 import { z } from "zod";
+import type { Session } from "#api/platforms/connector.ts";
+import type { Failure, HttpClient, VendorCall, VendorResponse } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
-import type { Session } from "../../connector.ts";
-import type { Failure, HttpClient, VendorAnswer, VendorCall } from "../../http/client.ts";
-import { failureOfStatus, read } from "../answers.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { type ClientToken, createClientToken } from "../client-token.ts";
+import { failureOfStatus, readResponse } from "../responses.ts";
 
 type Call = Pick<VendorCall, "method" | "json"> & { path: string; query?: Record<string, string> };
 export type TheFork = {
   clientToken: ClientToken;
-  call(session: Pick<Session, "accessToken">, call: Call): Promise<VendorAnswer>;
+  call(session: Pick<Session, "accessToken">, call: Call): Promise<VendorResponse>;
 };
 
-const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const Refusal = z.object({
   data: z.object({ code: z.string().nullish() }).nullish(),
   error: z.string().nullish(),
@@ -29,7 +29,7 @@ const byCode: Record<string, PlatformErrorCode> = {
 };
 
 /** TheFork's refusals (platform reference, 3.4): its own code where it tells one, else the status. */
-export function theForkFailure(answer: VendorAnswer): Failure {
+export function theForkFailure(answer: VendorResponse): Failure {
   const plain = failureOfStatus(answer);
   const refusal = Refusal.safeParse(answer.json).data;
   const vendorCode = refusal?.data?.code ?? refusal?.error ?? plain.vendorCode;
@@ -55,7 +55,7 @@ export function createTheFork(access: PlatformAccess, http: HttpClient): TheFork
       circuit: "theforkAuth",
       secrets: [secret, former],
     });
-    const { access_token, expires_in } = read(TokenAnswer, answer);
+    const { access_token, expires_in } = readResponse(TokenResponse, answer);
     return { token: access_token, expiresInSeconds: expires_in };
   }
   const clientToken = createClientToken(issue, http.now);

@@ -1,6 +1,6 @@
+import { type Connector, PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import { type Connector, PlatformError, type VendorLocation } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { namelessLocation } from "../nameless-location.ts";
 import { uuidIn } from "../typed-ids.ts";
 import { createTheFork, type TheFork } from "./calls.ts";
@@ -51,6 +51,6 @@ export function lafourchetteConnector(access: PlatformAccess, http: HttpClient):
     findLocation: (query) => findRestaurant(theFork, query),
     reviews: theForkReviews(theFork, http.now),
     replies: theForkReplies(theFork, http.now),
-    answerUrl: () => "https://manager.thefork.com",
+    replyUrl: () => "https://manager.thefork.com",
   };
 }

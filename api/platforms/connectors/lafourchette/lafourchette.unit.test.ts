@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
-import { scriptedTheFork, theForkRestaurant, theForkReview, theForkToken } from "#tests/platforms/partners.ts";
-import { keys, realAccess, type Script } from "#tests/platforms/scripted-vendor.ts";
-import type { Session } from "../../connector.ts";
-import { createHttp } from "../../http/client.ts";
+import type { Session } from "#api/platforms/connector.ts";
+import { createHttp } from "#api/platforms/http/client.ts";
+import { keys, realAccess, type VendorScript } from "#tests/platforms/fake-vendor.ts";
+import { fakeTheFork, theForkRestaurant, theForkReview, theForkToken } from "#tests/platforms/partners.ts";
 import { lafourchetteConnector } from "./connector.ts";
 
 const base = "https://api.thefork.io/manager/v1/reviews";
@@ -11,8 +11,8 @@ const session: Session = {
   location: { externalId: theForkRestaurant, accountId: null },
   languages: ["fr"],
 };
-function connect(script: Script = {}) {
-  const vendor = scriptedTheFork(script);
+function connect(script: VendorScript = {}) {
+  const vendor = fakeTheFork(script);
   const connector = lafourchetteConnector(realAccess, createHttp(vendor.options));
   if (connector.authorization.kind !== "installation") throw new Error("not of the installation");
   return { vendor, connector, token: connector.authorization.token };

@@ -1,12 +1,12 @@
-import { ratingOf } from "../../../domains/imports/values/ratings.ts";
+import { ratingOf } from "#api/domains/imports/values/ratings.ts";
 import {
   PlatformError,
   type ReviewReader,
   type Session,
   type VendorReply,
   type VendorReview,
-} from "../../connector.ts";
-import { read } from "../answers.ts";
+} from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { TheFork } from "./calls.ts";
 import { type Comment, Review, ReviewIds } from "./shapes.ts";
@@ -108,7 +108,7 @@ export function theForkReviews(theFork: TheFork, now: () => number): ReviewReade
         limit: String(pageSize),
         page: String(page),
       };
-      const { data, hasNext } = read(
+      const { data, hasNext } = readResponse(
         ReviewIds,
         await theFork.call(session, { method: "GET", path: "/v1/reviews", query }),
       );

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Timestamp } from "../answers.ts";
+import { Timestamp } from "../responses.ts";
 
 /** TheFork's answers (platform reference, 3.4), as far as they are read. Unknown values of its lists pass as text. */
 const text = z.string().nullish();

@@ -1,5 +1,5 @@
-import type { Capabilities, ConnectionKey } from "#contract/platforms.ts";
-import type { Connector } from "../../connector.ts";
+import type { Connector } from "#api/platforms/connector.ts";
+import type { Capabilities, ConnectionKey } from "#contract/platforms/schemas.ts";
 
 type ManualPlatform = {
   key: ConnectionKey;
@@ -37,7 +37,7 @@ function manualConnector({ key, office, statistics }: ManualPlatform): Connector
     },
     authorization: { kind: "manual" },
     isConfigured: true,
-    answerUrl: () => office,
+    replyUrl: () => office,
   };
 }
 

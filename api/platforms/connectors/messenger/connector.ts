@@ -1,6 +1,6 @@
+import type { Connector, Tokens, VendorLocation } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector, Tokens, VendorLocation } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { metaAuthorization, pagePermissions } from "../meta/authorization.ts";
 import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
@@ -35,6 +35,6 @@ export function messengerConnector(access: PlatformAccess, http: HttpClient): Co
     locations: (tokens) => mailboxes(graph, tokens),
     permissions: ({ accessToken, location }) =>
       pagePermissions(graph, accessToken, location.externalId, messengerRights),
-    answerUrl: () => null,
+    replyUrl: () => null,
   };
 }

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import type { PagePermission } from "#contract/platforms.ts";
-import { type Authorization, type Grant, PlatformError, type Tokens } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { type Authorization, type Grant, PlatformError, type Tokens } from "#api/platforms/connector.ts";
+import type { PagePermission } from "#contract/platforms/schemas.ts";
+import { readResponse } from "../responses.ts";
 import type { Graph } from "./graph.ts";
 
-const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
 const Person = z.object({ id: z.string(), name: z.string().default(""), email: z.string().nullish() });
 const DebugAnswer = z.object({
   data: z.object({
@@ -25,7 +25,7 @@ const instantOf = (seconds: number | null | undefined) => (seconds ? new Date(se
 async function debug(graph: Graph, token: string): Promise<TokenFacts> {
   const { id = "", secret = "" } = graph.access.meta ?? {};
   const query = { input_token: token, access_token: `${id}|${secret}` };
-  const { data } = read(DebugAnswer, await graph.appCall("/debug_token", query, [token]));
+  const { data } = readResponse(DebugAnswer, await graph.appCall("/debug_token", query, [token]));
   if (data.is_valid) return data;
   const vendorCode = [data.error?.code ?? 190, data.error?.subcode].filter(Boolean).join("/");
   throw new PlatformError("AUTH_EXPIRED", "Meta no longer takes this token.", { vendorCode });
@@ -56,16 +56,16 @@ export function metaAuthorization(graph: Graph, rights: readonly PagePermission[
 
   async function lengthen(token: string): Promise<Tokens> {
     const query = { grant_type: "fb_exchange_token", ...app, fb_exchange_token: token };
-    const answer = read(TokenAnswer, await graph.appCall("/oauth/access_token", query, [token]));
+    const answer = readResponse(TokenResponse, await graph.appCall("/oauth/access_token", query, [token]));
     const endsAt = answer.expires_in ? new Date(graph.now() + answer.expires_in * 1000).toISOString() : null;
     return { accessToken: answer.access_token, refreshToken: null, expiresAt: endsAt };
   }
   async function exchange({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Grant> {
     const query = { ...app, redirect_uri: redirectUri, code };
-    const short = read(TokenAnswer, await graph.appCall("/oauth/access_token", query, [code]));
+    const short = readResponse(TokenResponse, await graph.appCall("/oauth/access_token", query, [code]));
     const tokens = await lengthen(short.access_token);
     const me = await graph.call(tokens.accessToken, { method: "GET", path: "/me", query: { fields: "id,name" } });
-    const person = read(Person, me);
+    const person = readResponse(Person, me);
     const facts = await debug(graph, tokens.accessToken);
     return {
       tokens: { ...tokens, expiresAt: tokens.expiresAt ?? instantOf(facts.expires_at) },

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
-import type { Failure, VendorAnswer } from "../../http/client.ts";
-import { failureOfStatus } from "../answers.ts";
+import type { Failure, VendorResponse } from "#api/platforms/http/client.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import { failureOfStatus } from "../responses.ts";
 
 const Envelope = z.object({
   error: z.object({
@@ -52,7 +52,7 @@ function regainSeconds(headers: Headers): number | null {
 }
 
 /** Meta's refusals (platform reference, 2.9): code and sub-code say what they mean, the status does not. */
-export function metaFailure(answer: VendorAnswer): Failure {
+export function metaFailure(answer: VendorResponse): Failure {
   const envelope = Envelope.safeParse(answer.json);
   if (!envelope.success) return failureOfStatus(answer);
   const { code, error_subcode, is_transient, message, error_user_msg } = envelope.data.error;

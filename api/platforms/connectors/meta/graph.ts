@@ -1,8 +1,8 @@
 import { createHmac } from "node:crypto";
 import { z } from "zod";
+import type { HttpClient, VendorResponse } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { HttpClient, VendorAnswer } from "../../http/client.ts";
-import { nextPlace, read } from "../answers.ts";
+import { nextCursor, readResponse } from "../responses.ts";
 import { metaFailure } from "./failure.ts";
 import { usageOf } from "./usage.ts";
 
@@ -20,9 +20,9 @@ export type Graph = {
   access: PlatformAccess;
   now(): number;
   /** A call in the name of a person or a Page. */
-  call(accessToken: string, call: Call): Promise<VendorAnswer>;
+  call(accessToken: string, call: Call): Promise<VendorResponse>;
   /** A call of the app itself, with its id and secret among the parameters where asked for. */
-  appCall(path: string, query: Record<string, string>, secrets: string[]): Promise<VendorAnswer>;
+  appCall(path: string, query: Record<string, string>, secrets: string[]): Promise<VendorResponse>;
   /** Every row of a list, page after page. */
   rows<T extends z.ZodType>(accessToken: string, call: Omit<Call, "method">, row: T): AsyncIterable<z.infer<T>>;
 };
@@ -64,9 +64,12 @@ export function createGraph(access: PlatformAccess, http: HttpClient): Graph {
       let after: string | null = null;
       do {
         const query: Record<string, string> = { ...asked.query, ...(after ? { after } : {}) };
-        const page: z.infer<typeof schema> = read(schema, await call(accessToken, { ...asked, method: "GET", query }));
+        const page: z.infer<typeof schema> = readResponse(
+          schema,
+          await call(accessToken, { ...asked, method: "GET", query }),
+        );
         yield* page.data;
-        after = nextPlace(nextOf(page.paging), after);
+        after = nextCursor(nextOf(page.paging), after);
       } while (after);
     },
   };

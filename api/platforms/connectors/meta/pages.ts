@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCountry } from "../../../domains/imports/values/places.ts";
-import type { VendorLocation } from "../../connector.ts";
+import { findCountry } from "#api/domains/imports/values/geography.ts";
+import type { VendorLocation } from "#api/platforms/connector.ts";
 import type { Graph } from "./graph.ts";
 
 const text = z.string().nullish();

@@ -1,4 +1,4 @@
-import type { PagePermission } from "#contract/platforms.ts";
+import type { PagePermission } from "#contract/platforms/schemas.ts";
 
 const right = (key: string, ...neededFor: string[]): PagePermission => ({ key, granted: false, neededFor });
 

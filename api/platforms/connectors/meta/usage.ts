@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { PlatformError } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
-import type { Pace } from "../../http/pacing.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
+import type { Pace } from "#api/platforms/http/pacing.ts";
 
 const Header = z.object({
   call_count: z.number().default(0),

@@ -1,8 +1,8 @@
+import type { HttpClient, VendorResponse } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { HttpClient, VendorAnswer } from "../../http/client.ts";
 import { tripadvisorFailure } from "./failure.ts";
 
-export type Tripadvisor = { call(path: string, query: Record<string, string>): Promise<VendorAnswer> };
+export type Tripadvisor = { call(path: string, query: Record<string, string>): Promise<VendorResponse> };
 
 /** The Content API with this installation's key, at the fifty calls a second it grants. */
 export function createTripadvisor(access: PlatformAccess, http: HttpClient): Tripadvisor {

@@ -1,6 +1,6 @@
+import type { Connector } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { createTripadvisor } from "./calls.ts";
 import { findTripadvisorLocation } from "./locations.ts";
 import { tripadvisorReviews } from "./reviews.ts";
@@ -29,6 +29,6 @@ export function tripadvisorConnector(access: PlatformAccess, http: HttpClient): 
     isConfigured: access.tripadvisorKey !== null,
     findLocation: (query) => findTripadvisorLocation(tripadvisor, query),
     reviews: tripadvisorReviews(tripadvisor),
-    answerUrl: () => "https://www.tripadvisor.com/Owners",
+    replyUrl: () => "https://www.tripadvisor.com/Owners",
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import type { Failure, VendorAnswer } from "../../http/client.ts";
-import { failureOfStatus } from "../answers.ts";
+import type { Failure, VendorResponse } from "#api/platforms/http/client.ts";
+import { failureOfStatus } from "../responses.ts";
 
 /** The gateway's own form, and that of the service behind it. */
 const GatewayError = z.object({ message: z.string() });
@@ -13,7 +13,7 @@ const ServiceError = z.object({
 });
 
 /** Tripadvisor's refusals (platform reference, 3.2). Its gateway answers 403 for a key that is wrong and for a limit that is reached. */
-export function tripadvisorFailure(answer: VendorAnswer): Failure {
+export function tripadvisorFailure(answer: VendorResponse): Failure {
   const plain = failureOfStatus(answer);
   const service = ServiceError.safeParse(answer.json);
   const gateway = GatewayError.safeParse(answer.json);

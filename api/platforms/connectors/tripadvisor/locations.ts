@@ -1,8 +1,8 @@
 import type { z } from "zod";
-import { PlatformError, type VendorLocation } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import type { Tripadvisor } from "./calls.ts";
-import { Details, SearchAnswer } from "./shapes.ts";
+import { Details, SearchResponse } from "./shapes.ts";
 
 /** The number in the address of a page (`…-g187147-d12345-Reviews-…`), or a number by itself. */
 export const idInQuery = (query: string): string | null =>
@@ -32,11 +32,11 @@ export async function findTripadvisorLocation(tripadvisor: Tripadvisor, query: s
     // An address of another kind of page is no name to search for.
     if (/^https?:/i.test(query.trim())) return null;
     const search = { searchQuery: query.trim().slice(0, 200), category: "restaurants", language: "en" };
-    id = read(SearchAnswer, await tripadvisor.call("/location/search", search)).data[0]?.location_id ?? null;
+    id = readResponse(SearchResponse, await tripadvisor.call("/location/search", search)).data[0]?.location_id ?? null;
   }
   if (!id) return null;
   try {
-    return locationOf(read(Details, await tripadvisor.call(`/location/${id}/details`, { language: "en" })));
+    return locationOf(readResponse(Details, await tripadvisor.call(`/location/${id}/details`, { language: "en" })));
   } catch (error) {
     if (error instanceof PlatformError && error.code === "NOT_FOUND") return null;
     throw error;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import type { ReviewPage, ReviewReader, Session, VendorReview } from "../../connector.ts";
-import { read } from "../answers.ts";
+import type { ReviewPage, ReviewReader, Session, VendorReview } from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Tripadvisor } from "./calls.ts";
 import { Details, Review, ReviewList } from "./shapes.ts";
@@ -43,7 +43,7 @@ function reviewOf(raw: unknown): VendorReview {
  */
 export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader {
   async function totals({ location }: Session) {
-    const details = read(
+    const details = readResponse(
       Details,
       await tripadvisor.call(`/location/${location.externalId}/details`, { language: "en" }),
     );
@@ -58,7 +58,7 @@ export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader {
       const at = Math.max(0, cursor === null ? 0 : languages.indexOf(cursor));
       const path = `/location/${session.location.externalId}/reviews`;
       const answer = await tripadvisor.call(path, { language: languages[at] ?? "en", limit: "5" });
-      const { data } = read(ReviewList, answer);
+      const { data } = readResponse(ReviewList, answer);
       const own = data.filter((raw) => (raw as { is_machine_translated?: unknown })?.is_machine_translated !== true);
       const next = languages[at + 1] ?? null;
       return { reviews: own.map(reviewOf), totals: at === 0 ? await totals(session) : null, next };

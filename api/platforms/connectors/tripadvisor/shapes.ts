@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { Timestamp } from "../answers.ts";
+import { Timestamp } from "../responses.ts";
 
 /** Tripadvisor's answers (platform reference, 3.2), as far as they are read. */
 const text = z.string().nullish();
@@ -34,6 +34,6 @@ export const Details = z.object({
   phone: text,
   address_obj: Address,
 });
-export const SearchAnswer = z.object({
+export const SearchResponse = z.object({
   data: z.array(z.object({ location_id: Id, name: z.string().default(""), address_obj: Address })).default([]),
 });

@@ -1,19 +1,19 @@
 import { z } from "zod";
+import type { Session } from "#api/platforms/connector.ts";
+import type { Failure, HttpClient, VendorResponse } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
-import type { Session } from "../../connector.ts";
-import type { Failure, HttpClient, VendorAnswer } from "../../http/client.ts";
-import { failureOfStatus, read } from "../answers.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { type ClientToken, createClientToken } from "../client-token.ts";
+import { failureOfStatus, readResponse } from "../responses.ts";
 
 export type Uber = {
   clientToken: ClientToken;
-  post(session: Pick<Session, "accessToken">, path: string, json: unknown): Promise<VendorAnswer>;
+  post(session: Pick<Session, "accessToken">, path: string, json: unknown): Promise<VendorResponse>;
   /** A file at an address that Uber gave; it carries its own right, so that no token goes with it. */
-  download(address: URL): Promise<VendorAnswer>;
+  download(address: URL): Promise<VendorResponse>;
 };
 
-const TokenAnswer = z.object({ access_token: z.string(), expires_in: z.number() });
+const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number() });
 const Refusal = z.object({
   code: z.string().nullish(),
   message: z.string().nullish(),
@@ -35,7 +35,7 @@ const reportBytesMax = 64 * 1024 * 1024;
 const reportTimeoutMs = 240_000;
 
 /** Uber's refusals: `{code, message}` of the API, `{error, error_description}` of the token endpoint. */
-export function uberFailure(answer: VendorAnswer): Failure {
+export function uberFailure(answer: VendorResponse): Failure {
   const plain = failureOfStatus(answer);
   const refusal = Refusal.safeParse(answer.json).data;
   const vendorCode = refusal?.code ?? refusal?.error ?? plain.vendorCode;
@@ -44,7 +44,7 @@ export function uberFailure(answer: VendorAnswer): Failure {
 }
 
 /** Files lie with another host: what it refuses is a link that has run out, and says nothing of our right to the API. */
-function fileFailure(answer: VendorAnswer): Failure {
+function fileFailure(answer: VendorResponse): Failure {
   const plain = failureOfStatus(answer);
   const isOver = [401, 403, 404, 410].includes(answer.status);
   return isOver ? { ...plain, code: "NOT_FOUND", message: "The report is no longer at its address." } : plain;
@@ -68,7 +68,7 @@ export function createUber(access: PlatformAccess, http: HttpClient): Uber {
       circuit: "uberAuth",
       secrets: [secret, former],
     });
-    const { access_token, expires_in } = read(TokenAnswer, answer);
+    const { access_token, expires_in } = readResponse(TokenResponse, answer);
     return { token: access_token, expiresInSeconds: expires_in };
   }
   const clientToken = createClientToken(issue, http.now);

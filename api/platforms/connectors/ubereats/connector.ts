@@ -1,9 +1,9 @@
 import { z } from "zod";
+import { type Connector, PlatformError, type ReviewReports, type VendorLocation } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import { type Connector, PlatformError, type ReviewReports, type VendorLocation } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
-import { read } from "../answers.ts";
 import { namelessLocation } from "../nameless-location.ts";
+import { readResponse } from "../responses.ts";
 import { uuidIn } from "../typed-ids.ts";
 import { createUber, type Uber } from "./calls.ts";
 import { readReport } from "./report.ts";
@@ -37,7 +37,7 @@ function uberReports(access: PlatformAccess, uber: Uber, now: () => number): Rev
         start_date: from,
         end_date: to,
       });
-      return read(Ordered, answer).workflow_id;
+      return readResponse(Ordered, answer).workflow_id;
     },
     async read(address) {
       const { text } = await uber.download(reportAddress(access, address));
@@ -77,6 +77,6 @@ export function ubereatsConnector(access: PlatformAccess, http: HttpClient): Con
     isConfigured: access.uber !== null,
     findLocation: async (query) => storeIn(query),
     reports: uberReports(access, uber, http.now),
-    answerUrl: () => "https://merchants.ubereats.com/manager",
+    replyUrl: () => "https://merchants.ubereats.com/manager",
   };
 }

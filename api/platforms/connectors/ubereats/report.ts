@@ -1,12 +1,12 @@
-import { readCsv } from "../../../domains/imports/read/csv.ts";
-import { findDate } from "../../../domains/imports/values/dates.ts";
-import { idFromFacts } from "../../../domains/imports/values/external-ids.ts";
-import { Fields, hasColumn } from "../../../domains/imports/values/fields.ts";
-import { guessLanguage } from "../../../domains/imports/values/language.ts";
-import { findRating, ratingOf } from "../../../domains/imports/values/ratings.ts";
-import { findLine, findText } from "../../../domains/imports/values/text.ts";
-import { instantIn } from "../../../domains/imports/values/zones.ts";
-import { PlatformError, type VendorReview } from "../../connector.ts";
+import { readCsv } from "#api/domains/imports/read/csv.ts";
+import { findDate } from "#api/domains/imports/values/dates.ts";
+import { idFromFacts } from "#api/domains/imports/values/external-ids.ts";
+import { Fields, hasColumn } from "#api/domains/imports/values/fields.ts";
+import { guessLanguage } from "#api/domains/imports/values/language.ts";
+import { findRating, ratingOf } from "#api/domains/imports/values/ratings.ts";
+import { findLine, findText } from "#api/domains/imports/values/text.ts";
+import { instantIn } from "#api/domains/imports/values/zones.ts";
+import { PlatformError, type VendorReview } from "#api/platforms/connector.ts";
 import { normalised } from "../review.ts";
 
 /** Headings change with the language of the account; accents, case and signs do not count. */

@@ -1,12 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { reportAddress, scriptedUber, uberStore, uberToken } from "#tests/platforms/partners.ts";
-import { keys, realAccess } from "#tests/platforms/scripted-vendor.ts";
-import { createHttp } from "../../http/client.ts";
+import { createHttp } from "#api/platforms/http/client.ts";
+import { keys, realAccess } from "#tests/platforms/fake-vendor.ts";
+import { fakeUber, reportAddress, uberStore, uberToken } from "#tests/platforms/partners.ts";
 import { ubereatsConnector } from "./connector.ts";
 import { readReport } from "./report.ts";
 
 const now = new Date("2026-11-01T12:00:00Z");
-const connect = (vendor = scriptedUber()) => ({
+const connect = (vendor = fakeUber()) => ({
   vendor,
   connector: ubereatsConnector(realAccess, createHttp(vendor.options)),
 });

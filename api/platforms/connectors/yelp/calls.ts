@@ -1,10 +1,10 @@
 import { z } from "zod";
+import type { Failure, HttpClient, VendorResponse } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { PlatformErrorCode } from "#contract/platforms.ts";
-import type { Failure, HttpClient, VendorAnswer } from "../../http/client.ts";
-import { failureOfStatus } from "../answers.ts";
+import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
+import { failureOfStatus } from "../responses.ts";
 
-export type Yelp = { call(path: string, query: Record<string, string>): Promise<VendorAnswer> };
+export type Yelp = { call(path: string, query: Record<string, string>): Promise<VendorResponse> };
 
 const Refusal = z.object({ error: z.object({ code: z.string(), description: z.string().default("") }) });
 const byCode: Record<string, PlatformErrorCode> = {
@@ -22,7 +22,7 @@ const byCode: Record<string, PlatformErrorCode> = {
 };
 
 /** Yelp's refusals (platform reference, 3.3). A day's calls that are used up are told in a header when they come back. */
-export function yelpFailure(answer: VendorAnswer, nowMs: number): Failure {
+export function yelpFailure(answer: VendorResponse, nowMs: number): Failure {
   const plain = failureOfStatus(answer);
   const parsed = Refusal.safeParse(answer.json);
   const { code: vendorCode, description } = parsed.data?.error ?? { code: plain.vendorCode, description: "" };

@@ -1,6 +1,6 @@
+import type { Connector } from "#api/platforms/connector.ts";
+import type { HttpClient } from "#api/platforms/http/client.ts";
 import type { PlatformAccess } from "#config/platforms.ts";
-import type { Connector } from "../../connector.ts";
-import type { HttpClient } from "../../http/client.ts";
 import { createYelp } from "./calls.ts";
 import { findYelpLocation } from "./locations.ts";
 import { yelpReviews } from "./reviews.ts";
@@ -29,6 +29,6 @@ export function yelpConnector(access: PlatformAccess, http: HttpClient): Connect
     isConfigured: access.yelpKey !== null,
     findLocation: (query) => findYelpLocation(yelp, query),
     reviews: yelpReviews(yelp),
-    answerUrl: () => "https://biz.yelp.com",
+    replyUrl: () => "https://biz.yelp.com",
   };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { PlatformError, type VendorLocation } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
+import { readResponse } from "../responses.ts";
 import type { Yelp } from "./calls.ts";
 
 const text = z.string().nullish();
@@ -37,7 +37,7 @@ export async function findYelpLocation(yelp: Yelp, query: string): Promise<Vendo
   const id = idInYelpQuery(query);
   if (!id) return null;
   try {
-    const business = read(Business, await yelp.call(`/businesses/${encodeURIComponent(id)}`, {}));
+    const business = readResponse(Business, await yelp.call(`/businesses/${encodeURIComponent(id)}`, {}));
     const place = business.location;
     return {
       externalId: business.id,

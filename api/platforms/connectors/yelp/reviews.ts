@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { findDate } from "#api/domains/imports/values/dates.ts";
+import { guessLanguage } from "#api/domains/imports/values/language.ts";
+import { instantIn } from "#api/domains/imports/values/zones.ts";
+import type { ReviewPage, ReviewReader, Session, VendorReview } from "#api/platforms/connector.ts";
 import { localeOf } from "#contract/languages.ts";
-import { findDate } from "../../../domains/imports/values/dates.ts";
-import { guessLanguage } from "../../../domains/imports/values/language.ts";
-import { instantIn } from "../../../domains/imports/values/zones.ts";
-import type { ReviewPage, ReviewReader, Session, VendorReview } from "../../connector.ts";
-import { read } from "../answers.ts";
+import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Yelp } from "./calls.ts";
 import { Business } from "./locations.ts";
@@ -41,7 +41,7 @@ function reviewOf(raw: unknown): VendorReview {
 export function yelpReviews(yelp: Yelp): ReviewReader {
   const path = ({ location }: Session) => `/businesses/${encodeURIComponent(location.externalId)}`;
   async function totals(session: Session) {
-    const business = read(Business, await yelp.call(path(session), {}));
+    const business = readResponse(Business, await yelp.call(path(session), {}));
     return typeof business.review_count === "number"
       ? { count: business.review_count, rating: business.rating ?? null }
       : null;
@@ -54,7 +54,7 @@ export function yelpReviews(yelp: Yelp): ReviewReader {
       const asked = (locales.length > 0 ? locales : [localeOf.en]).map((locale) => locale.replace("-", "_"));
       const at = Math.max(0, cursor === null ? 0 : asked.indexOf(cursor));
       const query = { limit, sort_by: "yelp_sort", locale: asked[at] ?? "en_US" };
-      const { reviews } = read(ReviewList, await yelp.call(`${path(session)}/reviews`, query));
+      const { reviews } = readResponse(ReviewList, await yelp.call(`${path(session)}/reviews`, query));
       return {
         reviews: reviews.map(reviewOf),
         totals: at === 0 ? await totals(session) : null,

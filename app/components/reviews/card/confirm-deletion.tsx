@@ -4,17 +4,17 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 import { reviewAddress } from "../links.ts";
-import type { ReplyView, ReviewView, WriteAnswer } from "../review-data.ts";
+import type { PresentedReview, ReplyView, WriteResult } from "../review-data.ts";
 import { useWrite } from "./use-write.ts";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
-  review: ReviewView;
+  review: PresentedReview;
   reply: ReplyView;
   address: string;
   /** Set when scripts opened it: it is then modal, and closing it needs no page. */
   onClose: (() => void) | null;
-  onAnswer: (answer: WriteAnswer) => void;
+  onResult: (answer: WriteResult) => void;
 };
 
 const dialogId = "confirm-deletion";
@@ -22,12 +22,12 @@ const dialogId = "confirm-deletion";
 const firstFocus = { autoFocus: true };
 
 /** Asks once, and names what goes. Without scripts it is a page of its own, opened by the server. */
-export function ConfirmDeletion({ review, reply, address, onClose, onAnswer }: Props) {
+export function ConfirmDeletion({ review, reply, address, onClose, onResult }: Props) {
   const { t } = useTranslation("reviews");
   const { t: common } = useTranslation();
-  const { t: outgoing } = useTranslation("outgoing");
+  const { t: outbox } = useTranslation("outbox");
   const writes = useWrite(address, (answer) => {
-    onAnswer(answer);
+    onResult(answer);
     onClose?.();
   });
   const frame = useRef<HTMLDivElement>(null);
@@ -54,7 +54,7 @@ export function ConfirmDeletion({ review, reply, address, onClose, onAnswer }: P
           </p>
           {isOnPlatform && (
             <p className="pt-2">
-              {review.isSent ? outgoing("confirm", { platform }) : t("confirm.published", { platform })}
+              {review.isSent ? outbox("confirm", { platform }) : t("confirm.published", { platform })}
             </p>
           )}
           <blockquote dir="auto" className="mt-3 line-clamp-3 border-line border-s-2 ps-3 text-soft wrap-anywhere">

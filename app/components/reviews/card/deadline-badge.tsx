@@ -1,8 +1,8 @@
 import { Badge } from "#app/ui/badge.tsx";
-import type { ReviewView } from "../review-data.ts";
+import type { PresentedReview } from "../review-data.ts";
 
 /** How long there is to answer, or since when it is too late. */
-export function DeadlineBadge({ deadline }: Pick<ReviewView, "deadline">) {
+export function DeadlineBadge({ deadline }: Pick<PresentedReview, "deadline">) {
   if (!deadline) return null;
   return (
     <span title={deadline.exact}>

@@ -1,19 +1,19 @@
 import { type MouseEvent, useContext } from "react";
+import { OutboxItemActions, OutboxItemState } from "#app/components/outbox/outbox-line.tsx";
+import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
-import { OutgoingActions, OutgoingState } from "../../outgoing/outgoing-line.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
-import type { ReplyView, ReviewOutcome, ReviewView } from "../review-data.ts";
-import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
+import type { PresentedReview, ReplyView, ReviewResult } from "../review-data.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { ReplyTranslations } from "./review-translations.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
-  review: ReviewView;
-  outcome: ReviewOutcome | null;
+  review: PresentedReview;
+  outcome: ReviewResult | null;
   work: WorkData | null;
   /** A refused form of the work on this review. */
   refused: WorkProblem | null;
@@ -35,7 +35,7 @@ export function Replies({ review, outcome, ...rest }: Props) {
             reply={reply}
             problem={outcome?.replyId === reply.id ? outcome.problem : null}
             pick={outcome?.replyId === reply.id ? outcome.pick : undefined}
-            sendTime={outcome?.sendTime?.itemId === reply.outgoing?.id ? outcome?.sendTime : undefined}
+            sendTime={outcome?.sendTime?.itemId === reply.outbox?.id ? outcome?.sendTime : undefined}
             {...rest}
           />
         </li>
@@ -45,7 +45,7 @@ export function Replies({ review, outcome, ...rest }: Props) {
 }
 
 type ItemProps = Omit<Props, "outcome"> &
-  Pick<ReviewOutcome, "problem" | "pick"> & { reply: ReplyView; sendTime: ReviewOutcome["sendTime"] };
+  Pick<ReviewResult, "problem" | "pick"> & { reply: ReplyView; sendTime: ReviewResult["sendTime"] };
 
 function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayReply, lengthMax, ...rest }: ItemProps) {
   const { t } = useTranslation("reviews");
@@ -58,17 +58,13 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
         <strong className="text-ink">
           {reply.authorName ? t("reply.by", { author: reply.authorName }) : t("reply.byNobody")}
         </strong>
-        {reply.outgoing ? (
-          <OutgoingState outgoing={reply.outgoing} />
-        ) : (
-          <ReplyStateText review={review} reply={reply} />
-        )}
+        {reply.outbox ? <OutboxItemState outbox={reply.outbox} /> : <ReplyStateText review={review} reply={reply} />}
       </p>
       <ReviewText text={reply.text} />
       <ReplyTranslations review={review} reply={reply} work={work} problem={refused} />
       <div className="flex flex-wrap items-start gap-1">
-        {reply.outgoing && <OutgoingActions outgoing={reply.outgoing} reviewId={review.id} typed={sendTime} />}
-        {!review.isSent && review.answerUrl && reply.state === "saved" && <AnswerLink review={review} />}
+        {reply.outbox && <OutboxItemActions outbox={reply.outbox} reviewId={review.id} typed={sendTime} />}
+        {!review.isSent && review.replyUrl && reply.state === "saved" && <AnswerLink review={review} />}
         {mayReply && !review.isSent && reply.state === "saved" && (
           <WriteForm intent="publish" fields={fields}>
             <Button size="small" busy={isBusy} icon={<Check aria-hidden />}>
@@ -99,10 +95,10 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
 }
 
 /** Where a person puts the reply by hand. */
-function AnswerLink({ review }: { review: ReviewView }) {
-  const { t } = useTranslation("outgoing");
+function AnswerLink({ review }: { review: PresentedReview }) {
+  const { t } = useTranslation("outbox");
   return (
-    <a href={review.answerUrl} target="_blank" rel="noreferrer nofollow" className="btn btn-ghost btn-small">
+    <a href={review.replyUrl} target="_blank" rel="noreferrer nofollow" className="btn btn-ghost btn-small">
       <ExternalLink aria-hidden />
       {t("form.openPage", { platform: review.platformName })}
     </a>
@@ -110,7 +106,7 @@ function AnswerLink({ review }: { review: ReviewView }) {
 }
 
 /** Where the reply stands and since when, in one sentence; never more than is known. */
-function ReplyStateText({ review, reply }: { review: ReviewView; reply: ReplyView }) {
+function ReplyStateText({ review, reply }: { review: PresentedReview; reply: ReplyView }) {
   const { t } = useTranslation("reviews");
   const platform = review.platformName;
   const { published, created } = reply;

@@ -1,35 +1,35 @@
 import { type MouseEvent, Suspense, useState } from "react";
+import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
+import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { repliedEvent } from "../keyboard/keys.ts";
+import { Replies, ReviewHistory, ReviewWork, ShareImage, Suggestion } from "../lazy-parts.ts";
 import { reviewAddress } from "../links.ts";
 import { ReplyForm } from "../reply/reply-form.tsx";
-import type { EventView, ReviewOutcome, ReviewScreenData, ReviewView, WriteAnswer } from "../review-data.ts";
-import { useKeptText } from "../review-work/use-kept-draft.ts";
-import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
-import { Replies, ReviewHistory, ReviewWork, ShareImage, Suggestion } from "../when-needed.ts";
+import type { EventView, PresentedReview, ReviewResult, ReviewScreenData, WriteResult } from "../review-data.ts";
+import { ReviewContent } from "./review-content.tsx";
 import { ReviewHead } from "./review-head.tsx";
-import { ReviewWords } from "./review-words.tsx";
-import { useReviewFollow } from "./use-review-follow.ts";
+import { useReviewPoll } from "./use-review-poll.ts";
 import { useFocusKept, useWrite } from "./use-write.ts";
 import { type Typed, WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
-  review: ReviewView;
+  review: PresentedReview;
   screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "filters" | "options">;
   address: string;
   /** What a form without scripts came back with. */
-  outcome: ReviewOutcome | null;
+  outcome: ReviewResult | null;
   events: readonly EventView[] | null;
   historyAddress: string;
   onHistory: (event: MouseEvent) => void;
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
-  onAnswer: (answer: WriteAnswer) => void;
-  onChanged: (review: ReviewView) => void;
+  onResult: (answer: WriteResult) => void;
+  onChanged: (review: PresentedReview) => void;
   typed: Typed;
   work: WorkData | null;
   workProblem: WorkProblem | null;
@@ -39,18 +39,18 @@ type Props = {
  * One review and all that may be done about it, from above: who and how it stands; its words and what is known of them; its replies;
  * the box to answer in; what else may be done; what has happened.
  */
-export function ReviewCard({ review, screen, address, outcome: sent, events, onAnswer, typed, work, ...rest }: Props) {
+export function ReviewCard({ review, screen, address, outcome: sent, events, onResult, typed, work, ...rest }: Props) {
   const [round, setRound] = useState(0);
   const writes = useWrite(address, (answer) => {
     const { outcome } = answer;
     if (!outcome?.isAside && !answer.workProblem) setRound((count) => count + 1);
     if (outcome?.draft) typed.set(review.id, outcome.draft.text);
     else if (outcome && !outcome.problem) typed.delete(outcome.replyId ?? review.id);
-    onAnswer(answer);
+    onResult(answer);
     if (outcome && !outcome.problem && !outcome.draft && !outcome.pick && !outcome.isAside)
       document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
   });
-  useReviewFollow(review, address, rest.onChanged);
+  useReviewPoll(review, address, rest.onChanged);
   const translated = [review, ...review.replies].map(({ translations }) => translations?.length ?? 0);
   const card = useFocusKept(`${review.version} ${translated}`);
   const outcome = writes.answer?.outcome ?? sent;
@@ -68,7 +68,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
         className="card grid scroll-mt-24 gap-3 p-4 sm:p-5"
       >
         <ReviewHead review={review} screen={screen} />
-        <ReviewWords review={review} screen={screen} work={work} problem={refused} />
+        <ReviewContent review={review} screen={screen} work={work} problem={refused} />
         {outcome?.problem && (outcome.problem.key === "conflict" || isForCard) && (
           <Banner tone="brass" role="alert">
             <Problem outcome={outcome} />
@@ -104,7 +104,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onA
   );
 }
 
-function Problem({ outcome }: { outcome: ReviewOutcome }) {
+function Problem({ outcome }: { outcome: ReviewResult }) {
   const { t } = useTranslation("reviews");
   return outcome.problem && t(`problems.${outcome.problem.key}`);
 }
@@ -118,7 +118,7 @@ type BoxProps = Pick<Props, "review" | "screen" | "outcome" | "typed" | "work"> 
 /** Where a review is answered: open where nobody has answered yet, folded where a second reply would be rare. */
 function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxProps) {
   const { t } = useTranslation("reviews");
-  const { t: outgoing } = useTranslation("outgoing");
+  const { t: outbox } = useTranslation("outbox");
   const kept = useKeptText(work?.draft ?? "", typed.has(review.id));
   if (!screen.may.reply) return null;
   if (review.removed) return <p className="text-soft text-sm">{t("card.removedHint")}</p>;
@@ -139,7 +139,7 @@ function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxP
       open={isFirst || Boolean(problem ?? pick ?? draft ?? (typed.get(review.id) || back))}
     >
       <summary className={classNames("btn btn-small w-fit cursor-pointer list-none", isFirst && "hidden")}>
-        {review.isSent && review.replies.length > 0 ? outgoing("form.replace") : t("reply.another")}
+        {review.isSent && review.replies.length > 0 ? outbox("form.replace") : t("reply.another")}
       </summary>
       <ReplyForm
         review={review}

@@ -1,14 +1,14 @@
 import { Link } from "react-router";
+import { ReviewMarks } from "#app/components/synchronisation/review-marks.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { ReviewMarks } from "../../synchronisation/review-marks.tsx";
-import type { ReviewScreenData, ReviewView } from "../review-data.ts";
-import { AnswerBadge } from "./answer-badge.tsx";
+import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
+import { ReplyStateBadge } from "./reply-state-badge.tsx";
 
-type Props = { review: ReviewView; screen: Pick<ReviewScreenData, "scope"> };
+type Props = { review: PresentedReview; screen: Pick<ReviewScreenData, "scope"> };
 
 /** Who, where, when, and how it stands. */
 export function ReviewHead({ review, screen }: Props) {
@@ -27,7 +27,7 @@ export function ReviewHead({ review, screen }: Props) {
           <bdi>{author}</bdi>
         </h2>
         <span className="flex flex-wrap gap-1 sm:ms-auto">
-          <AnswerBadge state={review.answerState} />
+          <ReplyStateBadge state={review.answerState} />
           <DeadlineBadge deadline={review.deadline} />
           <ReviewMarks removed={review.removed} edited={review.edited} />
           {review.report && <Badge tone="info">{review.report}</Badge>}

@@ -13,7 +13,7 @@ export function ReviewHistory({ events }: { events: readonly EventView[] }) {
         {events.map((event) => (
           <li key={event.id}>
             <p className="flex flex-wrap gap-x-2">
-              <strong>{event.kind === "outgoing" ? event.title : t(`history.kinds.${event.kind}`)}</strong>
+              <strong>{event.kind === "outbox" ? event.title : t(`history.kinds.${event.kind}`)}</strong>
               <span>{event.userName || t("history.nobody")}</span>
               <time dateTime={event.at.iso} title={event.at.exact} className="text-soft">
                 {event.at.ago}

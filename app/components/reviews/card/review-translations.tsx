@@ -1,15 +1,15 @@
 import { useContext } from "react";
+import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { ReplyView, ReviewView, TranslationView } from "../review-data.ts";
-import type { WorkData, WorkProblem } from "../review-work/work-data.ts";
+import type { PresentedReview, ReplyView, TranslationView } from "../review-data.ts";
 import { ReviewText } from "./review-text.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
-  review: ReviewView;
+  review: PresentedReview;
   offer: WorkData["translation"];
   /** Of this review. */
   problem: WorkProblem | null;
@@ -51,7 +51,7 @@ export function ReviewTranslations({ review, offer, problem }: Props) {
 }
 
 type ReplyProps = {
-  review: ReviewView;
+  review: PresentedReview;
   reply: ReplyView;
   work: WorkData | null;
   /** Of its review. */

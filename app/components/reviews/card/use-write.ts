@@ -1,15 +1,15 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FormEncType, useFetcher } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
-import type { WriteAnswer } from "../review-data.ts";
+import type { WriteResult } from "../review-data.ts";
 import type { Writes } from "./write-form.tsx";
 
-/** Sends forms by script: the page stays, only what they changed is told to `onAnswer`. */
-export function useWrite(address: string, onAnswer: (answer: WriteAnswer) => void): Writes & { answer?: WriteAnswer } {
-  const fetcher = useFetcher<WriteAnswer>();
+/** Sends forms by script: the page stays, only what they changed is told to `onResult`. */
+export function useWrite(address: string, onResult: (answer: WriteResult) => void): Writes & { answer?: WriteResult } {
+  const fetcher = useFetcher<WriteResult>();
   const { data: answer, state } = fetcher;
   // Told once per answer, not again when its listener changes.
-  const tell = useEffectEvent(onAnswer);
+  const tell = useEffectEvent(onResult);
   useEffect(() => {
     if (answer) tell(answer);
   }, [answer]);

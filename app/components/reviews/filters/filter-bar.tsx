@@ -4,8 +4,8 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
+import { ActiveFilters, FilterFields } from "../lazy-parts.ts";
 import type { ReviewScreenData } from "../review-data.ts";
-import { ActiveFilters, FilterFields } from "../when-needed.ts";
 import { QuickFilters } from "./quick-filters.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import { answerStateFilters, reviewPeriods } from "#contract/review-filters/names.ts";
+import { answerStateFilters, reviewPeriods } from "#contract/reviews/filter-names.ts";
 import type { ReviewScreenData } from "../review-data.ts";
 import { FilterGroup } from "./filter-group.tsx";
 import { RestaurantFilter } from "./restaurant-filter.tsx";
@@ -47,7 +47,7 @@ export function FilterFields({ data }: { data: ReviewScreenData }) {
       </FilterGroup>
       <WorkFilters data={data} />
       <Pairs data={data} />
-      {options.said.filters.map(({ name, legend, hint, boxes }) => (
+      {options.analysis.filters.map(({ name, legend, hint, boxes }) => (
         <FilterGroup key={name} legend={legend} hint={hint}>
           {boxes.map(({ value, label, isOn }) => (
             <Checkbox key={value} name={name} value={value} defaultChecked={isOn} label={label} />

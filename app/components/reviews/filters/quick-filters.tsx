@@ -6,26 +6,26 @@ import type { ReviewScreenData } from "../review-data.ts";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
 /** One press each for what one looks for daily; posted like every edit of the filters, so they are kept as well. */
-export function QuickFilters({ data: { chips, links, loadedFor } }: { data: ReviewScreenData }) {
+export function QuickFilters({ data: { quickFilters, links, loadedFor } }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
   const { pressed, onSubmit } = usePressed();
   return (
-    <Form method="post" action={links.self} onSubmit={onSubmit} aria-label={t("chips.label")} className="chips">
-      <input type="hidden" name="intent" value="chip" />
+    <Form method="post" action={links.self} onSubmit={onSubmit} aria-label={t("quickFilters.label")} className="chips">
+      <input type="hidden" name="intent" value="quickFilter" />
       <input type="hidden" name="loadedFor" value={loadedFor} />
-      {chips.map((chip) => {
-        const isOn = pressed === chip.key ? !chip.isOn : chip.isOn;
+      {quickFilters.map((quickFilter) => {
+        const isOn = pressed === quickFilter.key ? !quickFilter.isOn : quickFilter.isOn;
         return (
           <Button
-            key={chip.key}
-            name="chip"
-            value={chip.key}
+            key={quickFilter.key}
+            name="quickFilter"
+            value={quickFilter.key}
             size="small"
             variant={isOn ? "primary" : "secondary"}
             aria-pressed={isOn}
             className="rounded-full"
           >
-            {t(`chips.${chip.key}`)}
+            {t(`quickFilters.${quickFilter.key}`)}
           </Button>
         );
       })}
@@ -58,12 +58,12 @@ function usePressed() {
     submit(event);
   };
   // An answer may come so soon that the page has never been drawn as busy: its place tells of it all the same.
-  const settledAt = pressed === null && isIdle ? here : null;
+  const resolvedAt = pressed === null && isIdle ? here : null;
   useEffect(() => {
     const next = waiting.current;
-    if (settledAt === null || !next) return;
+    if (resolvedAt === null || !next) return;
     waiting.current = null;
     next.form?.requestSubmit(next);
-  }, [settledAt]);
+  }, [resolvedAt]);
   return { pressed, onSubmit };
 }

@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useWrite } from "../card/use-write.ts";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
-import type { ReviewScreenData, WriteAnswer } from "../review-data.ts";
+import type { ReviewScreenData, WriteResult } from "../review-data.ts";
 import { bulkFormId } from "./bulk-form.ts";
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"]`)];
@@ -23,9 +23,9 @@ function useTickedCount(): number {
 }
 
 /** Archives what is ticked, or takes it, or the whole list, to where more can be done with it. */
-export function BulkBar({ data, onAnswer }: { data: ReviewScreenData; onAnswer: (answer: WriteAnswer) => void }) {
+export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: (answer: WriteResult) => void }) {
   const { t } = useTranslation("reviews");
-  const writes = useWrite(data.links.self, onAnswer);
+  const writes = useWrite(data.links.self, onResult);
   const count = useTickedCount();
   const isUnarchiving = data.filters.archived && !data.filters.unarchived;
   const [path = "", query = ""] = data.links.self.split("?");

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { ReviewView } from "../review-data.ts";
+import type { PresentedReview } from "../review-data.ts";
 import { changeLoaded, findLoaded, type LoadedPage, type LoadStrategy, loadedOf } from "./loaded-reviews.ts";
 
-const review = (id: string, version = 1) => ({ id, version }) as ReviewView;
+const review = (id: string, version = 1) => ({ id, version }) as PresentedReview;
 type More = { next?: string; previous?: string; hasLoadedAll?: boolean; opened?: string };
 const page = (ids: string[], more: More = {}): LoadedPage => ({
   reviews: ids.map((id) => review(id)),

@@ -1,13 +1,13 @@
-import type { ReviewScreenData, ReviewView } from "../review-data.ts";
+import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 
 /** How a page joins the list (specification, section 4): instead of it, after its last review, or before its first. */
 export type LoadStrategy = "REPLACE" | "CONCAT" | "CONCAT_BEFORE";
 
 /** The reviews on screen and where the list goes on; null = nothing that way. */
 export type LoadedReviews = {
-  reviews: ReviewView[];
+  reviews: PresentedReview[];
   /** Reviews that were opened by their address and are not, or no longer, in the list. */
-  aside: ReviewView[];
+  aside: PresentedReview[];
   next: string | null;
   previous: string | null;
   hasLoadedAll: boolean;
@@ -16,11 +16,11 @@ export type LoadedPage = Pick<ReviewScreenData, "reviews" | "opened" | "links" |
 
 export type LoadedChange =
   | { kind: "page"; strategy: LoadStrategy; page: LoadedPage }
-  | { kind: "changed"; review: ReviewView }
-  | { kind: "opened"; review: ReviewView }
+  | { kind: "changed"; review: PresentedReview }
+  | { kind: "opened"; review: PresentedReview }
   | { kind: "removed"; ids: readonly string[] };
 
-const withoutKnown = (reviews: readonly ReviewView[], known: readonly ReviewView[]): ReviewView[] =>
+const withoutKnown = (reviews: readonly PresentedReview[], known: readonly PresentedReview[]): PresentedReview[] =>
   reviews.filter((review) => !known.some(({ id }) => id === review.id));
 
 function join(loaded: LoadedReviews, strategy: LoadStrategy, page: LoadedPage): LoadedReviews {
@@ -43,7 +43,7 @@ export function changeLoaded(loaded: LoadedReviews, change: LoadedChange): Loade
     return { ...loaded, reviews: loaded.reviews.filter(({ id }) => !change.ids.includes(id)) };
   const { review } = change;
   if (change.kind === "opened") return { ...loaded, aside: [...loaded.aside, review] };
-  const renew = (known: ReviewView) => (known.id === review.id ? review : known);
+  const renew = (known: PresentedReview) => (known.id === review.id ? review : known);
   return { ...loaded, reviews: loaded.reviews.map(renew), aside: loaded.aside.map(renew) };
 }
 
@@ -55,5 +55,5 @@ export const loadedOf = (page: LoadedPage): LoadedReviews =>
   );
 
 /** A review on screen, in the list or beside it. */
-export const findLoaded = ({ reviews, aside }: LoadedReviews, id: string): ReviewView | undefined =>
+export const findLoaded = ({ reviews, aside }: LoadedReviews, id: string): PresentedReview | undefined =>
   reviews.find((review) => review.id === id) ?? aside.find((review) => review.id === id);

@@ -1,11 +1,11 @@
 import { type MouseEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
+import { focusHome, useFocusReturn } from "#app/components/shell/use-focus-return.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { focusHome, useFocusReturn } from "../../shell/use-focus-return.ts";
+import { BulkBar } from "../lazy-parts.ts";
 import { isPlainClick, reviewAddress } from "../links.ts";
-import type { ReviewScreenData, ReviewView, WriteAnswer } from "../review-data.ts";
-import { BulkBar } from "../when-needed.ts";
+import type { PresentedReview, ReviewScreenData, WriteResult } from "../review-data.ts";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 
@@ -15,17 +15,17 @@ export const listId = "reviews";
 type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "onLoad"> & {
   data: ReviewScreenData;
   openId: string | null;
-  onAnswer: (answer: WriteAnswer) => void;
+  onResult: (answer: WriteResult) => void;
 };
 
 /** The reviews to choose from, with what scripts add to the plain page: loading more at either end. */
-export function ReviewList({ data, loaded, loading, onLoad, openId, onAnswer }: Props) {
+export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: Props) {
   const { t } = useTranslation("reviews");
   // The link to the last page is gone once it is loaded.
   useFocusReturn(loading !== null);
   return (
     <div className="review-list grid gap-3">
-      <Suspense>{data.may.archive && <BulkBar data={data} onAnswer={onAnswer} />}</Suspense>
+      <Suspense>{data.may.archive && <BulkBar data={data} onResult={onResult} />}</Suspense>
       <LoadLink
         href={loaded.previous}
         onClick={onLoad}
@@ -43,7 +43,7 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onAnswer }: 
   );
 }
 
-type RowsProps = Pick<Props, "data" | "openId"> & { reviews: readonly ReviewView[]; isLoading: boolean };
+type RowsProps = Pick<Props, "data" | "openId"> & { reviews: readonly PresentedReview[]; isLoading: boolean };
 
 /** The row that is pressed is the open one at once; its review follows when that is on the screen. */
 function Rows({ data, reviews, openId, isLoading }: RowsProps) {

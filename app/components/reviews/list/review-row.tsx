@@ -1,19 +1,19 @@
 import { type ComponentProps, memo } from "react";
 import { Link } from "react-router";
+import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
+import { ReviewMarks } from "#app/components/synchronisation/review-marks.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import { ReviewMarks } from "../../synchronisation/review-marks.tsx";
-import { TagChip } from "../../tags/tag-chip.tsx";
-import { AnswerBadge } from "../card/answer-badge.tsx";
 import { DeadlineBadge } from "../card/deadline-badge.tsx";
+import { ReplyStateBadge } from "../card/reply-state-badge.tsx";
 import { excerptOf } from "../card/review-text.tsx";
-import type { ReviewScreenData, ReviewView } from "../review-data.ts";
+import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { bulkFormId } from "./bulk-form.ts";
 
 type Props = {
-  review: ReviewView;
+  review: PresentedReview;
   scope: ReviewScreenData["scope"];
   mayTick: boolean;
   isOpen: boolean;
@@ -60,10 +60,10 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
         </span>
         <Words review={review} />
         <span className="flex flex-wrap gap-1 pt-1">
-          <AnswerBadge state={review.answerState} />
+          <ReplyStateBadge state={review.answerState} />
           <DeadlineBadge deadline={review.deadline} />
           {review.tags?.map((tag) => (
-            <TagChip key={tag.id} tag={tag} />
+            <TagBadge key={tag.id} tag={tag} />
           ))}
           {review.assignee && <Badge>{review.assignee.name}</Badge>}
           {review.photos && <Badge>{t("photos.count", { count: review.photos.length })}</Badge>}
@@ -82,7 +82,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
 });
 
 /** The first words only: fifty whole reviews would be read by nobody here, and sent to everybody. */
-function Words({ review: { title, text, language } }: { review: ReviewView }) {
+function Words({ review: { title, text, language } }: { review: PresentedReview }) {
   const { t } = useTranslation("reviews");
   const words = [title, text].filter(Boolean).join(" · ");
   if (!words) return <span className="text-soft text-sm italic">{t("card.noText")}</span>;

@@ -5,7 +5,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { isPlainClick } from "../links.ts";
 import type { ReviewScreenData } from "../review-data.ts";
-import { concerns } from "./concerns.ts";
+import { isHintForList } from "./is-hint-for-list.ts";
 
 /** Several hints of one moment are one question. */
 const pauseMs = 300;
@@ -33,7 +33,7 @@ export function NewReviews({ data }: { data: ReviewScreenData }) {
     if (arrived !== null && latest.current === data) setCount(arrived);
   }
   usePushHints(["reviews.new"], (hints) => {
-    if (hints.some((hint) => concerns(data.restaurantIds, hint)))
+    if (hints.some((hint) => isHintForList(data.restaurantIds, hint)))
       timer.current ??= setTimeout(() => void ask(), pauseMs);
   });
   const { revalidate } = useRevalidator();

@@ -1,12 +1,12 @@
 import { useEffect, useRef } from "react";
 import { usePushHints } from "#app/islands/push/hints.ts";
-import { findReview } from "../find-review.ts";
-import type { ReviewScreenData, ReviewView } from "../review-data.ts";
-import { concerns } from "./concerns.ts";
+import { findReview } from "../read-review.ts";
+import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
+import { isHintForList } from "./is-hint-for-list.ts";
 
 /** Several changes of one moment are read together. */
 const pauseMs = 300;
-const changed = ["outgoing.changed", "counters.changed"] as const;
+const changed = ["outbox.changed", "counters.changed"] as const;
 
 /**
  * Brings reviews on screen up to date when they changed elsewhere: another person answered, a platform took a reply. Each stays in
@@ -14,8 +14,8 @@ const changed = ["outgoing.changed", "counters.changed"] as const;
  */
 export function usePushedChanges(
   data: ReviewScreenData,
-  shown: readonly ReviewView[],
-  onChanged: (review: ReviewView) => void,
+  shown: readonly PresentedReview[],
+  onChanged: (review: PresentedReview) => void,
 ): void {
   const waiting = useRef(new Set<string>());
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
@@ -40,7 +40,8 @@ export function usePushedChanges(
   usePushHints(changed, (hints) => {
     const isShown = (id: unknown): id is string => shown.some((review) => review.id === id);
     for (const hint of hints)
-      if (concerns(data.restaurantIds, hint) && isShown(hint.data.reviewId)) waiting.current.add(hint.data.reviewId);
+      if (isHintForList(data.restaurantIds, hint) && isShown(hint.data.reviewId))
+        waiting.current.add(hint.data.reviewId);
     if (waiting.current.size > 0) timer.current ??= setTimeout(() => void readAgain(), pauseMs);
   });
 }

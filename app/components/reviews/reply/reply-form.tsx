@@ -1,26 +1,26 @@
 import { type FormEvent, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { useKeptDraft } from "#app/components/review-work/use-kept-draft.ts";
+import type { WorkData } from "#app/components/review-work/work-data.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
-import type { ReviewOutcome, ReviewView } from "../review-data.ts";
-import { useKeptDraft } from "../review-work/use-kept-draft.ts";
-import type { WorkData } from "../review-work/work-data.ts";
-import { DraftTools, SendLater, TemplatePicker } from "./answer-tools.ts";
-import { type TellLength, TypedLength } from "./typed-length.tsx";
+import type { PresentedReview, ReviewResult } from "../review-data.ts";
+import { DraftTools, SendLater, TemplatePicker } from "./lazy-tools.ts";
+import { type LengthListener, TypedLength } from "./typed-length.tsx";
 
 type Props = {
-  review: ReviewView;
+  review: PresentedReview;
   /** The reply to change; none for a new one. */
   replyId?: string;
   text?: string;
-  problem: ReviewOutcome["problem"];
-  pick?: ReviewOutcome["pick"];
+  problem: ReviewResult["problem"];
+  pick?: ReviewResult["pick"];
   /** What came of asking for a draft. */
-  draft?: ReviewOutcome["draft"];
+  draft?: ReviewResult["draft"];
   /** A time at which it leaves that was typed with what came back. */
-  sendTime?: ReviewOutcome["sendTime"];
+  sendTime?: ReviewResult["sendTime"];
   lengthMax: number;
   work?: WorkData | null;
 };
@@ -28,12 +28,12 @@ type Props = {
 /** Writes or changes a reply. What was typed comes back into the field whenever it could not be kept. */
 export function ReplyForm({ review, replyId, text = "", problem, pick, draft, lengthMax, work, ...rest }: Props) {
   const { t } = useTranslation("reviews");
-  const { t: outgoing } = useTranslation("outgoing");
+  const { t: outbox } = useTranslation("outbox");
   const { t: workText } = useTranslation("work");
   const { typed: texts } = useContext(WritesContext);
   const keep = useKeptDraft(review.id);
   const target = replyId ?? review.id;
-  const tellLength = useRef<TellLength>(null);
+  const tellLength = useRef<LengthListener>(null);
   // What the writer saw when beginning to write: an answer of somebody else that arrives meanwhile must still be told of.
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
@@ -59,7 +59,7 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
         label={t(replyId ? "reply.editLabel" : "reply.label")}
         hint={
           review.isSent
-            ? outgoing("form.hint", { max: lengthMax, platform: review.platformName })
+            ? outbox("form.hint", { max: lengthMax, platform: review.platformName })
             : t("reply.hint", { max: lengthMax, platform: review.platformName })
         }
         error={problem && problem.key !== "sendTime" ? t(`problems.${problem.key}`) : null}
@@ -96,11 +96,11 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
 
 function SendButtons({ review, replyId, work }: Pick<Props, "review" | "replyId" | "work">) {
   const { t } = useTranslation("reviews");
-  const { t: outgoing } = useTranslation("outgoing");
+  const { t: outbox } = useTranslation("outbox");
   const { t: workText } = useTranslation("work");
   const { isBusy } = useContext(WritesContext);
   const say = review.isSent
-    ? outgoing(replyId ? "form.saveEdit" : "form.save")
+    ? outbox(replyId ? "form.saveEdit" : "form.save")
     : t(replyId ? "reply.saveEdit" : "reply.save");
   return (
     <>

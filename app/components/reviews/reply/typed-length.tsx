@@ -2,10 +2,10 @@ import { type RefObject, useImperativeHandle, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
 /** Tells how long the text has become. */
-export type TellLength = (length: number) => void;
+export type LengthListener = (length: number) => void;
 
 /** How much is typed of how much may be. It counts by itself: a letter must not draw the whole form again. */
-export function TypedLength({ max, tell }: { max: number; tell: RefObject<TellLength | null> }) {
+export function TypedLength({ max, tell }: { max: number; tell: RefObject<LengthListener | null> }) {
   const { t } = useTranslation("reviews");
   const [typed, setTyped] = useState<number | null>(null);
   useImperativeHandle(tell, () => setTyped, []);

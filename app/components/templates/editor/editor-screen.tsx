@@ -5,14 +5,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Check } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { TemplateAnswer, TemplateEditorData } from "../template-data.ts";
+import type { TemplateEditorData, TemplateResult } from "../template-data.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Preview } from "./preview.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
 import { TextFields } from "./text-fields.tsx";
 
-type Props = { data: TemplateEditorData; answer: TemplateAnswer | undefined };
+type Props = { data: TemplateEditorData; answer: TemplateResult | undefined };
 
 /** A template with all that may be done about it: one plain form, and how it reads on a review beside it. */
 export function TemplateEditorScreen({ data, answer }: Props) {
@@ -133,7 +133,7 @@ function Origin({ data }: { data: TemplateEditorData }) {
 }
 
 /** What was wrong, above the form; it takes the focus, so that nobody misses it below. */
-function Message({ answer }: { answer: TemplateAnswer | undefined }) {
+function Message({ answer }: { answer: TemplateResult | undefined }) {
   const banner = useRef<HTMLDivElement>(null);
   const message = answer?.message ?? null;
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ImportView } from "#app/services/imports/present.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/icons/lucide.tsx";
-import type { ImportView } from "./view.server.ts";
 
 /** What can be done next: apply, look at what came in, or try another file. */
 export function ImportActions({ view }: { view: ImportView }) {

@@ -1,6 +1,6 @@
+import type { CountRow } from "#app/services/imports/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { CountRow } from "./view.server.ts";
 
 const colours: Partial<Record<CountRow["tone"], string>> = {
   accent: "text-accent",

@@ -1,11 +1,11 @@
 import { href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ImportRow } from "#app/services/imports/rows.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { History } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { ImportRow } from "./rows.server.ts";
 
 const columns = ["file", "state", "result", "by", "when"] as const;
 

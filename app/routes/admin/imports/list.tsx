@@ -1,18 +1,18 @@
 import { data, redirect } from "react-router";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { findForm } from "#app/services/forms.server.ts";
-import { checkFile, fileSizeMaxMegabytes, listImports } from "#app/services/imports.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { listOrganizations } from "#app/services/restaurants.server.ts";
+import { checkFile, fileSizeMaxMegabytes, listImports } from "#app/services/imports/calls.server.ts";
+import { rowsOf } from "#app/services/imports/rows.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Pagination } from "#app/ui/navigation.tsx";
-import { platformKeys, platformNames } from "#contract/platforms.ts";
+import { platformKeys, platformNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/list.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHistory } from "./import-history.tsx";
-import { rowsOf } from "./rows.server.ts";
 
 export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
 
@@ -50,7 +50,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function ImportListRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("imports");
   const { rows, pagination, ...choices } = loaderData;
   return (

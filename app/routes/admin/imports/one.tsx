@@ -1,19 +1,19 @@
 import { data, Link, redirect } from "react-router";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { applyImport, getImport } from "#app/services/imports.server.ts";
-import { listOrganizations } from "#app/services/restaurants.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
+import { applyImport, getImport } from "#app/services/imports/calls.server.ts";
+import { viewOf } from "#app/services/imports/present.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
+import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/one.ts";
 import { ImportActions } from "./import-actions.tsx";
 import { ImportCountList } from "./import-counts.tsx";
 import { Refusals } from "./refusals.tsx";
-import { viewOf } from "./view.server.ts";
 
 export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
 
@@ -34,7 +34,7 @@ export async function action({ params: { importId }, context }: Route.ActionArgs
 }
 
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("imports");
   const { fileName, about, title, failure, counts, remarks, downloadPath } = loaderData;
   return (

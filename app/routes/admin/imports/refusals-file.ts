@@ -1,4 +1,4 @@
-import { getRefusals } from "#app/services/imports.server.ts";
+import { getRefusals } from "#app/services/imports/calls.server.ts";
 import type { Route } from "./+types/refusals-file.ts";
 
 /** All rows to look at, as a file to keep. */

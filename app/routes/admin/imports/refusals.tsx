@@ -1,10 +1,10 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RemarkRow } from "#app/services/imports/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Download } from "#app/ui/icons/lucide.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
-import type { RemarkRow } from "./view.server.ts";
 
 /** Rows that were refused or taken in part: the first ones, and all of them as a file. */
 export function Refusals({ remarks, downloadPath }: { remarks: readonly RemarkRow[]; downloadPath: string }) {

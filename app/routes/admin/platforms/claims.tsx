@@ -1,9 +1,9 @@
 import { Form } from "react-router";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ClaimView } from "#app/services/platforms/claims.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/icons/lucide.tsx";
-import type { ClaimView } from "./claims.server.ts";
 
 /** Places that restaurants say are theirs: who asks, where to look, and the two answers. */
 export function Claims({ claims, action }: { claims: readonly ClaimView[]; action: string }) {

@@ -1,17 +1,17 @@
 import { Link } from "react-router";
-import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-chip.tsx";
+import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-badge.tsx";
 import type { PlatformView } from "#app/components/platforms/platform-data.ts";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { PlaceState } from "#contract/connections.ts";
+import type { ListingState } from "#contract/platforms/connections.ts";
 import type { MatrixRowView } from "./matrix.server.ts";
 
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
-type Place = MatrixRowView["places"][string];
+type Place = MatrixRowView["listings"][string];
 const wideOnly = "max-lg:hidden lg:px-1.5";
-const legend: readonly PlaceState[] = [
+const legend: readonly ListingState[] = [
   "connected",
   "manual",
   "expiring",
@@ -66,7 +66,7 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
         </span>
         <span className="grid gap-1.5 ps-7 pt-2 empty:hidden lg:hidden">
           {columns.map((column) => {
-            const place = row.places[column.key];
+            const place = row.listings[column.key];
             return (
               place &&
               place.state !== "not_connected" && (
@@ -80,7 +80,7 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
       </th>
       {columns.map((column) => (
         <td key={column.key} className={wideOnly}>
-          <Cell place={row.places[column.key]} />
+          <Cell place={row.listings[column.key]} />
         </td>
       ))}
     </tr>

@@ -2,14 +2,14 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { currentUser } from "#app/services/current-user.server.ts";
-import { connectionPath, platformView } from "#app/services/platforms/view.server.ts";
-import { listOffers, readMatrix } from "#app/services/platforms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { listOffers, readMatrix } from "#app/services/platforms/calls.server.ts";
+import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
-import { type MatrixRow, matrixPageSizeMax } from "#contract/connections.ts";
 import { Id } from "#contract/ids.ts";
-import { ConnectionKey } from "#contract/platforms.ts";
+import { type MatrixRow, matrixPageSizeMax } from "#contract/platforms/connections.ts";
+import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { type MatrixQuery, matrixAddress, shows } from "./query.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -69,8 +69,8 @@ function rowView(context: Context, row: MatrixRow, role: string) {
     detail: [row.address.locality, row.organization.name].filter(Boolean).join(" · "),
     to: leadsIn ? connectionPath(row._id) : null,
     isBroken: row.worst === "needs_reconnect" || row.worst === "revoked",
-    places: Object.fromEntries(
-      row.places.map((place) => {
+    listings: Object.fromEntries(
+      row.listings.map((place) => {
         const details = [
           place.accountName,
           place.failure && t(`failures.${place.failure.code}`),
@@ -97,7 +97,9 @@ export async function matrixOf(context: Context, query: MatrixQuery) {
   const [matrix, offers] = await Promise.all([pageOf(context, query), listOffers(context)]);
   const { number } = formatsOf(languageOf(context));
   const used = new Set(
-    matrix.data.flatMap(({ places }) => places.filter(({ state }) => state !== "not_connected").map(({ key }) => key)),
+    matrix.data.flatMap(({ listings }) =>
+      listings.filter(({ state }) => state !== "not_connected").map(({ key }) => key),
+    ),
   );
   const columns = offers.filter((offer) =>
     query.key ? offer.key === query.key : offer.kind !== "manual" || used.has(offer.key),

@@ -1,4 +1,4 @@
-import type { MatrixInput } from "#contract/connections.ts";
+import type { MatrixInput } from "#contract/platforms/connections.ts";
 
 /** What the address of the matrix asks for; empty means everything. */
 export type MatrixQuery = {

@@ -1,21 +1,21 @@
 import { Form, redirect } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
-import { answerForm, findForm, refuseForm, unreadableForm } from "#app/services/forms.server.ts";
-import { sendReminders } from "#app/services/platforms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { listOrganizations } from "#app/services/restaurants.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
+import { sendReminders } from "#app/services/platforms/calls.server.ts";
+import { claimViews, decide } from "#app/services/platforms/claims.server.ts";
+import { findForm, formResponse, refuseForm, unreadableForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
+import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Pagination, Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
-import { claimViews, decide } from "./claims.server.ts";
 import { Claims } from "./claims.tsx";
 import { MatrixFilters } from "./filters.tsx";
 import { matrixOf, readQuery } from "./matrix.server.ts";
@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (form.has("decision")) return decide(context, form, `/admin/platforms-management${url.search}`);
   const t = i18nOf(context).getFixedT(null, "platforms");
   const chosen = form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []);
-  if (chosen.length === 0) return answerForm(422, new FormData(), {}, t("matrix.remindNone"));
+  if (chosen.length === 0) return formResponse(422, new FormData(), {}, t("matrix.remindNone"));
   try {
     const count = await sendReminders(context, chosen.slice(0, 500));
     putToast(context, { kind: count === 0 ? "info" : "success", title: t("matrix.reminded", { count }) });
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 export default function PlatformsManagementRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("platforms");
   const { query, claims, rows, columns, counts, pagination, organizations, platforms } = loaderData;
   return (

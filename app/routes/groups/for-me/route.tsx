@@ -1,14 +1,14 @@
 import { Form, href, Link, redirect } from "react-router";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { markTellingsSeen } from "#app/services/review-work/tellings.server.ts";
+import { type ForMeData, loadForMe } from "#app/services/review-work/for-me.server.ts";
+import { markNotificationsSeen } from "#app/services/review-work/notifications.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Inbox } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/route.ts";
-import { type ForMeData, loadForMe } from "./view.server.ts";
 
 export const handle = { namespaces: ["for-me"] } satisfies RouteHandle;
 
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The one form of the screen: all of it has been seen. */
 export async function action({ context }: Route.ActionArgs) {
-  await markTellingsSeen(context, null);
+  await markNotificationsSeen(context, null);
   throw redirect(href("/groups/reputation/for-me"));
 }
 

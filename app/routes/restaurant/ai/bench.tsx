@@ -1,11 +1,11 @@
 import { Form, useNavigation } from "react-router";
 import { DraftOrigin } from "#app/components/drafts/draft-origin.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BenchView } from "#app/services/ai/present-bench.server.ts";
+import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { BenchView } from "./bench-view.server.ts";
-import type { AiScreenData } from "./view.server.ts";
 
 /** Each try may take two calls. */
 const creditsMax = 20;
@@ -18,7 +18,7 @@ export function Bench({ data, rows }: { data: AiScreenData; rows: BenchView | nu
     <div className="grid gap-4">
       <Card title={t("bench.title")}>
         <p className="max-w-prose pb-4 text-soft">{t("bench.intro")}</p>
-        {data.may.updateVoice && (
+        {data.may.updateBrandVoice && (
           <Form method="post" className="flex flex-wrap items-center gap-2">
             <input type="hidden" name="intent" value="bench" />
             {data.model && data.provider === "endpoint" && (

@@ -1,14 +1,14 @@
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
+import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { AiScreenData } from "./view.server.ts";
 
-type Props = { data: AiScreenData; reply: FormReply | undefined };
+type Props = { data: AiScreenData; reply: FormResult | undefined };
 type Fact = AiScreenData["written"][number];
-type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormReply | undefined };
+type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormResult | undefined };
 
 /** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
 export function FactsSheet({ data, reply }: Props) {
@@ -30,15 +30,17 @@ export function FactsSheet({ data, reply }: Props) {
         <ul className="grid gap-3 pb-5">
           {written.map((fact) => (
             <li key={fact.id} className="border-line border-b pb-3">
-              {may.updateVoice && changing === fact.id ? (
+              {may.updateBrandVoice && changing === fact.id ? (
                 <FactForm fact={fact} reply={reply} />
               ) : (
-                <FactRow fact={fact} self={data.self} mayChange={may.updateVoice} reply={reply} />
+                <FactRow fact={fact} self={data.self} mayChange={may.updateBrandVoice} reply={reply} />
               )}
             </li>
           ))}
         </ul>
-        {may.updateVoice && written.length < factsMax && !changing && <FactForm key={written.length} reply={reply} />}
+        {may.updateBrandVoice && written.length < factsMax && !changing && (
+          <FactForm key={written.length} reply={reply} />
+        )}
       </Card>
       <Card title={t("facts.own")}>
         <p className="pb-3 text-soft text-sm">{t("facts.ownHint")}</p>
@@ -86,10 +88,10 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
 }
 
 /** Adds a line, or changes one. */
-function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormReply | undefined }) {
+function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const intent = fact ? "setFact" : "addFact";
-  const reply = replyTo(anyReply, intent);
+  const reply = resultFor(anyReply, intent);
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />

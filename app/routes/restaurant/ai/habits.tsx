@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { AiScreenData } from "./view.server.ts";
 
 type Learning = NonNullable<AiScreenData["learning"]>;
 
@@ -19,13 +19,13 @@ export function Habits({ data: { learning, may } }: { data: AiScreenData }) {
           <h3 className="pt-2 font-semibold first-letter:uppercase">{language}</h3>
           <ul className="grid pb-3">
             {rows.map((row) => (
-              <Row key={row.id} row={row} mayForget={may.updateVoice} />
+              <Row key={row.id} row={row} mayForget={may.updateBrandVoice} />
             ))}
           </ul>
         </section>
       ))}
       {learning.watched && <p className="pb-3 text-soft text-sm">{learning.watched}</p>}
-      {may.updateVoice && <Switches learning={learning} />}
+      {may.updateBrandVoice && <Switches learning={learning} />}
     </Card>
   );
 }

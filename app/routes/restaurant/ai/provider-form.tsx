@@ -1,24 +1,24 @@
 import { Form } from "react-router";
-import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
+import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
-import type { AiScreenData } from "./view.server.ts";
-import { Saving } from "./voice-form.tsx";
+import { Saving } from "./brand-voice-form.tsx";
 
 /** What writes drafts: nobody by default. */
-export function ProviderForm({ data, reply: anyReply }: { data: AiScreenData; reply: FormReply | undefined }) {
+export function ProviderForm({ data, reply: anyReply }: { data: AiScreenData; reply: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const { provider, model, may, isSwitchedOff, versions } = data;
-  const reply = replyTo(anyReply, "provider");
+  const reply = resultFor(anyReply, "provider");
   const none = { value: "none", label: t("provider.none"), hint: t("provider.noneHint") };
   const endpoint = { value: "endpoint", label: t("provider.endpoint"), hint: t("provider.endpointHint", { model }) };
   return (
     <Card title={t("provider.title")}>
       <Form method="post" key={provider}>
         <input type="hidden" name="intent" value="provider" />
-        <SeenVersions versions={versions.provider} reply={reply} />
+        <ExpectedVersions versions={versions.provider} reply={reply} />
         <fieldset disabled={!may.updateProvider} className="grid gap-4">
           <RadioGroup
             legend={t("provider.title")}

@@ -1,21 +1,21 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
-import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { actOnAiSettings } from "#app/services/ai/actions.server.ts";
+import { type AiScreenData, loadAiScreen, tabs } from "#app/services/ai/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/route.ts";
-import { actOnAiSettings } from "./actions.server.ts";
 import { Bench } from "./bench.tsx";
+import { BrandVoiceForm } from "./brand-voice-form.tsx";
+import { Credits } from "./credits.tsx";
 import { FactsSheet } from "./facts-sheet.tsx";
 import { Habits } from "./habits.tsx";
-import { Ledger } from "./ledger.tsx";
 import { ProviderForm } from "./provider-form.tsx";
-import { type AiScreenData, loadAiScreen, tabs } from "./view.server.ts";
-import { VoiceForm } from "./voice-form.tsx";
 
 export const handle = { namespaces: ["ai", "drafts"] } satisfies RouteHandle;
 
@@ -28,7 +28,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AiSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("ai");
   const { name, tab, self, tabKeys } = loaderData;
   const reply = answer && "values" in answer ? answer : undefined;
@@ -53,30 +53,38 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
         {tab === "voice" && (
           <>
             <Scope data={loaderData} reply={reply} />
-            <VoiceForm data={loaderData} reply={reply} />
+            <BrandVoiceForm data={loaderData} reply={reply} />
             <ProviderForm data={loaderData} reply={reply} />
           </>
         )}
         {tab === "facts" && <FactsSheet data={loaderData} reply={reply} />}
         {tab === "habits" && <Habits data={loaderData} />}
         {tab === "bench" && <Bench data={loaderData} rows={bench} />}
-        {tab === "ledger" && <Ledger data={loaderData} />}
+        {tab === "ledger" && <Credits data={loaderData} />}
       </div>
     </>
   );
 }
 
 /** Whose settings hold here, and the way back to the organization's. */
-function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormReply | undefined }) {
+function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormResult | undefined }) {
   const { t } = useTranslation("ai");
-  const seen = replyTo(reply, "inherit")?.values ?? {};
+  const seen = resultFor(reply, "inherit")?.values ?? {};
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
       {scope === "restaurant" && may.updateProvider && (
         <Form method="post">
-          <input type="hidden" name="seenVoice" value={seen.seenVoice ?? versions.voice.restaurant} />
-          <input type="hidden" name="seenProvider" value={seen.seenProvider ?? versions.provider.restaurant} />
+          <input
+            type="hidden"
+            name="expectedVoiceVersion"
+            value={seen.expectedVoiceVersion ?? versions.voice.restaurant}
+          />
+          <input
+            type="hidden"
+            name="expectedProviderVersion"
+            value={seen.expectedProviderVersion ?? versions.provider.restaurant}
+          />
           <Button size="small" variant="ghost" name="intent" value="inherit">
             {t("scope.inherit")}
           </Button>

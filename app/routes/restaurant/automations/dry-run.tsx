@@ -1,11 +1,11 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { DryRunView } from "#app/services/automations/present-dry-run.server.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import type { DryRunView } from "./dry-run-view.server.ts";
 import { ReviewLine } from "./runs.tsx";
-import type { AutomationScreenData } from "./view.server.ts";
 
 type Rule = DryRunView["rules"][number];
 const tones = { send: "accent", ask: "brass", skip: "neutral" } as const;

@@ -1,21 +1,21 @@
 import { Form } from "react-router";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { actOnAutomations } from "#app/services/automations/actions.server.ts";
+import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
+import { type AutomationScreenData, loadAutomations } from "#app/services/automations/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/route.ts";
-import { actOnAutomations } from "./actions.server.ts";
 import { DryRun } from "./dry-run.tsx";
-import type { AutomationAnswer } from "./editor/rule-draft.ts";
 import { RuleEditor } from "./editor/rule-editor.tsx";
 import { History } from "./history.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { Runs } from "./runs.tsx";
 import { SafetyForm } from "./safety-form.tsx";
-import { type AutomationScreenData, loadAutomations } from "./view.server.ts";
 
 export const handle = { namespaces: ["automations"] } satisfies RouteHandle;
 
@@ -28,7 +28,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function AutomationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const standing = useStandingAnswer(actionData);
+  const standing = useFormResult(actionData);
   const answer = standing && "form" in standing ? standing : null;
   const { t } = useTranslation("automations");
   const { name, tab, self, tabKeys, editing } = loaderData;
@@ -63,7 +63,7 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
   );
 }
 
-function Rules({ data, answer }: { data: AutomationScreenData; answer: AutomationAnswer | null }) {
+function Rules({ data, answer }: { data: AutomationScreenData; answer: AutomationResult | null }) {
   return (
     <>
       <Scope data={data} />

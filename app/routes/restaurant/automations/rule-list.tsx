@@ -1,14 +1,14 @@
 import { Form, useSubmit } from "react-router";
 import { useDragOrder } from "#app/islands/use-drag-order.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RuleView } from "#app/services/automations/present-rules.server.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, IconButton, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import type { RuleView } from "./rules-view.server.ts";
-import { SeenFields } from "./seen.tsx";
-import type { AutomationScreenData } from "./view.server.ts";
+import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** The rules in their order. With scripts they are dragged as well; the buttons do the same without. */
 export function RuleList({ data }: { data: AutomationScreenData }) {
@@ -105,7 +105,7 @@ function RuleButtons({ rule, data, isFirst, isLast }: ButtonsProps) {
   const named = (text: string) => `${text} ${rule.name}`;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
-      <SeenFields data={data} />
+      <ExpectedVersionFields data={data} />
       <input type="hidden" name="ruleId" value={rule.id} />
       <Button size="small" name="intent" value={rule.isOn ? "off" : "on"}>
         {t(rule.isOn ? "rules.switchOff" : "rules.switchOn")}

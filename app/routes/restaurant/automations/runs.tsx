@@ -1,5 +1,7 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RunView } from "#app/services/automations/present-runs.server.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SearchField, Select } from "#app/ui/field.tsx";
@@ -7,8 +9,6 @@ import { Pagination } from "#app/ui/navigation.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { RunOutcome } from "#contract/automations/choices.ts";
-import type { RunView } from "./runs-view.server.ts";
-import type { AutomationScreenData } from "./view.server.ts";
 
 type Log = NonNullable<AutomationScreenData["runs"]>;
 const tones: Record<RunOutcome, Tone> = {

@@ -1,16 +1,16 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { automationInsteads } from "#contract/automations/choices.ts";
-import type { AutomationAnswer } from "./editor/rule-draft.ts";
-import { SeenFields } from "./seen.tsx";
-import type { AutomationScreenData } from "./view.server.ts";
+import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** What is never sent without a person. Who may not change it reads it. */
-export function SafetyForm({ data, answer }: { data: AutomationScreenData; answer: AutomationAnswer | null }) {
+export function SafetyForm({ data, answer }: { data: AutomationScreenData; answer: AutomationResult | null }) {
   const { t } = useTranslation("automations");
   const { safety, may } = data;
   const typed = answer?.form === "safety" ? answer : null;
@@ -22,7 +22,7 @@ export function SafetyForm({ data, answer }: { data: AutomationScreenData; answe
     <Card title={t("safety.title")}>
       <Form method="post" key={JSON.stringify(safety)} preventScrollReset>
         <input type="hidden" name="intent" value="safety" />
-        <SeenFields data={data} seen={typed?.seen} />
+        <ExpectedVersionFields data={data} expected={typed?.expected} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <p className="text-soft">{t("safety.intro")}</p>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { CircleCheck, ExternalLink, X } from "#app/ui/icons/lucide.tsx";
-import type { ConnectionView } from "./view.server.ts";
 
 /** What can be done on a platform and how, told before anybody tries. */
 export function Capabilities({ row: { capabilities, platform, hasReviews } }: { row: ConnectionView }) {

@@ -1,8 +1,8 @@
 import { Form, href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
-import type { ConnectionView } from "./view.server.ts";
 
 /** Asks once, and names what stops and what stays. The address opens it, so that it needs no scripts. */
 export function ConfirmDisconnection({ row, restaurantId }: { row: ConnectionView; restaurantId: string }) {

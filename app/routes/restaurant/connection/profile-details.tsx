@@ -1,9 +1,9 @@
 import { FailureText } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ProfileView } from "#app/services/platforms/present-profile.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { ProfileView } from "./profile-view.server.ts";
 
 /** What the platform shows of the place, and where that is not what Comptoir holds. */
 export function ProfileDetails({ profile, platform }: { profile: ProfileView; platform: string }) {

@@ -1,25 +1,30 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { listCredentials, startAuthorization } from "#app/services/credentials.server.ts";
-import { currentAbility } from "#app/services/current-user.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
-import { connectByAddress, disconnectPlace, listConnections, listProfiles } from "#app/services/platforms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { getRestaurant } from "#app/services/restaurants.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
+import { listCredentials, startAuthorization } from "#app/services/credentials/calls.server.ts";
+import {
+  connectByAddress,
+  disconnectListing,
+  listConnections,
+  listProfiles,
+} from "#app/services/platforms/calls.server.ts";
+import { type ConnectionView, connectionView } from "#app/services/platforms/present-connections.server.ts";
+import { currentAbility } from "#app/services/request/current-user.server.ts";
+import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
+import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
 import { Id } from "#contract/ids.ts";
 import { pageSizeMax } from "#contract/paging.ts";
-import { ConnectionKey, connectionNames } from "#contract/platforms.ts";
+import { ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmDisconnection } from "./confirm-disconnection.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
 import { ConnectionRow } from "./connection-row.tsx";
-import { type ConnectionView, connectionView } from "./view.server.ts";
 
 export const handle = { namespaces: ["platforms", "credentials"], formsLeadTo: "consent" } satisfies RouteHandle;
 
@@ -74,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const t = translatorOf(context);
     const platform = connectionNames[value.key];
     if (value.intent === "disconnect") {
-      await disconnectPlace(context, restaurantId, value.key);
+      await disconnectListing(context, restaurantId, value.key);
       putToast(context, { kind: "success", title: t("platforms:connection.unlinked", { platform }) });
       return redirect(address);
     }
@@ -94,7 +99,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("platforms");
   const { waiting, linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
   const shared = { restaurantId, mayManage, reply: answer };

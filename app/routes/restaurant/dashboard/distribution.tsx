@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { Figures } from "#app/services/dashboards/figures.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Star } from "#app/ui/icons/lucide.tsx";
-import type { Figures } from "./figures.server.ts";
 
 /** How the stars spread; each line leads to the reviews with that many. */
 export function Distribution({ distribution }: { distribution: Figures["distribution"] }) {

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { Figures } from "#app/services/dashboards/figures.server.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { Figures } from "./figures.server.ts";
 
 /** The four figures of the day, each a way into the list it was counted from. */
 export function HeadlineFigures({ figures }: { figures: Figures }) {

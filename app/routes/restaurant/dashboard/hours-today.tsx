@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TodayHours } from "#app/services/dashboards/hours.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
-import type { TodayHours } from "./hours.server.ts";
 
 /** What stands on the door today, by the restaurant's own clock. */
 export function HoursToday({ hours }: { hours: TodayHours }) {

@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { Figures } from "#app/services/dashboards/figures.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { BarChart, LineChart } from "#app/ui/charts.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
-import type { Figures } from "./figures.server.ts";
 
 /** Twelve weeks as two pictures, and as a table whose lines lead to the reviews. */
 export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {

@@ -1,26 +1,26 @@
 import { Form } from "react-router";
-import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, replyTo } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
+import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewSettingsData } from "#app/services/review-settings/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
-import type { ReviewSettingsData } from "./view.server.ts";
 
 type Data = NonNullable<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
-export function Approval({ data, reply: anyReply }: { data: Data; reply: FormReply | undefined }) {
+export function Approval({ data, reply: anyReply }: { data: Data; reply: FormResult | undefined }) {
   const { t } = useTranslation("review-settings");
   const { roles, mustAsk, mayChange, version } = data;
-  const reply = replyTo(anyReply, "approval");
+  const reply = resultFor(anyReply, "approval");
   return (
     <Card title={t("approval.title")}>
       <p className="max-w-prose pb-4 text-soft">{t("approval.intro")}</p>
       {mustAsk && <p className="pb-4 font-semibold">{t("approval.yours")}</p>}
       <Form method="post" key={roles.join()}>
         <input type="hidden" name="intent" value="approval" />
-        <SeenVersions versions={{ restaurant: 0, organization: version }} reply={reply} />
+        <ExpectedVersions versions={{ restaurant: 0, organization: version }} reply={reply} />
         <fieldset disabled={!mayChange} className="grid gap-2">
           <legend className="field-label pb-1">{t("approval.legend")}</legend>
           {(["editor", "moderator"] as const).map((role) => (

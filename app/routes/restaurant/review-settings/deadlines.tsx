@@ -1,21 +1,21 @@
 import { Form } from "react-router";
-import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
+import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { hoursField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { DeadlineData } from "#app/services/review-settings/present-deadline.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { DeadlineData } from "./deadline-view.server.ts";
 import { SaveFor, Scope } from "./scope.tsx";
-import { hoursField } from "./tag-fields.ts";
 
-type Props = { data: DeadlineData; name: string; reply: FormReply | undefined };
+type Props = { data: DeadlineData; name: string; reply: FormResult | undefined };
 
 /** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
 export function Deadlines({ data, name, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, shared, changed, hasHours, openingHours, rows } = data;
-  const reply = replyTo(anyReply, "deadlines");
+  const reply = resultFor(anyReply, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
@@ -30,7 +30,7 @@ export function Deadlines({ data, name, reply: anyReply }: Props) {
       />
       <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
         <input type="hidden" name="intent" value="deadlines" />
-        <SeenVersions versions={data.versions} reply={reply} />
+        <ExpectedVersions versions={data.versions} reply={reply} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <Hours data={data} reply={reply} />
           <RadioGroup

@@ -1,21 +1,21 @@
 import { Form } from "react-router";
-import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
+import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { notifiedField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { EscalationData } from "#app/services/review-settings/present-escalation.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
-import type { EscalationData } from "./escalation-view.server.ts";
 import { SaveFor, Scope } from "./scope.tsx";
-import { toldField } from "./tag-fields.ts";
 
-type Props = { data: EscalationData; reply: FormReply | undefined };
+type Props = { data: EscalationData; reply: FormResult | undefined };
 
 /** Who is told when a review is late, and whose work it becomes. */
 export function Escalation({ data, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, changed, reassignTo } = data;
-  const reply = replyTo(anyReply, "escalation");
+  const reply = resultFor(anyReply, "escalation");
   const ticked = (name: string, stored: boolean) => (reply ? name in reply.values : stored);
   const hours = fieldState(reply, "lateHours");
   return (
@@ -30,7 +30,7 @@ export function Escalation({ data, reply: anyReply }: Props) {
       />
       <Form method="post" key={JSON.stringify(data.versions)}>
         <input type="hidden" name="intent" value="escalation" />
-        <SeenVersions versions={data.versions} reply={reply} />
+        <ExpectedVersions versions={data.versions} reply={reply} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <Checkbox
             name="isOn"
@@ -80,17 +80,17 @@ function People({ data, reply, ticked }: Props & { ticked: (name: string, stored
     <fieldset>
       <legend className="field-label pb-1">{t("escalation.tell")}</legend>
       <Checkbox
-        name="tellAssignee"
-        label={t("escalation.tellAssignee")}
-        defaultChecked={ticked("tellAssignee", data.tellAssignee)}
+        name="notifyAssignee"
+        label={t("escalation.notifyAssignee")}
+        defaultChecked={ticked("notifyAssignee", data.notifyAssignee)}
       />
       {data.people.map(({ id, name, isTold, hears }) => (
         <Checkbox
           key={id}
-          name={toldField(id)}
+          name={notifiedField(id)}
           label={name}
           hint={hears ? undefined : t("escalation.elsewhere")}
-          defaultChecked={ticked(toldField(id), isTold)}
+          defaultChecked={ticked(notifiedField(id), isTold)}
         />
       ))}
       {error && <p className="field-error">{error}</p>}

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { actOnReviewSettings } from "#app/services/review-settings/actions.server.ts";
+import { loadReviewSettings, tabs } from "#app/services/review-settings/screen.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/route.ts";
-import { actOnReviewSettings } from "./actions.server.ts";
 import { Approval } from "./approval.tsx";
 import { Deadlines } from "./deadlines.tsx";
 import { Escalation } from "./escalation.tsx";
 import { TagList } from "./tag-list.tsx";
-import { loadReviewSettings, tabs } from "./view.server.ts";
 
 export const handle = { namespaces: ["review-settings"] } satisfies RouteHandle;
 
@@ -23,7 +23,7 @@ export async function action({ context, params, request }: Route.ActionArgs) {
 }
 
 export default function ReviewSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useStandingAnswer(actionData);
+  const reply = useFormResult(actionData);
   const { t } = useTranslation("review-settings");
   const { name, organizationName, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
   return (

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { SeenVersions } from "#app/components/forms/seen-versions.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ type Props = {
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
   versions: SettingVersions;
-  reply: FormReply | undefined;
+  reply: FormResult | undefined;
 };
 
 /** Whose rule holds here, and the way back to the organization's. */
@@ -24,7 +24,7 @@ export function Scope({ scope, shared, mayInherit, intent, versions, reply }: Pr
       <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
       {scope === "restaurant" && mayInherit && (
         <Form method="post">
-          <SeenVersions versions={versions} reply={reply?.values.intent === intent ? reply : undefined} />
+          <ExpectedVersions versions={versions} reply={reply?.values.intent === intent ? reply : undefined} />
           <Button size="small" variant="ghost" name="intent" value={intent}>
             {t("inherit")}
           </Button>

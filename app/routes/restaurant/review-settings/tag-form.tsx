@@ -1,22 +1,22 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { TagChip } from "#app/components/tags/tag-chip.tsx";
-import { type FormReply, fieldState, replyTo } from "#app/lib/form-reply.ts";
+import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
+import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { languageField, ratingField, ruleRatings, toneField, topicField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
-import { languageField, ratingField, ruleRatings, toneField, topicField } from "./tag-fields.ts";
-import type { TagRow, TagsData } from "./tags-view.server.ts";
 
-type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormReply | undefined };
+type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormResult | undefined };
 
 /** A tag's name, colour and rule: a new one's, or those of one that is changed. */
 export function TagForm({ data, tag, self, reply: anyReply }: Props) {
   const { t } = useTranslation("review-settings");
   const intent = tag ? "updateTag" : "createTag";
-  const reply = replyTo(anyReply, intent);
+  const reply = resultFor(anyReply, intent);
   const words = fieldState(reply, "words");
   // The list follows a rule that is being applied: the fields stay those of the version they were opened with.
   const [seen] = useState(tag?.version);
@@ -33,7 +33,7 @@ export function TagForm({ data, tag, self, reply: anyReply }: Props) {
         defaultValue={reply?.values.colour ?? tag?.colour ?? "grey"}
         options={data.colours.map((value) => ({
           value,
-          label: <TagChip tag={{ id: value, name: t(`colours.${value}`), colour: value }} />,
+          label: <TagBadge tag={{ id: value, name: t(`colours.${value}`), colour: value }} />,
         }))}
       />
       <details open={tag?.rule != null || words.error !== undefined || undefined}>
@@ -87,7 +87,7 @@ function Boxes({ data, tag, reply }: Omit<Props, "self">) {
 }
 
 type Box = { name: string; label: string; isStored: boolean | undefined };
-type GroupProps = { legend: string; hint?: string; boxes: Box[]; reply: FormReply | undefined };
+type GroupProps = { legend: string; hint?: string; boxes: Box[]; reply: FormResult | undefined };
 
 function BoxGroup({ legend, hint, boxes, reply }: GroupProps) {
   return (

@@ -1,25 +1,25 @@
 import { Link, useRevalidator } from "react-router";
-import { TagChip } from "#app/components/tags/tag-chip.tsx";
-import { useOutgoingFollow } from "#app/islands/use-outgoing-follow.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
+import { usePoll } from "#app/islands/use-poll.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { EmptyState, ProgressBar } from "#app/ui/states.tsx";
 import { TagForm } from "./tag-form.tsx";
 import { TagDeletion, TagMerge } from "./tag-removal.tsx";
-import type { TagRow, TagsData } from "./tags-view.server.ts";
 
-type Props = { data: TagsData; self: string; reply: FormReply | undefined };
+type Props = { data: TagsData; self: string; reply: FormResult | undefined };
 
 /** The job that goes through older reviews looks for work every few seconds. */
-const followSeconds = 3;
+const pollSeconds = 3;
 
 /** The organization's tags: what they are put on by, how often, how well, and what can be done with each. */
 export function TagList({ data, self, reply }: Props) {
   const { t } = useTranslation("review-settings");
   const { rows, open, mayManage, max, isFull } = data;
   const { revalidate } = useRevalidator();
-  useOutgoingFollow(rows.some(({ retagging }) => retagging) ? followSeconds : null, revalidate);
+  usePoll(rows.some(({ retagging }) => retagging) ? pollSeconds : null, revalidate);
   const isNew = reply?.values.intent === "createTag";
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">
@@ -63,7 +63,7 @@ function Row({ row, self, mayManage }: { row: TagRow; self: string; mayManage: b
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="grid min-w-0 flex-1 gap-1 max-sm:basis-full">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <TagChip tag={row} />
+          <TagBadge tag={row} />
           <Link className="link" to={row.to}>
             {row.used}
             <span className="sr-only"> {row.name}</span>

@@ -1,9 +1,9 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TagRow } from "#app/services/review-settings/present-tags.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { TagRow } from "./tags-view.server.ts";
 
 /** Asks once, and says what the deletion touches. */
 export function TagDeletion({ tag, self }: { tag: TagRow; self: string }) {

@@ -1,7 +1,7 @@
 import { TemplateImportScreen } from "#app/components/templates/import/import-screen.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { findForm } from "#app/services/forms.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import { checkTemplateFile, importView } from "#app/services/templates/import.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/import.ts";
@@ -17,5 +17,5 @@ export async function action({ context, params: { restaurantId }, request, url }
 }
 
 export default function TemplateImportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  return <TemplateImportScreen view={loaderData} reply={useStandingAnswer(actionData)} />;
+  return <TemplateImportScreen view={loaderData} reply={useFormResult(actionData)} />;
 }

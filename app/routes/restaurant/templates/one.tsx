@@ -1,7 +1,7 @@
 import { TemplateEditorScreen } from "#app/components/templates/editor/editor-screen.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { findForm } from "#app/services/forms.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import { actOnTemplate } from "#app/services/templates/actions.server.ts";
 import { loadTemplateEditor } from "#app/services/templates/editor.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
@@ -22,6 +22,6 @@ export async function action({ context, params, request, url }: Route.ActionArgs
 }
 
 export default function TemplateRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   return <TemplateEditorScreen key={loaderData.links.self} data={loaderData} answer={answer} />;
 }

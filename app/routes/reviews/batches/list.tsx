@@ -1,7 +1,7 @@
 import { PastBatches } from "#app/components/review-batches/past-batches.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/forms.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import { startBatch } from "#app/services/review-batches/actions.server.ts";
 import { loadPastBatches } from "#app/services/review-batches/past.server.ts";
 import type { Route } from "./+types/list.ts";

@@ -1,9 +1,9 @@
 import { BatchScreen } from "#app/components/review-batches/batch-screen.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/forms.server.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
 import { actOnBatch } from "#app/services/review-batches/actions.server.ts";
-import { loadBatch } from "#app/services/review-batches/view.server.ts";
+import { loadBatch } from "#app/services/review-batches/screen.server.ts";
 import type { Route } from "./+types/one.ts";
 
 export const handle = { namespaces: ["review-batches", "reviews"] } satisfies RouteHandle;

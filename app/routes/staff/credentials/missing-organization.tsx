@@ -1,15 +1,15 @@
 import { Form, redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { attachOrganization, getCredential } from "#app/services/credentials.server.ts";
-import { currentAbility } from "#app/services/current-user.server.ts";
-import { answerForm, findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { listOrganizations } from "#app/services/restaurants.server.ts";
+import { attachOrganization, getCredential } from "#app/services/credentials/calls.server.ts";
+import { currentAbility } from "#app/services/request/current-user.server.ts";
+import { findForm, formResponse, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Building2, Info } from "#app/ui/icons/lucide.tsx";
@@ -39,20 +39,21 @@ const AttachForm = z.object({ credential: Id, organization: Id });
 export async function action({ request, context }: Route.ActionArgs) {
   const parsed = parseForm(context, await findForm(request), AttachForm);
   const t = translatorOf(context);
-  if (parsed.value === null) return answerForm(422, new FormData(), {}, t("credentials:organization.choose"));
+  if (parsed.value === null) return formResponse(422, new FormData(), {}, t("credentials:organization.choose"));
   const { credential, organization } = parsed.value;
   try {
     await attachOrganization(context, credential, organization);
     return redirect(`/credentials/validate?credential=${credential}&outcome=connected`);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
-    if (error.code === "CREDENTIAL_STATE") return answerForm(409, parsed.form, {}, t("credentials:organization.taken"));
+    if (error.code === "CREDENTIAL_STATE")
+      return formResponse(409, parsed.form, {}, t("credentials:organization.taken"));
     return refuseForm(context, parsed.form, error);
   }
 }
 
 export default function MissingOrganizationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("credentials");
   if (!loaderData) return <Nothing />;
   const { id, accountName, organizations } = loaderData;

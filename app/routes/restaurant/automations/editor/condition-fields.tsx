@@ -1,10 +1,10 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RuleDraft } from "#app/services/automations/rule-draft.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { automationHours, automationTexts } from "#contract/automations/choices.ts";
-import type { AutomationScreenData } from "../view.server.ts";
-import type { RuleDraft } from "./rule-draft.ts";
 
 type Props = { draft: RuleDraft; errors: Record<string, string>; choices: AutomationScreenData["choices"] };
 

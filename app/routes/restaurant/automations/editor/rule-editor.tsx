@@ -1,15 +1,15 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
+import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { SeenFields } from "../seen.tsx";
-import type { AutomationScreenData } from "../view.server.ts";
+import { ExpectedVersionFields } from "../expected-version.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
-import type { AutomationAnswer } from "./rule-draft.ts";
 
-type Props = { data: AutomationScreenData; answer: AutomationAnswer | null };
+type Props = { data: AutomationScreenData; answer: AutomationResult | null };
 
 /** When, if, then: one rule as a form. What was typed stays whatever the server says of it. */
 export function RuleEditor({ data, answer }: Props) {
@@ -21,7 +21,7 @@ export function RuleEditor({ data, answer }: Props) {
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
-      <SeenFields data={data} seen={answer?.seen} />
+      <ExpectedVersionFields data={data} expected={answer?.expected} />
       {editing.id && <input type="hidden" name="ruleId" value={editing.id} />}
       <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
         <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>

@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { CredentialView } from "#app/services/credentials/view.server.ts";
+import type { CredentialView } from "#app/services/credentials/present.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 

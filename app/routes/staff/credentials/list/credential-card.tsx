@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
-import { HealthBadge } from "#app/components/platforms/health-chip.tsx";
+import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { CredentialView } from "#app/services/credentials/view.server.ts";
+import type { CredentialView } from "#app/services/credentials/present.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";

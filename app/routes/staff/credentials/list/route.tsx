@@ -1,30 +1,30 @@
 import { redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
-import { credentialView } from "#app/services/credentials/view.server.ts";
 import {
   forgetCredential,
   getCredential,
   listCredentials,
   revokeCredential,
   startAuthorization,
-} from "#app/services/credentials.server.ts";
-import { currentAbility } from "#app/services/current-user.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
-import { platformView, rightsOf } from "#app/services/platforms/view.server.ts";
-import { listOffers } from "#app/services/platforms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { putToast } from "#app/services/toasts.server.ts";
+} from "#app/services/credentials/calls.server.ts";
+import { credentialView } from "#app/services/credentials/present.server.ts";
+import { listOffers } from "#app/services/platforms/calls.server.ts";
+import { platformView, rightsOf } from "#app/services/platforms/present.server.ts";
+import { currentAbility } from "#app/services/request/current-user.server.ts";
+import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { putToast } from "#app/services/request/toasts.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Lock, Plug } from "#app/ui/icons/lucide.tsx";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
-import { ConnectionKey } from "#contract/platforms.ts";
+import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { ConnectCard } from "./connect-card.tsx";
@@ -111,7 +111,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 }
 
 export default function CredentialListRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("credentials");
   const title = <title>{`${t("title")} · Comptoir`}</title>;
   if (!loaderData)

@@ -1,10 +1,10 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ResultView } from "#app/services/credentials/result.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { ResultView } from "./result.server.ts";
 
 /** What became of each row of a submit; those refused first. */
 export function Results({ result }: { result: ResultView }) {

@@ -1,25 +1,25 @@
 import { redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { useStandingAnswer } from "#app/islands/use-standing-answer.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { addLocations, collectAdditions, refreshLocations } from "#app/services/credentials.server.ts";
-import { currentAbility } from "#app/services/current-user.server.ts";
-import { answerForm, findForm, parseForm, refuseForm } from "#app/services/forms.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
+import { addLocations, collectAdditions, refreshLocations } from "#app/services/credentials/calls.server.ts";
+import { consentEnd, endOf } from "#app/services/credentials/consent.server.ts";
+import { listingsOf, readListingsQuery } from "#app/services/credentials/listings.server.ts";
+import { type ResultView, resultView } from "#app/services/credentials/result.server.ts";
+import { currentAbility } from "#app/services/request/current-user.server.ts";
+import { findForm, formResponse, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Info } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { additionsMax } from "#contract/credentials.ts";
+import { additionsMax } from "#contract/credentials/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
-import { consentEnd, endOf } from "./consent.server.ts";
-import { placesOf, readPlacesQuery } from "./places.server.ts";
-import { PlacesPage } from "./places-page.tsx";
-import { type ResultView, resultView } from "./result.server.ts";
+import { ListingsPage } from "./listings-page.tsx";
 
 export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "consent" } satisfies RouteHandle;
 
@@ -31,9 +31,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (parameters.has("state") || parameters.has("error")) return consentEnd(context, parameters);
   const credentialId = Id.safeParse(parameters.get("credential")).data;
   if (!credentialId) return endOf(context, "none");
-  const query = readPlacesQuery(parameters);
+  const query = readListingsQuery(parameters);
   const outcome = shownOutcomes.find((known) => known === parameters.get("outcome")) ?? null;
-  return { ...(await placesOf(context, credentialId, query)), query, outcome };
+  return { ...(await listingsOf(context, credentialId, query)), query, outcome };
 }
 
 const ActionForm = z.object({ intent: z.enum(["add", "addAll", "refresh"]), credential: Id });
@@ -41,7 +41,7 @@ const ActionForm = z.object({ intent: z.enum(["add", "addAll", "refresh"]), cred
 /** Ticked places, each with the restaurant chosen for it. */
 function pairsOf(form: FormData) {
   return form
-    .getAll("place")
+    .getAll("listing")
     .filter((place) => typeof place === "string")
     .slice(0, additionsMax)
     .map((externalId) => {
@@ -62,7 +62,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const pairs =
       value.intent === "add" ? pairsOf(form) : await collectAdditions(context, value.credential, additionsMax);
     if (pairs.length === 0)
-      return answerForm(422, new FormData(), {}, translatorOf(context)("credentials:validate.nothingPicked"));
+      return formResponse(422, new FormData(), {}, translatorOf(context)("credentials:validate.nothingPicked"));
     return resultView(context, await addLocations(context, value.credential, pairs));
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
@@ -70,17 +70,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const isResult = (answer: ResultView | FormReply | undefined): answer is ResultView =>
+const isResult = (answer: ResultView | FormResult | undefined): answer is ResultView =>
   answer !== undefined && "rows" in answer;
 
 export default function ValidateRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useStandingAnswer(actionData);
+  const answer = useFormResult(actionData);
   const { t } = useTranslation("credentials");
   if (loaderData.kind === "end") return <End end={loaderData} />;
   return (
     <>
       <title>{`${t("validate.title")} · Comptoir`}</title>
-      <PlacesPage
+      <ListingsPage
         data={loaderData}
         outcome={loaderData.outcome}
         result={isResult(answer) ? answer : null}

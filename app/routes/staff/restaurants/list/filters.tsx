@@ -3,7 +3,7 @@ import { Form, useSubmit } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SearchField, Select } from "#app/ui/field.tsx";
-import { restaurantSorts } from "#contract/restaurant-sorts.ts";
+import { restaurantSorts } from "#contract/restaurants/sorts.ts";
 import { isNarrowed, listAddress, type Query } from "./query.ts";
 
 const actives = ["true", "false", "all"] as const;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id } from "#contract/ids.ts";
-import { restaurantSorts } from "#contract/restaurant-sorts.ts";
+import { restaurantSorts } from "#contract/restaurants/sorts.ts";
 import { defaultQuery, type Query, views } from "./query.ts";
 
 /** What cannot be read counts as not said. */

@@ -1,4 +1,4 @@
-import type { restaurantSorts } from "#contract/restaurant-sorts.ts";
+import type { restaurantSorts } from "#contract/restaurants/sorts.ts";
 
 export const views = ["cards", "table"] as const;
 

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
-import { HealthChips } from "#app/components/platforms/health-chip.tsx";
+import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar, Badge } from "#app/ui/badge.tsx";
 import { CircleCheck, Clock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { RestaurantRow } from "./rows.server.ts";
 
 /** One sheet per restaurant; the name leads in, the badge leads to the work that waits. */
 export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
@@ -28,7 +28,7 @@ export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
             <Rating row={row} />
             <Work row={row} />
           </div>
-          <HealthChips chips={row.lost} />
+          <PlatformHealthList platforms={row.lost} />
           <div className="mt-auto flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-soft text-sm">
             <span>{row.platforms}</span>
             <Updated row={row} />

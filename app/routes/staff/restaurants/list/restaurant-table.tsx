@@ -1,11 +1,11 @@
-import { HealthChips } from "#app/components/platforms/health-chip.tsx";
+import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import { listAddress, type Query } from "./query.ts";
 import { Rating, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
-import type { RestaurantRow } from "./rows.server.ts";
 
 const wideOnly = "max-md:hidden";
 
@@ -60,7 +60,7 @@ function Row({ row }: { row: RestaurantRow }) {
             </div>
             {row.publicName && <div className="text-soft text-sm">{row.publicName}</div>}
             <div className="pt-1 empty:hidden">
-              <HealthChips chips={row.lost} />
+              <PlatformHealthList platforms={row.lost} />
             </div>
             <div className="grid gap-0.5 pt-0.5 text-soft text-sm md:hidden">
               <span>{[row.city, row.organization].filter(Boolean).join(" · ")}</span>

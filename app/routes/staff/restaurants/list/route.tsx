@@ -3,9 +3,10 @@ import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { currentUser } from "#app/services/current-user.server.ts";
-import { ProductApiError } from "#app/services/product-api-error.server.ts";
-import { listOrganizations, listRestaurants } from "#app/services/restaurants.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
+import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { listOrganizations, listRestaurants } from "#app/services/restaurants/calls.server.ts";
+import { rowsOf } from "#app/services/restaurants/rows.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
 import { Pagination, Segmented } from "#app/ui/navigation.tsx";
@@ -17,7 +18,6 @@ import { readQuery } from "./query.server.ts";
 import { isNarrowed, listAddress, type Query } from "./query.ts";
 import { RestaurantCards } from "./restaurant-cards.tsx";
 import { RestaurantTable } from "./restaurant-table.tsx";
-import { rowsOf } from "./rows.server.ts";
 
 export const handle = { namespaces: ["restaurants", "platforms"] } satisfies RouteHandle;
 

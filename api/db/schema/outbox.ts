@@ -1,0 +1,54 @@
+import { type AnyPgColumn, boolean, integer, jsonb, pgTable, text, uuid } from "drizzle-orm/pg-core";
+import type { OutboxEvidence, OutboxItem, OutboxState } from "#contract/outbox/schemas.ts";
+import type { ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
+import { instant } from "./columns.ts";
+import { restaurantId } from "./restaurants.ts";
+import { reviewId, reviewReplies } from "./reviews.ts";
+import { users } from "./users.ts";
+
+/** The ledger of what is sent to platforms. */
+export const outboxItems = pgTable("outbox_items", {
+  id: uuid("id").primaryKey(),
+  restaurantId: restaurantId(),
+  platformKey: text("platform_key").$type<ConnectionKey>().notNull(),
+  kind: text("kind").$type<OutboxItem["kind"]>().notNull(),
+  reviewId: reviewId(),
+  replyId: uuid("reply_id").references(() => reviewReplies.id, { onDelete: "set null" }),
+  /** The item whose effect this one takes back. */
+  undoesId: uuid("undoes_id").references((): AnyPgColumn => outboxItems.id, { onDelete: "set null" }),
+  text: text("text"),
+  /** What stood there before, so that it can be put back. */
+  previousText: text("previous_text"),
+  /** The platform lets its effect be taken back. */
+  isUndoable: boolean("is_undoable").notNull().default(false),
+  state: text("state").$type<OutboxState>().notNull(),
+  idempotencyKey: uuid("idempotency_key").notNull().unique(),
+  userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
+  userName: text("user_name").notNull().default(""),
+  sendAfter: instant("send_after").notNull(),
+  leaseId: uuid("lease_id"),
+  leaseUntil: instant("lease_until"),
+  attempts: integer("attempts").notNull().default(0),
+  nextAttemptAt: instant("next_attempt_at").notNull(),
+  sentAt: instant("sent_at"),
+  checkedAt: instant("checked_at"),
+  resolvedAt: instant("resolved_at"),
+  failure: jsonb("failure").$type<PlatformFailure>(),
+  refusalReason: text("refusal_reason"),
+  remoteText: text("remote_text"),
+  /** Set for what nobody wrote: it leaves only while its review is as it was then. */
+  expectedReview: text("expected_review"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+});
+
+/** Each state an item was in, when, and what showed it. */
+export const outboxEvents = pgTable("outbox_events", {
+  id: uuid("id").primaryKey(),
+  itemId: uuid("item_id")
+    .notNull()
+    .references(() => outboxItems.id, { onDelete: "cascade" }),
+  restaurantId: restaurantId(),
+  state: text("state").$type<OutboxState>().notNull(),
+  evidence: jsonb("evidence").$type<OutboxEvidence>().notNull().default({}),
+  at: instant("at").notNull().defaultNow(),
+});

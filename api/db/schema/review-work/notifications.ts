@@ -1,0 +1,57 @@
+import { boolean, integer, pgTable, primaryKey, smallint, text, uuid } from "drizzle-orm/pg-core";
+import type { NotificationKind } from "#contract/review-notifications/schemas.ts";
+import { instant } from "../columns.ts";
+import { organizations } from "../organizations.ts";
+import { restaurantId, restaurants } from "../restaurants.ts";
+import { reviewId } from "../reviews.ts";
+import { users } from "../users.ts";
+
+/** Who is told when a review is late. */
+export const replyEscalations = pgTable("reply_escalations", {
+  id: uuid("id").primaryKey(),
+  organizationId: uuid("organization_id")
+    .notNull()
+    .references(() => organizations.id, { onDelete: "cascade" }),
+  /** Null: of every restaurant of the organization that has none of its own. */
+  restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
+  isOn: boolean("is_on").notNull(),
+  lateHours: smallint("late_hours").notNull(),
+  notifyAssignee: boolean("notify_assignee").notNull(),
+  userIds: uuid("user_ids").array().notNull(),
+  sendMail: boolean("send_mail").notNull(),
+  reassignTo: uuid("reassign_to").references(() => users.id, { onDelete: "set null" }),
+  /** What had become late before is not told of. */
+  since: instant("since").notNull().defaultNow(),
+  updatedByName: text("updated_by_name").notNull().default(""),
+  updatedAt: instant("updated_at").notNull().defaultNow(),
+  version: integer("version").notNull(),
+});
+
+/** That a review was late, and who was told: once per review and deadline. */
+export const reviewEscalations = pgTable(
+  "review_escalations",
+  {
+    reviewId: reviewId(),
+    dueAt: instant("due_at").notNull(),
+    restaurantId: restaurantId(),
+    notifiedNames: text("notified_names").array().notNull(),
+    at: instant("at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.dueAt] })],
+);
+
+/** What people were told about reviews. */
+export const reviewNotifications = pgTable("review_notifications", {
+  id: uuid("id").primaryKey(),
+  userId: uuid("user_id")
+    .notNull()
+    .references(() => users.id, { onDelete: "cascade" }),
+  reviewId: reviewId(),
+  restaurantId: restaurantId(),
+  kind: text("kind").$type<NotificationKind>().notNull(),
+  byName: text("by_name").notNull().default(""),
+  at: instant("at").notNull().defaultNow(),
+  seenAt: instant("seen_at"),
+  wantsMail: boolean("wants_mail").notNull().default(false),
+  mailedAt: instant("mailed_at"),
+});

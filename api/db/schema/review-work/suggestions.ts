@@ -1,0 +1,41 @@
+import { boolean, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
+import { instant } from "../columns.ts";
+import { restaurantId } from "../restaurants.ts";
+import { reviewId } from "../reviews.ts";
+import { users } from "../users.ts";
+
+/** Replies that wait for somebody to approve them, and what became of them. */
+export const reviewSuggestions = pgTable("review_suggestions", {
+  id: uuid("id").primaryKey(),
+  reviewId: reviewId(),
+  restaurantId: restaurantId(),
+  text: text("text").notNull(),
+  state: text("state").$type<ReplySuggestion["state"]>().notNull().default("waiting"),
+  authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
+  authorName: text("author_name").notNull().default(""),
+  decidedByName: text("decided_by_name"),
+  /** What was published, where the approver reworded it. */
+  decidedText: text("decided_text"),
+  word: text("word"),
+  createdAt: instant("created_at").notNull().defaultNow(),
+  decidedAt: instant("decided_at"),
+  /** Proposed by a rule, not by a person. */
+  isAutomatic: boolean("is_automatic").notNull().default(false),
+});
+
+/** What people typed for a review and have not sent; `replyId` is the nil UUID for a new reply. */
+export const reviewDrafts = pgTable(
+  "review_drafts",
+  {
+    reviewId: reviewId(),
+    userId: uuid("user_id")
+      .notNull()
+      .references(() => users.id, { onDelete: "cascade" }),
+    restaurantId: restaurantId(),
+    replyId: uuid("reply_id").notNull(),
+    text: text("text").notNull(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.reviewId, table.userId, table.replyId] })],
+);

@@ -1,0 +1,113 @@
+import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
+import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
+import { approvalOf } from "#api/domains/reply-suggestions/approval.ts";
+import type { Role } from "#contract/abilities.ts";
+import type { AutomationRule } from "#contract/automations/rules.ts";
+import { findRule } from "../match.ts";
+import { executePlan } from "./execute.ts";
+import { attemptsMax, type ClaimedRun, claimRun, finishRun, recordUnmatched } from "./lease.ts";
+import { outcomeOf, type Proposal, planFor } from "./plan.ts";
+import { type ActiveSet, type DueReview, findActiveSet, findDueReviews, listActiveSetIds } from "./reviews.ts";
+import { textFor } from "./text.ts";
+import { withdrawStale } from "./withdraw.ts";
+
+const batchSize = 100;
+/** One job leaves the rest to the next: other jobs want their turn. */
+const reviewsPerJobMax = 2000;
+/** Nothing of a set is begun after that in one job: a slow model of one house keeps nobody else's guests waiting. */
+const turnMaxMs = 30_000;
+export type ReplyCounts = { ruledCount: number; unmatchedCount: number; withdrawnCount: number };
+type Services = DeliveryServices;
+
+/** Are the replies of who wrote the rules approved by somebody else? Then those of the rules are too. */
+async function needsApproval({ database: { pool } }: Services, set: ActiveSet): Promise<boolean> {
+  if (set.updatedBy === null) return false;
+  const { rows } = await pool.query<{ role: Role; caslRole: string | null }>(
+    `select u.role, m.casl_role as "caslRole" from users u
+     join organization_members m on m.user_id = u.id and m.organization_id = $2 where u.id = $1`,
+    [set.updatedBy, set.organizationId],
+  );
+  const [writer] = rows;
+  const { roles } = await approvalOf(pool, set.organizationId);
+  return writer?.role === "comptoir-basic" && roles.some((role) => role === writer.caslRole);
+}
+
+const noText: Proposal = {
+  ...{ text: null, source: "template", variantId: null, templateName: null, reason: null, evidence: null },
+};
+
+type Found = { set: ActiveSet; rule: AutomationRule; review: DueReview; run: ClaimedRun };
+
+async function answer(services: Services, found: Found, needsAsking: boolean): Promise<void> {
+  const { set, rule, review, run } = found;
+  const { pool } = services.database;
+  if (run.attempts > attemptsMax) {
+    await finishRun(pool, run, { outcome: "skipped", reason: "failed" });
+    return;
+  }
+  const isByHand = (await senderOf(pool, services.platforms, review)) === null;
+  const plan = planFor(rule, set.safety, review, { isByHand, needsApproval: needsAsking });
+  // Where nothing comes of it no model is asked, and no credit spent.
+  const proposal = plan.mode === "nothing" ? noText : await textFor(services, { rule, review, mode: plan.mode });
+  await executePlan(services, { ...found, proposal, outcome: outcomeOf(plan, proposal) });
+}
+
+/** One review whose work fails holds nobody else up: its lease ends, and it is tried again. */
+async function answerSafely(services: Services, found: Found, needsAsking: boolean): Promise<void> {
+  try {
+    await answer(services, found, needsAsking);
+  } catch (error) {
+    services.log.warn("a review could not be answered by its rule", { reviewId: found.review.id, error });
+  }
+}
+
+type SetCounts = Omit<ReplyCounts, "withdrawnCount">;
+
+async function answerBatch(services: Services, set: ActiveSet, endsAt: number): Promise<SetCounts> {
+  const { pool } = services.database;
+  const batch = await findDueReviews(pool, set, batchSize);
+  const now = new Date();
+  const ruled = batch.map((review) => ({ review, rule: findRule(set.rules, review, review.since, now) }));
+  const unmatched = ruled.flatMap(({ review, rule }) => (rule ? [] : [review]));
+  if (unmatched.length > 0) await recordUnmatched(pool, set, unmatched);
+  const needsAsking = await needsApproval(services, set);
+  let ruledCount = 0;
+  for (const { review, rule } of ruled) {
+    if (ruledCount > 0 && performance.now() >= endsAt) break;
+    const run = rule && (await claimRun(pool, set, rule, review));
+    if (!rule || !run) continue;
+    ruledCount += 1;
+    await answerSafely(services, { set, rule, review, run }, needsAsking);
+  }
+  return { ruledCount, unmatchedCount: unmatched.length };
+}
+
+/** Batch after batch, each by the rules as they are then, until nothing is left but what other workers have. */
+async function replyBySet(services: Services, setId: string, turnMs: number): Promise<SetCounts> {
+  const endsAt = performance.now() + turnMs;
+  const counts: SetCounts = { ruledCount: 0, unmatchedCount: 0 };
+  while (counts.ruledCount + counts.unmatchedCount < reviewsPerJobMax) {
+    const set = await findActiveSet(services.database.pool, setId);
+    const done = set && (await answerBatch(services, set, endsAt));
+    if (!done || done.ruledCount + done.unmatchedCount === 0) break;
+    counts.ruledCount += done.ruledCount;
+    counts.unmatchedCount += done.unmatchedCount;
+    if (performance.now() >= endsAt) break;
+  }
+  return counts;
+}
+
+/**
+ * Looks at every review that the rules have not looked at yet and does what they say, one row of `automation_runs` each. Any number of
+ * workers may do it at a time; one that stops half way leaves its review to the next.
+ */
+export async function replyByRules(services: Services, turnMs = turnMaxMs): Promise<ReplyCounts> {
+  const counts: ReplyCounts = { ruledCount: 0, unmatchedCount: 0, withdrawnCount: 0 };
+  counts.withdrawnCount = await withdrawStale(services.database);
+  for (const id of await listActiveSetIds(services.database.pool)) {
+    const done = await replyBySet(services, id, turnMs);
+    counts.ruledCount += done.ruledCount;
+    counts.unmatchedCount += done.unmatchedCount;
+  }
+  return counts;
+}

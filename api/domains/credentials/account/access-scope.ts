@@ -1,0 +1,67 @@
+import { type SQL, sql } from "drizzle-orm";
+import { mayIn, permissionError, uuids } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { fail } from "#api/errors.ts";
+import { type Principal, principalOf } from "#api/principal.ts";
+import type { Action } from "#contract/abilities.ts";
+import type { ConnectionHealth, ConnectionKey } from "#contract/platforms/schemas.ts";
+
+const readRight = { action: "read", subject: "Credential" } as const;
+
+/**
+ * The SQL condition "this account is within reach": an admin sees all, others their own (as long as they belong to
+ * its organization) and those of the organizations in which
+ * their role reads accounts. `table` is the name or alias of `credentials` in the statement.
+ */
+export function credentialAccess(principal: Principal, table = "c"): SQL {
+  if (principal.role === "admin") return sql`true`;
+  const credential = sql.identifier(table);
+  const own = sql`(${credential}.organization_id is null or ${credential}.organization_id = any(${uuids(principal.organizationIds)}))`;
+  const readable = principal.organizationIds.filter((id) => mayIn(principal, id, readRight));
+  return sql`((${credential}.user_id = ${principal.userId} and ${own}) or ${credential}.organization_id = any(${uuids(readable)}))`;
+}
+
+/** May the caller reconnect, use and revoke this account? One without organization belongs to whoever connected it. */
+export function mayManage(
+  principal: Principal,
+  credential: { organizationId: string | null; userId: string | null },
+): boolean {
+  const right = { action: "update" as Action, subject: "Credential" as const };
+  if (principal.role === "admin") return true;
+  if (credential.organizationId === null) return credential.userId === principal.userId;
+  return (
+    principal.organizationIds.includes(credential.organizationId) && mayIn(principal, credential.organizationId, right)
+  );
+}
+
+/** An account as the code works with it; tokens are read where they are used. */
+export type AccessibleCredential = {
+  id: string;
+  key: ConnectionKey;
+  organizationId: string | null;
+  userId: string | null;
+  userName: string;
+  accountId: string;
+  accountName: string;
+  health: ConnectionHealth;
+  /** ISO 8601. */
+  locationsAt: string | null;
+};
+
+/**
+ * An account within reach. A foreign and a missing id are the same NOT_FOUND; PERMISSION_RULE when the caller may see the
+ * account and the endpoint changes it.
+ */
+export async function requireCredential(context: ApiContext, credentialId: string): Promise<AccessibleCredential> {
+  const principal = principalOf(context);
+  const { rows } = await context.database.orm.execute<AccessibleCredential>(sql`
+    select c.id, c.key, c.organization_id as "organizationId", c.user_id as "userId", c.user_name as "userName",
+      c.account_id as "accountId", c.account_name as "accountName", c.health, ${instant(sql`c.locations_at`)} as "locationsAt"
+    from credentials c where c.id = ${credentialId} and ${credentialAccess(principal)}`);
+  const [row] = rows;
+  if (!row) throw fail("NOT_FOUND");
+  const { ability } = context;
+  if (ability && ability.action !== "read" && !mayManage(principal, row)) throw permissionError(ability);
+  return row;
+}

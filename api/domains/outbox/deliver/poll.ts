@@ -1,0 +1,48 @@
+import { asPlatformError, failureOf } from "#api/domains/credentials/health.ts";
+import { inSession } from "#api/domains/credentials/session.ts";
+import type { VendorReview } from "#api/platforms/connector.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { applyEffects } from "../effects.ts";
+import { evaluate } from "../evaluate.ts";
+import { moveItem, recordState } from "../items.ts";
+import { nextPollAt, reconcileItem } from "../reconcile.ts";
+import { type Claimed, withLease } from "./claim.ts";
+import { recordFailedPoll } from "./refusals.ts";
+import type { DeliveryServices } from "./send.ts";
+
+/** A platform that cannot be asked about one review is read as a whole: its next reading settles the item. */
+async function look(services: DeliveryServices, item: Claimed): Promise<VendorReview | null | undefined> {
+  const where = { restaurantId: item.restaurantId, key: item.platformKey };
+  const connector = services.platforms.connectors.get(item.platformKey);
+  if (connector && !connector.reviews?.one) return undefined;
+  return inSession(services, where, async (session, { reviews }) => reviews?.one?.(session, item.externalId));
+}
+
+async function recordGone(services: DeliveryServices, item: Claimed, now: Date): Promise<void> {
+  const failure = failureOf(new PlatformError("NOT_FOUND", "The review is no longer on the platform."), now);
+  const verdict = item.kind === "reply" ? ({ state: "failed" } as const) : ({ state: "live" } as const);
+  await withLease(services.database, item, async (client) => {
+    await moveItem(client, item, { ...verdict, failure, isChecked: true }, now);
+    await recordState(client, item, verdict.state, { failure, reason: "review_gone" }, now);
+    await applyEffects(client, item, verdict, null, now);
+  });
+}
+
+/** Asks the platform what has become of one item, and writes down what it says. Throws only what the store throws. */
+export async function pollItem(services: DeliveryServices, item: Claimed, now: () => Date): Promise<void> {
+  let review: VendorReview | null | undefined;
+  try {
+    review = await look(services, item);
+  } catch (error) {
+    return recordFailedPoll(services.database, item, asPlatformError(error, item.platformKey), now());
+  }
+  if (review === null) return recordGone(services, item, now());
+  const reply = review?.reply ?? null;
+  const verdict = review ? evaluate(item, reply, now()) : null;
+  await withLease(services.database, item, async (client) => {
+    if (verdict) return reconcileItem(client, item, verdict, reply, now());
+    const nextAttemptAt = nextPollAt(item.sentAt, now());
+    const isChecked = review !== undefined;
+    await moveItem(client, item, { state: item.state, nextAttemptAt, isChecked, remoteText: item.remoteText }, now());
+  });
+}

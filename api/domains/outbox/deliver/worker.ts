@@ -1,0 +1,97 @@
+import { type Claimed, claimDue, claimWatched, releaseItem } from "./claim.ts";
+import { pollItem } from "./poll.ts";
+import { type DeliveryServices, sendItem } from "./send.ts";
+
+/** A person watches the seconds count down: look often; the question is one index lookup. */
+const pollIntervalMs = 1000;
+
+/** Items one process is on at a time. */
+const inFlightMax = 8;
+
+export type OutboxWorker = {
+  /** Takes on what is due now, as far as there is room; how many items. */
+  look(): Promise<number>;
+  /** Works until nothing is due any more; how many items. */
+  run(): Promise<number>;
+  /** Stops looking; what is on its way is finished first. */
+  close(): Promise<void>;
+};
+
+/**
+ * Sends what waits in the ledger and follows up what has left. Any number of processes may run it: each item is held by one
+ * (docs/decisions/120). `now` is the clock by which items are due.
+ */
+export function createOutboxWorker(services: DeliveryServices, now: () => Date = () => new Date()): OutboxWorker {
+  const inFlight = new Set<Promise<void>>();
+  let isClosing = false;
+
+  /** A slow platform takes one place and holds nobody else up. */
+  function begin(work: Promise<void>, item: Claimed): void {
+    const done = work
+      .catch((error) => services.log.warn("what became of a reply could not be kept", { itemId: item.id, error }))
+      .finally(() => inFlight.delete(done));
+    inFlight.add(done);
+  }
+  /** What was taken while the end came is given back. */
+  async function take(items: Claimed[], work: typeof sendItem): Promise<void> {
+    for (const item of items) {
+      if (isClosing) await releaseItem(services.database, item, now());
+      else begin(work(services, item, now), item);
+    }
+  }
+  async function lookOnce(): Promise<number> {
+    const free = () => (isClosing ? 0 : inFlightMax - inFlight.size);
+    const due = free() > 0 ? await claimDue(services.database, now(), free()) : [];
+    await take(due, sendItem);
+    const watched = free() > 0 ? await claimWatched(services.database, now(), free()) : [];
+    await take(watched, pollItem);
+    return due.length + watched.length;
+  }
+  let looking: Promise<unknown> = Promise.resolve();
+  function look(): Promise<number> {
+    const found = lookOnce();
+    looking = found.catch(() => {});
+    return found;
+  }
+  return {
+    look,
+    async run() {
+      let count = 0;
+      for (;;) {
+        const found = await look();
+        count += found;
+        if (found === 0 && inFlight.size === 0) return count;
+        await Promise.all(inFlight);
+      }
+    },
+    async close() {
+      isClosing = true;
+      await looking;
+      await Promise.all(inFlight);
+    },
+  };
+}
+
+/** Runs the worker in this process until it is closed. */
+export function startOutboxWorker(services: DeliveryServices): OutboxWorker {
+  const worker = createOutboxWorker(services);
+  let looking = false;
+  const timer = setInterval(() => {
+    if (looking) return;
+    looking = true;
+    worker
+      .look()
+      .catch((error) => services.log.warn("the ledger could not be worked on", { error }))
+      .finally(() => {
+        looking = false;
+      });
+  }, pollIntervalMs);
+  timer.unref();
+  return {
+    ...worker,
+    async close() {
+      clearInterval(timer);
+      await worker.close();
+    },
+  };
+}

@@ -1,0 +1,232 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { createConnectedReview, type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+/** A worker takes whatever is due: what another test left must not be. */
+beforeEach(async () => {
+  await database.pool.query("delete from outbox_items");
+});
+
+async function written(scene: OutboxSetup, text = "Merci Inès !") {
+  await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text });
+  scene.pass(121);
+}
+const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
+const outbox = async (scene: OutboxSetup) => (await current(scene)).replies.at(-1)?.outbox;
+const failWith = (scene: OutboxSetup, error: PlatformError | null) => {
+  scene.platform.before = () => {
+    if (error) throw error;
+  };
+};
+
+describe("one reply, not two", () => {
+  test("when the process ends between the platform's yes and our note of it", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    // The lease is taken away while the platform works: as after a kill, what it answers is never written down.
+    scene.platform.after = async () => {
+      await database.pool.query("update outbox_items set lease_id = null where restaurant_id = $1", [
+        scene.restaurant.id,
+      ]);
+    };
+    await scene.worker().look();
+    await expect.poll(() => scene.platform.calls.put).toBe(1);
+    await expect.poll(async () => (await outbox(scene))?.state).toBe("sending");
+    scene.platform.after = () => {};
+    scene.pass(301);
+    await scene.worker().run();
+    expect(scene.platform.calls).toMatchObject({ put: 1, one: 1 });
+    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+    const [item] = (await scene.api.outbox.list({ restaurantId: scene.restaurant.id })).data;
+    const { events } = (await scene.api.outbox.get({ itemId: item?._id ?? "" })).data;
+    expect(events.find(({ state }) => state === "sent")?.evidence.reason).toBe("already_there");
+  });
+
+  test("when the answer is lost on the way back", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    scene.platform.after = () => {
+      scene.platform.after = () => {};
+      throw new PlatformError("VENDOR_DOWN", "The connection broke.");
+    };
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({
+      state: "sending",
+      failure: { code: "VENDOR_DOWN" },
+      may: { cancel: false },
+    });
+    scene.pass(60);
+    await scene.worker().run();
+    expect(scene.platform.calls.put).toBe(1);
+    expect(await outbox(scene)).toMatchObject({ state: "in_review", failure: null });
+  });
+
+  test("when several workers look at the same moment, over many items", async () => {
+    const scene = await outboxSetup(database);
+    const reviews = [scene.review];
+    for (let n = 0; n < 14; n++) reviews.push(await createConnectedReview(database, scene.restaurant.id));
+    for (const { id } of reviews) await scene.api.reviews.reply({ reviewId: id, version: 1, text: "Merci !" });
+    scene.pass(121);
+    scene.platform.before = () => new Promise((done) => setTimeout(done, 5));
+    await Promise.all([scene.worker().run(), scene.worker().run(), scene.worker().run()]);
+    expect(scene.platform.calls).toMatchObject({ put: reviews.length, one: 0 });
+    const { rows } = await database.pool.query(
+      "select count(*) filter (where state = 'sending') as n from outbox_events where restaurant_id = $1 group by item_id",
+      [scene.restaurant.id],
+    );
+    expect(rows.map(({ n }) => n)).toEqual(reviews.map(() => 1));
+  });
+});
+
+test("what a worker took while it was told to end is given back, and leaves with the next one at once", async () => {
+  const scene = await outboxSetup(database);
+  await written(scene);
+  const ending = scene.worker();
+  const looking = ending.look();
+  await ending.close();
+  await looking;
+  expect(scene.platform.calls.put).toBe(0);
+  expect(await outbox(scene)).toMatchObject({ state: "queued" });
+  await scene.worker().run();
+  expect(scene.platform.calls.put).toBe(1);
+  expect((await outbox(scene))?.state).not.toBe("queued");
+});
+
+describe("a platform in trouble", () => {
+  test("that is down is tried again, ever more seldom, until we only ask, and settles by what it shows then", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    failWith(scene, new PlatformError("VENDOR_DOWN", "Down.", { vendorCode: "503" }));
+    for (let n = 0; n < 10; n++) {
+      await scene.worker().run();
+      scene.pass(2800);
+    }
+    expect(await outbox(scene)).toMatchObject({ state: "unknown", may: { retry: true } });
+    failWith(scene, null);
+    scene.pass(7 * 3600);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "failed", may: { retry: true } });
+    const item = await outbox(scene);
+    await scene.api.outbox.retry({ itemId: item?._id ?? "" });
+    scene.pass(1);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+  });
+
+  test("that asks to wait is left alone for as long as it said", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    failWith(scene, new PlatformError("RATE_LIMITED", "Wait.", { retryAfterSeconds: 900 }));
+    await scene.worker().run();
+    failWith(scene, null);
+    scene.pass(890);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "queued" });
+    scene.pass(11);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "in_review", failure: null });
+  });
+
+  test("whose account is lost keeps what waits, says so, and goes on once it is connected again", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    const setHealth = (health: string) =>
+      database.pool.query("update platforms set health = $2 where restaurant_id = $1", [scene.restaurant.id, health]);
+    failWith(scene, new PlatformError("AUTH_EXPIRED", "Connect again."));
+    await scene.worker().run();
+    await setHealth("needs_reconnect");
+    scene.pass(86_400);
+    expect(await scene.worker().run()).toBe(0);
+    expect(await outbox(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+    failWith(scene, null);
+    await setHealth("connected");
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+  });
+
+  test("whose key of the installation is refused is asked less and less often", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    let asked = 0;
+    scene.platform.before = () => {
+      asked += 1;
+      throw new PlatformError("AUTH_EXPIRED", "The key is not valid.");
+    };
+    for (let minute = 0; minute < 60; minute++) {
+      await scene.worker().run();
+      scene.pass(60);
+    }
+    expect(asked).toBeLessThan(12);
+    expect(await outbox(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+  });
+
+  test("from which the restaurant was untied says that, and not that the review is gone", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    await database.pool.query("update platforms set connected_at = null where restaurant_id = $1", [
+      scene.restaurant.id,
+    ]);
+    await scene.worker().run();
+    const [item] = (await scene.api.outbox.list({ restaurantId: scene.restaurant.id })).data;
+    expect(item).toMatchObject({ state: "failed", failure: { vendorCode: "not_connected" } });
+    const { events } = (await scene.api.outbox.get({ itemId: item?._id ?? "" })).data;
+    expect(events[0]).toMatchObject({ state: "failed", evidence: { failure: { vendorCode: "not_connected" } } });
+    expect(events[0]?.evidence.reason).toBeUndefined();
+  });
+
+  test("on which the review is gone says so, before and after the reply left", async () => {
+    const before = await outboxSetup(database);
+    await written(before);
+    before.platform.gone.add(before.review.externalId);
+    await before.worker().run();
+    expect(await outbox(before)).toMatchObject({ state: "failed", failure: { code: "NOT_FOUND" } });
+
+    const after = await outboxSetup(database);
+    await written(after);
+    await after.worker().run();
+    after.platform.gone.add(after.review.externalId);
+    after.pass(61);
+    await after.worker().run();
+    expect(await outbox(after)).toMatchObject({ state: "failed", failure: { code: "NOT_FOUND" } });
+    expect(await current(after)).not.toMatchObject({ answerState: "answered" });
+  });
+
+  test("that is slow holds nobody else up", async () => {
+    const scene = await outboxSetup(database);
+    const other = await createConnectedReview(database, scene.restaurant.id);
+    await written(scene);
+    let release = () => {};
+    const slow = new Promise<void>((done) => {
+      release = done;
+    });
+    scene.platform.before = (_what, id) => (id === scene.review.externalId ? slow : undefined);
+    const worker = scene.worker();
+    await worker.look();
+    await scene.api.reviews.reply({ reviewId: other.id, version: 1, text: "Merci !" });
+    scene.pass(121);
+    await worker.look();
+    await expect.poll(() => scene.platform.replies.has(other.externalId)).toBe(true);
+    expect(await outbox(scene)).toMatchObject({ state: "sending" });
+    release();
+    await worker.run();
+    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+  });
+});
+
+test("no token and no secret stands in the ledger", async () => {
+  const scene = await outboxSetup(database);
+  await written(scene);
+  failWith(scene, new PlatformError("VENDOR_DOWN", "Down."));
+  await scene.worker().run();
+  const { rows } = await database.pool.query(
+    `select (select jsonb_agg(i) from outbox_items i)::text || (select jsonb_agg(e) from outbox_events e)::text as all`,
+  );
+  expect(rows[0].all).toContain("VENDOR_DOWN");
+  expect(rows[0].all).not.toContain("token-of-a-test");
+});

@@ -1,0 +1,194 @@
+import { beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { Database } from "#api/db/database.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { createConnectedReview, type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
+import { testDatabase } from "#tests/setup/database.ts";
+
+let database: Database;
+beforeAll(async () => {
+  database = await testDatabase();
+});
+/** A worker takes whatever is due: what another test left must not be. */
+beforeEach(async () => {
+  await database.pool.query("delete from outbox_items");
+});
+
+/** Writes a reply and lets its delay pass. */
+async function written(scene: OutboxSetup, text = "Merci Inès !") {
+  const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text });
+  scene.pass(121);
+  return data;
+}
+const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
+const outbox = async (scene: OutboxSetup) => (await current(scene)).replies.at(-1)?.outbox;
+const states = async ({ api, restaurant }: OutboxSetup) => {
+  const { data } = await api.outbox.list({ restaurantId: restaurant.id });
+  const { events } = (await api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
+  return events.map(({ state }) => state).reverse();
+};
+async function totals(restaurantId: string): Promise<string[]> {
+  const { rows } = await database.pool.query(
+    "select answer_state, count from review_totals where count <> 0 and restaurant_id = $1",
+    [restaurantId],
+  );
+  return rows.map((row) => `${row.answer_state} ${row.count}`);
+}
+
+describe("a reply on a connected platform", () => {
+  test("waits, leaves once its delay is over, and counts as answered when the platform shows it and not before", async () => {
+    const scene = await outboxSetup(database);
+    const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text: "Merci Inès !" });
+    expect(data).toMatchObject({ answerState: "pending", replyMethod: "api" });
+    expect(data.replies[0]?.outbox).toMatchObject({
+      state: "queued",
+      may: { cancel: true, sendNow: true, undo: false },
+    });
+    await scene.worker().run();
+    expect(scene.platform.calls.put).toBe(0);
+
+    scene.pass(121);
+    await scene.worker().run();
+    expect(scene.platform.replies.get(scene.review.externalId)?.text).toBe("Merci Inès !");
+    expect(await current(scene)).toMatchObject({ answerState: "pending", replies: [{ state: "in_review" }] });
+    expect(await totals(scene.restaurant.id)).toEqual(["pending 1"]);
+
+    scene.platform.replies.set(scene.review.externalId, {
+      ...{ text: "Merci Inès !\r\n", updatedAt: scene.platform.clock.now, state: "live", refusalReason: null },
+    });
+    scene.pass(61);
+    await scene.worker().run();
+    const live = await current(scene);
+    expect(live).toMatchObject({ answerState: "answered", version: 2 });
+    expect(live.replies).toMatchObject([{ state: "published", publishedBy: null, outbox: { state: "live" } }]);
+    expect(await totals(scene.restaurant.id)).toEqual(["answered 1"]);
+    expect(await states(scene)).toEqual(["queued", "sending", "sent", "in_review", "live"]);
+  });
+
+  test("that is refused says why and makes the review wait for an answer again", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    await scene.worker().run();
+    scene.platform.replies.set(scene.review.externalId, {
+      ...{
+        text: "Merci Inès !",
+        updatedAt: scene.platform.clock.now,
+        state: "refused",
+        refusalReason: "SOMETHING_NEW",
+      },
+    });
+    scene.pass(61);
+    await scene.worker().run();
+    expect(await current(scene)).toMatchObject({
+      answerState: "not_answered",
+      replies: [
+        { state: "refused", outbox: { state: "refused", refusalReason: "SOMETHING_NEW", may: { retry: true } } },
+      ],
+    });
+  });
+
+  test("that somebody replaced there is told by the next reading, with what stands there instead", async () => {
+    const scene = await outboxSetup(database);
+    scene.platform.takes = { state: "live", refusalReason: null };
+    await written(scene);
+    await scene.worker().run();
+    const foreign = {
+      text: "Merci à vous.",
+      updatedAt: scene.platform.clock.now,
+      state: "live",
+      refusalReason: null,
+    } as const;
+    scene.pass(3600);
+    const settle = () =>
+      transaction(database.pool, (client) =>
+        reconcileFromRemote(client, scene.review.id, foreign, scene.platform.clock.now),
+      );
+    expect(await settle()).toBe(true);
+    const review = await current(scene);
+    expect(review.answerState).toBe("answered");
+    expect(review.replies).toMatchObject([
+      { text: "Merci Inès !", state: "saved", outbox: { state: "overwritten", remoteText: "Merci à vous." } },
+      { text: "Merci à vous.", state: "published", outbox: null },
+    ]);
+    await settle();
+    expect((await current(scene)).replies).toHaveLength(2);
+  });
+
+  test("that somebody else answered while ours waited is what taking ours back puts there again", async () => {
+    const scene = await outboxSetup(database);
+    const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text: "Merci Inès !" });
+    const foreign = {
+      text: "Merci à vous.",
+      updatedAt: scene.platform.clock.now,
+      state: "live",
+      refusalReason: null,
+    } as const;
+    const read = await transaction(database.pool, async (client) => {
+      const inLedger = await reviewsInOutbox(client, [scene.review.id]);
+      return inLedger.has(scene.review.id) && (await reconcileFromRemote(client, scene.review.id, foreign));
+    });
+    // Theirs is still the reader's to store.
+    expect(read).toBe(false);
+    const { rows } = await database.pool.query("select previous_text from outbox_items where review_id = $1", [
+      data._id,
+    ]);
+    expect(rows).toEqual([{ previous_text: "Merci à vous." }]);
+  });
+
+  test("that was asked about before a newer answer came keeps the newer one", async () => {
+    const scene = await outboxSetup(database);
+    await written(scene);
+    await scene.worker().run();
+    const readAt = scene.platform.clock.now;
+    const stale = { text: "Merci Inès !", updatedAt: readAt, state: "live", refusalReason: null } as const;
+    scene.pass(90);
+    const refused = { ...stale, state: "refused", refusalReason: "OFFENSIVE" } as const;
+    scene.platform.replies.set(scene.review.externalId, refused);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject({ state: "refused" });
+    await transaction(database.pool, (client) => reconcileFromRemote(client, scene.review.id, stale, readAt));
+    expect(await outbox(scene)).toMatchObject({ state: "refused" });
+    expect((await current(scene)).answerState).not.toBe("answered");
+  });
+
+  test("of which nothing was sent is the reader's to store", async () => {
+    const scene = await outboxSetup(database);
+    const other = await createConnectedReview(database, scene.restaurant.id);
+    expect(await transaction(database.pool, (client) => reconcileFromRemote(client, other.id, null))).toBe(false);
+  });
+});
+
+const refusals: [string, PlatformError, object][] = [
+  [
+    "403",
+    new PlatformError("PERMISSION_DENIED", "No right."),
+    { state: "failed", failure: { code: "PERMISSION_DENIED" } },
+  ],
+  ["400", new PlatformError("INVALID_INPUT", "Too odd."), { state: "failed", failure: { code: "INVALID_INPUT" } }],
+  [
+    "moderation",
+    new PlatformError("MODERATION_REJECTED", "No.", { vendorCode: "OFFENSIVE" }),
+    { state: "refused", refusalReason: "OFFENSIVE" },
+  ],
+  [
+    "429",
+    new PlatformError("RATE_LIMITED", "Wait.", { retryAfterSeconds: 900 }),
+    { state: "queued", failure: { code: "RATE_LIMITED" } },
+  ],
+  ["401", new PlatformError("AUTH_EXPIRED", "Sign in."), { state: "queued", failure: { code: "AUTH_EXPIRED" } }],
+  ["500", new PlatformError("VENDOR_DOWN", "Down."), { state: "sending", failure: { code: "VENDOR_DOWN" } }],
+];
+
+describe("a platform that refuses", () => {
+  test.each(refusals)("with %s leaves the reply where it can go on from", async (_name, error, expected) => {
+    const scene = await outboxSetup(database);
+    scene.platform.before = () => {
+      throw error;
+    };
+    await written(scene);
+    await scene.worker().run();
+    expect(await outbox(scene)).toMatchObject(expected);
+    expect(await current(scene)).not.toMatchObject({ answerState: "answered" });
+  });
+});

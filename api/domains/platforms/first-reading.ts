@@ -1,9 +1,0 @@
-import { type ConnectionKey, PlatformKey } from "#contract/platforms.ts";
-import type { ApiContext } from "../../context.ts";
-import { requestRuns } from "../synchronisation/start.ts";
-
-/** Has the reviews of newly tied places read at once; platforms without reviews have nothing to read. */
-export async function readAtOnce(context: ApiContext, restaurantIds: string[], key: ConnectionKey): Promise<void> {
-  const platformKey = PlatformKey.safeParse(key).data;
-  if (restaurantIds.length > 0 && platformKey) await requestRuns(context, { restaurantIds, platformKey });
-}

@@ -1,0 +1,63 @@
+import type { ApiContext } from "#api/context.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { fail } from "#api/errors.ts";
+import { principalOf } from "#api/principal.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { getReview, requireReview } from "../reviews/one.ts";
+import { fullNameOf } from "../reviews/writes/events.ts";
+import { createReply } from "../reviews/writes/replies.ts";
+import { refuseWithoutApproval } from "./approval.ts";
+import { type Decision, type Person, recordDecision } from "./record-decision.ts";
+
+type Ref = { reviewId: string; suggestionId: string };
+const personOf = (context: ApiContext): Person => {
+  const principal = principalOf(context);
+  return { userId: principal.userId, name: fullNameOf(principal) };
+};
+
+async function refuseMissing(context: ApiContext, { reviewId, suggestionId }: Ref): Promise<void> {
+  const { rowCount } = await context.database.pool.query(
+    "select 1 from review_suggestions where id = $1 and review_id = $2",
+    [suggestionId, reviewId],
+  );
+  if (!rowCount) throw fail("NOT_FOUND");
+}
+
+/**
+ * Publishes a suggestion, reworded or not, through the ledger like any reply. Throws REPLY_NEEDS_APPROVAL for somebody who has to ask
+ * themselves, SUGGESTION_STATE when it was decided meanwhile, and what writing a reply throws.
+ */
+export async function approveSuggestion(
+  context: ApiContext,
+  input: Ref & { version: number; text: string; sendAt: string | null },
+): Promise<Review> {
+  await requireReview(context, input.reviewId);
+  await refuseMissing(context, input);
+  return createReply(context, input, (client) =>
+    recordDecision(client, input, { state: "approved", text: input.text }, personOf(context)),
+  );
+}
+
+async function decide(context: ApiContext, ref: Ref, decision: Decision, ownOnly: boolean): Promise<Review> {
+  const isDone = await transaction(context.database.pool, (client) =>
+    recordDecision(client, ref, decision, personOf(context), ownOnly),
+  );
+  const current = await getReview(context, ref.reviewId);
+  if (!isDone) throw fail("SUGGESTION_STATE", { current });
+  return current;
+}
+
+/** Refuses a suggestion with a word for its author. */
+export async function refuseSuggestion(context: ApiContext, input: Ref & { word: string }): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  await refuseWithoutApproval(context, review);
+  await refuseMissing(context, input);
+  return decide(context, input, { state: "refused", word: input.word.replaceAll("\0", "") }, false);
+}
+
+/** Takes back one's own suggestion. */
+export async function withdrawSuggestion(context: ApiContext, ref: Ref): Promise<Review> {
+  await requireReview(context, ref.reviewId);
+  await refuseMissing(context, ref);
+  return decide(context, ref, { state: "withdrawn" }, true);
+}

@@ -1,0 +1,50 @@
+import type { Queryable } from "#api/db/transaction.ts";
+import { type Sentiment, sentiments } from "#contract/analysis/topics.ts";
+import type { TagRule } from "#contract/review-tags/schemas.ts";
+import { bitOf } from "../analysis/bits.ts";
+
+/** A rule as the database checks it; null conditions hold always. */
+export type RuleConditions = {
+  ratings: number[] | null;
+  languages: string[] | null;
+  pattern: string | null;
+  /** Bits of which a review shows one. */
+  topics: number | null;
+  sentiments: Sentiment[] | null;
+};
+
+const none: RuleConditions = { ratings: null, languages: null, pattern: null, topics: null, sentiments: null };
+
+/** What is said of topics; a tone without a topic is that of the whole review. */
+function contentOf({ topics, tones }: TagRule): Pick<RuleConditions, "topics" | "sentiments"> {
+  if (topics.length === 0) return { topics: null, sentiments: tones.length > 0 ? tones : null };
+  const wanted = tones.length > 0 ? tones : sentiments;
+  const bits = topics.flatMap((topic) => wanted.map((side) => bitOf(topic, side)));
+  return { topics: bits.reduce((mask, bit) => mask | bit, 0), sentiments: null };
+}
+
+/** Only letters, digits, apostrophes and hyphens are left of a word, so that it is a word and never a pattern of its own. */
+function patternOf(word: string): string {
+  const isBeginning = word.trimEnd().endsWith("*");
+  const parts = word
+    .replace(/[^\p{L}\p{N}'-]+/gu, " ")
+    .trim()
+    .split(" ");
+  return `${parts.join("\\s+")}${isBeginning ? "" : "\\M"}`;
+}
+
+/** The conditions of a rule. Words are folded by the database itself, as the texts that they are looked for in. */
+export async function conditionsOf(client: Queryable, rule: TagRule | null): Promise<RuleConditions> {
+  if (!rule) return none;
+  const { rows } = await client.query<{ words: string[] }>(
+    "select array(select fold(w) from unnest($1::text[]) w) as words",
+    [rule.words],
+  );
+  const words = (rows[0]?.words ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  return {
+    ratings: rule.ratings.length > 0 ? rule.ratings : null,
+    languages: rule.languages.length > 0 ? rule.languages : null,
+    ...contentOf(rule),
+    pattern: words.length > 0 ? `\\m(?:${words.map(patternOf).join("|")})` : null,
+  };
+}

@@ -1,0 +1,84 @@
+import { hash } from "node:crypto";
+import { type SQL, sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
+import { hasRareTags, isPersonal } from "#api/domains/review-work/conditions.ts";
+import type { ReviewSearch } from "#contract/reviews/schemas.ts";
+import { all } from "./matching.ts";
+import { chosenRestaurants, periodConditions } from "./period.ts";
+
+/** One page of the table in two hundred is looked at, and no further than to so many matches: some two thousand of all reviews. */
+const sampledShare = 0.5;
+const enoughMatches = 10;
+/** That it is still there and not archived, as nearly every review; and a period is a stretch of the walk. */
+const ordinaryConditions = 2;
+
+/** How filters were last found to be, per store: pages are turned and views opened again far sooner than that changes. */
+type KnownSelectivity = Map<string, { isFew: Promise<boolean>; until: number }>;
+const judgedByStore = new WeakMap<Database, KnownSelectivity>();
+const judgedForMs = 10 * 60_000;
+const judgedMax = 2000;
+
+function judgedOf(database: Database): KnownSelectivity {
+  const judged = judgedByStore.get(database) ?? new Map();
+  judgedByStore.set(database, judged);
+  return judged;
+}
+
+/** Which reviews are asked for, whatever the page and its order. */
+function nameOf(
+  restaurantIds: readonly string[],
+  { after: _, before: _b, pageSize: _p, sort: _s, ...filters }: ReviewSearch,
+) {
+  return hash("sha256", JSON.stringify([restaurantIds, filters]));
+}
+
+/** An answer that was given lately, else a new one; one that failed is asked again. */
+function judge(judged: KnownSelectivity, name: string, ask: () => Promise<boolean>): Promise<boolean> {
+  const known = judged.get(name);
+  const now = performance.now();
+  if (known && known.until > now) return known.isFew;
+  judged.delete(name);
+  const [oldest] = judged.keys();
+  if (oldest !== undefined && judged.size >= judgedMax) judged.delete(oldest);
+  const isSelective = ask();
+  judged.set(name, { isFew: isSelective, until: now + judgedForMs });
+  isSelective.catch(() => judged.delete(name));
+  return isSelective;
+}
+
+async function sampleFew(
+  database: Database,
+  restaurantIds: readonly string[],
+  search: ReviewSearch,
+  conditions: readonly SQL[],
+): Promise<boolean> {
+  const { rows } = await database.orm.execute<{ count: number }>(sql`
+    with c as materialized (${chosenRestaurants(restaurantIds, search)})
+    select count(*)::int as count from (
+      select 1 from reviews v tablesample system (${sql.raw(String(sampledShare))}) repeatable (1) join c on c.id = v.restaurant_id
+      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)} limit ${enoughMatches}) x`);
+  return (rows[0]?.count ?? 0) < enoughMatches;
+}
+
+/**
+ * True when so few reviews match that collecting them once beats walking the reviews of each restaurant in their order (docs/decisions/172).
+ * What a filter means for the walk is known of words and people; of everything else a sample of the reviews tells it, because boxes that
+ * go together (one star, positive) are beyond what the planner can know. Both ways give the same rows, so that an answer may be some
+ * minutes old.
+ */
+export async function isSelective(
+  database: Database,
+  restaurantIds: readonly string[],
+  search: ReviewSearch,
+  conditions: readonly SQL[],
+): Promise<boolean> {
+  if (search.text !== "" || search.refused || search.reported || isPersonal(search)) return true;
+  const isOrdinary = conditions.length - periodConditions(search).length <= ordinaryConditions;
+  const isOne = restaurantIds.length === 1;
+  if (search.tagIds.length === 0 && (isOne || search.removed || isOrdinary)) return false;
+  return judge(judgedOf(database), nameOf(restaurantIds, search), async () => {
+    if (await hasRareTags(database, search)) return true;
+    if (isOne || search.removed || isOrdinary) return false;
+    return sampleFew(database, restaurantIds, search, conditions);
+  });
+}

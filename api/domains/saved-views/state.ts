@@ -1,0 +1,71 @@
+import { sql } from "drizzle-orm";
+import { accessibleRestaurantIds, uuids } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { principalOf } from "#api/principal.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import { type DroppedParts, SavedViewState } from "#contract/saved-views/schemas.ts";
+
+type ReadState = { state: SavedViewState; dropped: DroppedParts };
+
+/** A stored state field by field: what a later version of the product no longer knows is left at its default. */
+export function readState(stored: Record<string, unknown>): { state: SavedViewState; lostPlatforms: number } {
+  const asked = Array.isArray(stored.platforms) ? stored.platforms : [];
+  const platforms = asked.filter((key) => platformKeys.some((known) => known === key));
+  const fields = Object.entries({ ...stored, platforms }).filter(([name, value]) => {
+    const schema = SavedViewState.shape[name as keyof typeof SavedViewState.shape];
+    return schema?.safeParse(value).success ?? false;
+  });
+  return {
+    state: SavedViewState.parse(Object.fromEntries(fields)),
+    lostPlatforms: asked.length - platforms.length,
+  };
+}
+
+/** What views may name: tags and people of the organizations whose restaurants the caller reaches, and these restaurants. */
+async function knownParts(context: ApiContext, states: readonly SavedViewState[]) {
+  const principal = principalOf(context);
+  const restaurantIds = await accessibleRestaurantIds(context);
+  const tagIds = states.flatMap((state) => state.tagIds);
+  const people = states.flatMap(({ assignee }) => (isPerson(assignee) ? [assignee] : []));
+  const { rows } = await context.database.orm.execute<{ id: string }>(sql`
+    with near as (select distinct r.organization_id as id from restaurants r where r.id = any(${uuids(restaurantIds)}))
+    select t.id from tags t where t.id = any(${uuids(tagIds)}) and t.organization_id in (select id from near)
+    union all
+    select u.id from users u where u.id = any(${uuids(people)}) and (u.id = ${principal.userId} or ${principal.role === "admin"}
+      or exists (select from organization_members m where m.user_id = u.id and m.organization_id in (select id from near)))`);
+  return { restaurants: new Set(restaurantIds), others: new Set(rows.map(({ id }) => id)) };
+}
+
+const isPerson = (assignee: string): boolean => !["anyone", "me", "nobody"].includes(assignee);
+
+/**
+ * Stored states as the caller can use them, each with what was dropped of it. A state whose restaurants are all lost keeps them, since
+ * none would mean every restaurant: its list is empty.
+ */
+export async function statesOf(
+  context: ApiContext,
+  stored: readonly Record<string, unknown>[],
+): Promise<(ReadState & { isOutOfScope: boolean })[]> {
+  const read = stored.map(readState);
+  const known = await knownParts(
+    context,
+    read.map(({ state }) => state),
+  );
+  return read.map(({ state, lostPlatforms }) => {
+    const tagIds = state.tagIds.filter((id) => known.others.has(id));
+    const restaurantIds = state.restaurantIds.filter((id) => known.restaurants.has(id));
+    const isLost = isPerson(state.assignee) && !known.others.has(state.assignee);
+    const isOutOfScope = restaurantIds.length === 0 && state.restaurantIds.length > 0;
+    const assignee = isLost ? "anyone" : state.assignee;
+    return {
+      state: { ...state, tagIds, assignee, restaurantIds: isOutOfScope ? state.restaurantIds : restaurantIds },
+      dropped: {
+        tags: state.tagIds.length - tagIds.length,
+        people: isLost ? 1 : 0,
+        platforms: lostPlatforms,
+        restaurants: state.restaurantIds.length - restaurantIds.length,
+      },
+      isOutOfScope,
+    };
+  });
+}

@@ -1,0 +1,40 @@
+import { asPlatformError } from "#api/domains/credentials/health.ts";
+import { openSession } from "#api/domains/credentials/session.ts";
+import type { Connector, Session } from "#api/platforms/connector.ts";
+import { ConnectionKey } from "#contract/platforms/schemas.ts";
+import type { Listing } from "./lease.ts";
+import type { SyncServices } from "./services.ts";
+
+/** Does something beside the reading of reviews, whose failure is told to the log and to nobody else. */
+async function beside<T>(
+  services: SyncServices,
+  place: Listing,
+  what: string,
+  work: (session: Session) => Promise<T>,
+): Promise<T | null> {
+  const key = ConnectionKey.parse(place.platformKey);
+  try {
+    // Not `inSession`: a refusal here is no trouble of the connection.
+    return await work(await openSession(services, place.restaurantId, key));
+  } catch (error) {
+    const { code, vendorCode } = asPlatformError(error, key);
+    services.log.warn(what, { ...place, code, vendorCode });
+    return null;
+  }
+}
+
+/** Asks the platform to tell of changes at this place. It is asked again with every full walk: subscriptions do get lost. */
+export async function watchListing(services: SyncServices, place: Listing, { watch }: Connector): Promise<void> {
+  if (watch) await beside(services, place, "a platform does not tell of changes", watch);
+}
+
+/** Where reviews can no longer be read, the platform's own figures are kept up to date. */
+export async function keepTotals(services: SyncServices, place: Listing, { reviews }: Connector): Promise<void> {
+  const { totals } = reviews ?? {};
+  const told = totals && (await beside(services, place, "a platform does not tell its figures", totals));
+  if (!told) return;
+  await services.database.pool.query(
+    `update platforms set remote_count = $3, remote_rating = $4, remote_at = now() where restaurant_id = $1 and key = $2`,
+    [place.restaurantId, place.platformKey, told.count, told.rating],
+  );
+}

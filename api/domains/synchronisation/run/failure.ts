@@ -1,0 +1,71 @@
+import { newId } from "#api/db/ids.ts";
+import { transaction } from "#api/db/transaction.ts";
+import { failureOf } from "#api/domains/credentials/health.ts";
+import { recordPush } from "#api/domains/push/record.ts";
+import type { PlatformError } from "#api/platforms/connector.ts";
+import type { PlatformErrorCode, ReviewFetchState } from "#contract/platforms/schemas.ts";
+import { LeaseLost, lockRun, type Run } from "./lease.ts";
+import { jobKeyOf, nextDueAt } from "./schedule.ts";
+import type { SyncServices } from "./services.ts";
+
+/** Attempts without a page in between, after the first. A platform that says how long to wait is asked again longer. */
+const retryLimits: Partial<Record<PlatformErrorCode, number>> = { RATE_LIMITED: 30, VENDOR_DOWN: 4, UNKNOWN: 2 };
+const firstWaitSeconds = 10;
+
+/** How long to wait before the next attempt; null = no more attempts. */
+export function waitSeconds(error: Pick<PlatformError, "code" | "retryAfterSeconds">, attempts: number): number | null {
+  if (attempts >= (retryLimits[error.code] ?? 0)) return null;
+  const backOff = firstWaitSeconds * 3 ** Math.min(attempts, 4) * (1 + Math.random() / 4);
+  const told = error.code === "RATE_LIMITED" ? error.retryAfterSeconds : null;
+  // Not all who were told the same come back at once.
+  return Math.ceil(told === null ? Math.max(error.retryAfterSeconds ?? 0, backOff) : told + Math.random() * 3);
+}
+
+type Stand = { attempts: number; cursor: string | null; isAnew: boolean };
+/** A page's place may be good for a while only: the walk then starts anew, once. */
+const isStalePlace = ({ cursor, isAnew }: Stand, { code }: PlatformError) =>
+  cursor !== null && !isAnew && (code === "INVALID_INPUT" || code === "NOT_FOUND");
+
+const place = "restaurant_id = $1 and platform_key = $2";
+const standQuery = `select attempts, cursor, is_anew as "isAnew" from review_fetches where ${place}`;
+const waitQuery = `update review_fetches set lease_id = null, lease_until = null, attempts = attempts + 1,
+  retry_at = now() + make_interval(secs => $3), failure = $4 where ${place}`;
+const anewQuery = `update review_fetches set lease_id = null, lease_until = null, cursor = null, run_id = $3, seen_count = 0,
+  is_anew = true
+  where ${place}`;
+// What cannot be read has no fault to repair: it is finished, and says why nothing came.
+const endQuery = `update review_fetches set status = $3, lease_id = null, lease_until = null, retry_at = null, finished_at = now(),
+  failure = $4, is_again = false, next_due_at = ${nextDueAt} where ${place}`;
+
+/**
+ * Decides what becomes of a run that failed: it waits for another attempt and goes on from its last page, or ends with its reason.
+ * Nothing that was read is lost, and nothing is called removed.
+ */
+export async function recordFailure(services: SyncServices, run: Run, error: PlatformError): Promise<void> {
+  const { restaurantId, platformKey } = run;
+  const at = [restaurantId, platformKey];
+  const job = { restaurantId, platformKey };
+  const failure = failureOf(error, services.now?.());
+  try {
+    await transaction(services.database.pool, async (client) => {
+      await lockRun(client, run);
+      const { rows } = await client.query<Stand>(standQuery, at);
+      const stand = rows[0] ?? { attempts: 0, cursor: null, isAnew: false };
+      const seconds = waitSeconds(error, stand.attempts);
+      let status: ReviewFetchState["status"] = "ASYNC";
+      if (isStalePlace(stand, error)) {
+        await client.query(anewQuery, [...at, newId()]);
+        await services.jobs.send(client, "synchronise-reviews", job, { key: jobKeyOf(run) });
+      } else if (seconds !== null) {
+        await client.query(waitQuery, [...at, seconds, failure]);
+        await services.jobs.send(client, "synchronise-reviews", job, { key: jobKeyOf(run), delaySeconds: seconds + 1 });
+      } else {
+        status = error.code === "UNSUPPORTED" ? "DONE" : "ERROR";
+        await client.query(endQuery, [...at, status, failure]);
+      }
+      await recordPush(client, { name: "reviews.fetch-state", restaurantId, data: { platformKey, status } });
+    });
+  } catch (lost) {
+    if (!(lost instanceof LeaseLost)) throw lost;
+  }
+}

@@ -1,0 +1,87 @@
+import { transaction } from "#api/db/transaction.ts";
+import { inSession } from "#api/domains/credentials/session.ts";
+import { recordPush } from "#api/domains/push/record.ts";
+import { PlatformError, type ReviewReports, type VendorReview } from "#api/platforms/connector.ts";
+import { ConnectionKey, type PlatformFailure, reportOrdered } from "#contract/platforms/schemas.ts";
+import { storePage } from "../store/page.ts";
+import { finishRun } from "./finish.ts";
+import { keepingLease, type Listing, lockRun, type Run, takeRun } from "./lease.ts";
+import type { SyncServices } from "./services.ts";
+
+const dayMs = 86_400_000;
+/** A review may come days after its order: what was read last is read again. */
+const overlapDays = 3;
+const pageSize = 500;
+
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
+
+/** Days to ask for, both included: from shortly before what is known to the newest that can be in a report. */
+export function reportDays(
+  highWater: Date | null,
+  now: Date,
+  { daysMax, delayDays }: Pick<ReviewReports, "daysMax" | "delayDays">,
+): { from: string; to: string } {
+  const to = now.getTime() - delayDays * dayMs;
+  const known = highWater ? highWater.getTime() - overlapDays * dayMs : 0;
+  return { from: dayOf(Math.min(to, Math.max(known, to - (daysMax - 1) * dayMs))), to: dayOf(to) };
+}
+
+const orderedQuery = `update review_fetches set status = 'DONE', lease_id = null, lease_until = null, retry_at = null, attempts = 0,
+  finished_at = now(), failure = $3, is_again = false, next_due_at = now() + interval '1 day' + random() * interval '1 hour'
+  where restaurant_id = $1 and platform_key = $2`;
+
+/** Orders a report of a place's reviews; they come when the platform says where it lies. Ends the run, and says so. */
+export async function orderReport(services: SyncServices, run: Run, reports: ReviewReports): Promise<void> {
+  const { restaurantId, platformKey } = run;
+  const now = services.now?.() ?? new Date();
+  const where = { restaurantId, key: ConnectionKey.parse(platformKey) };
+  await keepingLease(services.database.pool, run, () =>
+    inSession(services, where, (session) => reports.order(session, reportDays(run.highWater, now, reports))),
+  );
+  const failure: PlatformFailure = {
+    code: "UNSUPPORTED",
+    vendorCode: reportOrdered,
+    vendorMessage: null,
+    at: now.toISOString(),
+  };
+  await transaction(services.database.pool, async (client) => {
+    await lockRun(client, run);
+    await client.query(orderedQuery, [restaurantId, platformKey, failure]);
+    const data = { platformKey, status: "DONE" };
+    await recordPush(client, { name: "reviews.fetch-state", restaurantId, data });
+  });
+}
+
+async function storeReviews(services: SyncServices, place: Listing, reviews: readonly VendorReview[]): Promise<void> {
+  const { pool } = services.database;
+  const run = await takeRun(pool, place);
+  if (!run) throw new Error("the reviews of this place are being read; the report is read again later");
+  for (let start = 0; start < reviews.length; start += pageSize) {
+    const page = { reviews: reviews.slice(start, start + pageSize), totals: null, next: null };
+    await storePage(pool, run, page, services.now?.() ?? new Date());
+  }
+  await finishRun(services, run, { seesAll: false, isDelivered: true });
+}
+
+/**
+ * Reads a report that is ready and stores its reviews at the places they belong to; those of places that are not connected are left.
+ * May run twice for one report. Throws to be tried again.
+ */
+export async function readReport(services: SyncServices, report: { platformKey: ConnectionKey; address: string }) {
+  const reports = services.platforms.connectors.get(report.platformKey)?.reports;
+  if (!reports) throw new PlatformError("UNSUPPORTED", "This platform makes no reports.");
+  const byPlace = Map.groupBy(await reports.read(report.address), ({ locationId }) => locationId);
+  for (const [locationId, found] of byPlace) {
+    const { rows } = await services.database.pool.query<Listing>(
+      `select restaurant_id as "restaurantId", key as "platformKey" from platforms
+       where key = $1 and lower(external_id) = lower($2) and connected_at is not null`,
+      [report.platformKey, locationId],
+    );
+    for (const place of rows)
+      await storeReviews(
+        services,
+        place,
+        found.map(({ review }) => review),
+      );
+  }
+}

@@ -1,0 +1,79 @@
+import { asPlatformError } from "#api/domains/credentials/health.ts";
+import { inSession } from "#api/domains/credentials/session.ts";
+import type { Connector, ReviewPage, ReviewReader } from "#api/platforms/connector.ts";
+import { PlatformError } from "#api/platforms/connector.ts";
+import { ConnectionKey, type PlatformKey } from "#contract/platforms/schemas.ts";
+import { storePage } from "../store/page.ts";
+import { keepTotals, watchListing } from "./best-effort.ts";
+import { recordFailure } from "./failure.ts";
+import { finishRun } from "./finish.ts";
+import { claimRun, keepingLease, LeaseLost, type Listing, type Run } from "./lease.ts";
+import { keepProfile, sparesProfile } from "./profile.ts";
+import { orderReport } from "./report.ts";
+import type { SyncServices } from "./services.ts";
+
+/** The connector of a platform; none for the restaurant's own form. */
+export function connectorOf({ platforms }: SyncServices, key: PlatformKey): Connector | undefined {
+  const known = ConnectionKey.safeParse(key);
+  return known.success ? platforms.connectors.get(known.data) : undefined;
+}
+
+/** Can a whole walk of this platform tell what is gone? Not where only the newest reviews are shown. */
+export const seesAll = ({ capabilities, reviews }: Connector): boolean =>
+  reviews !== undefined && capabilities.readReviews === "api" && capabilities.reviewWindow === null;
+
+async function readPage(services: SyncServices, run: Run, reader: ReviewReader, cursor: string | null) {
+  const key = ConnectionKey.parse(run.platformKey);
+  const since = run.isFull ? null : run.highWater;
+  const readAt = services.now?.() ?? new Date();
+  const page = await keepingLease(services.database.pool, run, () =>
+    inSession(services, { restaurantId: run.restaurantId, key }, (session) => reader.page(session, cursor, since)),
+  );
+  if (page.next !== null && page.next === cursor)
+    throw new PlatformError("UNKNOWN", "The platform names the same page as the next one.", {
+      vendorCode: "page_loop",
+    });
+  return { page, readAt };
+}
+
+/** Newest change first: past the last run's newest change all is known. */
+function isKnownFromHere(run: Run, reader: ReviewReader, { reviews }: ReviewPage): boolean {
+  const { highWater } = run;
+  if (run.isFull || highWater === null || reader.order !== "recent_first") return false;
+  return reviews.some(({ updatedAt }) => updatedAt < highWater);
+}
+
+/** Reads page after page from the run's cursor, each stored before the next is asked for. */
+async function walk(services: SyncServices, run: Run, reader: ReviewReader): Promise<void> {
+  let { cursor } = run;
+  do {
+    const { page, readAt } = await readPage(services, run, reader, cursor);
+    await storePage(services.database.pool, run, page, readAt);
+    cursor = isKnownFromHere(run, reader, page) ? null : page.next;
+  } while (cursor !== null);
+}
+
+/**
+ * Carries on the run that waits at this place, to its end or its failure; what came of it stands in `review_fetches`. Does nothing
+ * when somebody is on it. Resumes where a crash or a failure left off.
+ */
+export async function synchroniseListing(services: SyncServices, place: Listing): Promise<void> {
+  const run = await claimRun(services.database.pool, place);
+  if (!run) return;
+  const connector = connectorOf(services, place.platformKey);
+  try {
+    if (connector?.reports && !connector.reviews) return await orderReport(services, run, connector.reports);
+    if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
+    await walk(services, run, connector.reviews);
+    await keepProfile(services, run, connector);
+    await finishRun(services, run, { seesAll: seesAll(connector) });
+    if (run.isFull) await watchListing(services, place, connector);
+  } catch (error) {
+    if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...place });
+    const failure = asPlatformError(error, ConnectionKey.catch("gmb").parse(place.platformKey));
+    if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...place, error });
+    if (connector && sparesProfile(failure.code)) await keepProfile(services, run, connector);
+    await recordFailure(services, run, failure);
+    if (failure.code === "UNSUPPORTED" && connector) await keepTotals(services, place, connector);
+  }
+}

@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { PlatformError } from "../connector.ts";
+import type { Failure, VendorResponse } from "../http/client.ts";
+
+/** An answer in the form its platform documents; UNKNOWN in another, without a quote of it, which may hold a token. */
+export function readResponse<T extends z.ZodType>(schema: T, answer: VendorResponse): z.infer<T> {
+  const parsed = schema.safeParse(answer.json);
+  if (parsed.success) return parsed.data;
+  const place = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw new PlatformError("UNKNOWN", `The platform's answer has another form than documented, at "${place}".`, {
+    vendorCode: "unexpected_form",
+  });
+}
+
+/** Where a list goes on; null at its end. UNKNOWN for a list that goes on where it is, and so would never end. */
+export function nextCursor(next: string | null | undefined, current: string | null): string | null {
+  if (!next) return null;
+  if (next !== current) return next;
+  throw new PlatformError("UNKNOWN", "The platform names the same page as the next one.", { vendorCode: "page_loop" });
+}
+
+/** What a status alone means, for platforms and gateways that say nothing more. */
+export function failureOfStatus({ status }: VendorResponse): Failure {
+  const byStatus: Record<number, Failure["code"]> = {
+    400: "INVALID_INPUT",
+    401: "AUTH_EXPIRED",
+    403: "PERMISSION_DENIED",
+    404: "NOT_FOUND",
+    405: "UNSUPPORTED",
+    408: "VENDOR_DOWN",
+    409: "INVALID_INPUT",
+    410: "NOT_FOUND",
+    413: "INVALID_INPUT",
+    422: "INVALID_INPUT",
+    429: "RATE_LIMITED",
+    501: "UNSUPPORTED",
+  };
+  const code = byStatus[status] ?? (status >= 500 ? "VENDOR_DOWN" : "UNKNOWN");
+  return { code, vendorCode: String(status), message: `The platform answered ${status}.` };
+}
+
+/** A date as platforms write it; null when it is none. One that tells no zone is UTC, whatever zone this machine is in. */
+export function dateOf(value: string | null | undefined): Date | null {
+  const isWithoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value ?? "");
+  const at = value ? new Date(isWithoutZone ? `${value.replace(" ", "T")}Z` : value) : null;
+  return at && !Number.isNaN(at.getTime()) ? at : null;
+}
+export const Timestamp = z.string().transform((value, context) => {
+  const at = dateOf(value);
+  if (at) return at;
+  context.addIssue({ code: "custom", message: "not a date" });
+  return z.NEVER;
+});

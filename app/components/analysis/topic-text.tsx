@@ -1,0 +1,14 @@
+import { piecesOf, type TopicView } from "./analysis-data.ts";
+
+/** A text whose sentences light up when their topic is ticked beside it; without scripts as well (styles/analysis.css). */
+export function TopicText({ text, topics }: { text: string; topics: readonly TopicView[] }) {
+  return piecesOf(text, topics).map((piece) =>
+    piece.topics.length === 0 ? (
+      piece.text
+    ) : (
+      <mark key={piece.start} className="said" data-said={piece.topics.join(" ")}>
+        {piece.text}
+      </mark>
+    ),
+  );
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+import type { TagView } from "./work-data.ts";
+
+/** A tag: its name on its colour. `children`: what can be done with it here. */
+export function TagBadge({ tag, children }: { tag: TagView; children?: ReactNode }) {
+  return (
+    <span className="badge tag" data-colour={tag.colour}>
+      {tag.name}
+      {children}
+    </span>
+  );
+}

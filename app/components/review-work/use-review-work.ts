@@ -1,0 +1,28 @@
+import { useEffect, useRef, useState } from "react";
+import { readReviewWithWork } from "../reviews/read-review.ts";
+import type { PresentedReview, ReviewScreenData } from "../reviews/review-data.ts";
+import type { WorkData } from "./work-data.ts";
+
+/** Who walks through the list asks for the work of the review they stay on. */
+const settleMs = 200;
+
+/** The work on the open review: of the page, else fetched, and again whenever the review has changed. */
+export function useReviewWork({ work, links }: Pick<ReviewScreenData, "work" | "links">, review?: PresentedReview) {
+  const [known, setKnown] = useState<WorkData | null>(work);
+  const shown = useRef(review);
+  const { self } = links;
+  useEffect(() => {
+    if (!review || shown.current === review) return;
+    shown.current = review;
+    let isOver = false;
+    const timer = setTimeout(async () => {
+      const found = await readReviewWithWork(self, review.id);
+      if (found?.work && !isOver) setKnown(found.work);
+    }, settleMs);
+    return () => {
+      isOver = true;
+      clearTimeout(timer);
+    };
+  }, [review, self]);
+  return known?.reviewId === review?.id ? known : null;
+}

@@ -1,0 +1,16 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge, type Tone } from "#app/ui/badge.tsx";
+import type { PresentedReview } from "../review-data.ts";
+
+const tones: Record<PresentedReview["answerState"], Tone> = {
+  not_answered: "brass",
+  pending: "info",
+  answered: "accent",
+  not_answerable: "neutral",
+};
+
+/** How far the answer to a review is. */
+export function ReplyStateBadge({ state }: { state: PresentedReview["answerState"] }) {
+  const { t } = useTranslation("reviews");
+  return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;
+}

@@ -1,0 +1,55 @@
+import { Suspense } from "react";
+import { TopicText } from "#app/components/analysis/topic-text.tsx";
+import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Badge } from "#app/ui/badge.tsx";
+import { ReviewPhotos, ReviewTopics, ReviewTranslations } from "../lazy-parts.ts";
+import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
+import { ReviewText } from "./review-text.tsx";
+
+type Props = {
+  review: PresentedReview;
+  screen: Pick<ReviewScreenData, "filters" | "options">;
+  work: WorkData | null;
+  problem: WorkProblem | null;
+};
+
+/** What the guest wrote, its translations, and what was ticked with the rating. */
+export function ReviewContent({ review, screen, work, problem }: Props) {
+  const { t } = useTranslation("reviews");
+  return (
+    <div className="grid gap-2">
+      {review.title && (
+        <p dir="auto" lang={review.language?.code} className="font-semibold wrap-anywhere">
+          {review.title}
+        </p>
+      )}
+      {review.text ? (
+        <ReviewText
+          text={review.text}
+          language={review.language?.code}
+          className="max-w-prose"
+          marked={review.analysis && <TopicText text={review.text} topics={review.analysis.topics} />}
+        />
+      ) : (
+        <p className="text-soft italic">{t("card.noText")}</p>
+      )}
+      <Suspense>{review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}</Suspense>
+      <Suspense>
+        {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
+      </Suspense>
+      <Suspense>
+        <ReviewTranslations review={review} offer={work?.translation ?? null} problem={problem} />
+      </Suspense>
+      {review.ratingTags && (
+        <ul aria-label={t("card.tags")} className="flex flex-wrap gap-1">
+          {review.ratingTags.map((tag) => (
+            <li key={tag}>
+              <Badge>{tag}</Badge>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

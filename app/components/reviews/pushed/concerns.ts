@@ -1,5 +1,0 @@
-import type { PushHint } from "#contract/push.ts";
-
-/** Is a hint about the reviews of this list? No restaurants means all within reach. */
-export const concerns = (restaurantIds: readonly string[], { restaurantId }: PushHint): boolean =>
-  restaurantId === null || restaurantIds.length === 0 || restaurantIds.includes(restaurantId);

@@ -1,0 +1,123 @@
+import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Pagination } from "#app/ui/navigation.tsx";
+import { useReviewWork } from "../review-work/use-review-work.ts";
+import { LazyShortcuts } from "./keyboard/lazy-shortcuts.tsx";
+import { ConfirmDeletion } from "./lazy-parts.ts";
+import { withParameter } from "./links.ts";
+import { ListHead } from "./list/list-head.tsx";
+import { ReviewList } from "./list/review-list.tsx";
+import type { PresentedReview, ReviewScreenData, WriteResult } from "./review-data.ts";
+import { ReviewPane } from "./review-pane.tsx";
+import { useHistory } from "./use-history.ts";
+import { useInbox } from "./use-inbox.ts";
+
+type Props = {
+  data: ReviewScreenData;
+  openId: string | null;
+  answer: WriteResult | undefined;
+  /** Instead of a list: why there is none. */
+  noList: ReactNode;
+};
+
+/**
+ * The list and, beside it, one review with all that may be done about it. That another list is on its way changes nothing in it yet:
+ * whoever pressed sees that at once.
+ */
+export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noList }: Props) {
+  const desk = useInbox(data, openId);
+  const history = useHistory(data);
+  const { review, onResult } = desk;
+  const work = useReviewWork(data, review);
+  const { self } = data.links;
+  const shownId = review?.id ?? "";
+  useFocusOnOpening(openId);
+  return (
+    <div className="review-desk">
+      <div className="max-lg:in-data-open:hidden grid min-w-0 content-start gap-3">
+        {noList ?? (
+          <>
+            <ListHead data={data} removedCount={desk.removedCount} />
+            <ReviewList data={data} openId={review?.id ?? null} {...desk.list} />
+            <Pages links={data.links} />
+            <LazyShortcuts />
+          </>
+        )}
+      </div>
+      {(review || openId !== null) && (
+        <ReviewPane
+          review={review}
+          isGone={desk.isGone}
+          screen={data}
+          address={self}
+          outcome={answer?.outcome?.reviewId === shownId ? answer.outcome : null}
+          events={history.of(shownId)}
+          historyAddress={`${withParameter(self, "history", shownId)}#review-${shownId}`}
+          onHistory={history.onOpen(shownId)}
+          confirmAddress={(replyId) => withParameter(self, "confirm", `${shownId}.${replyId}`)}
+          onConfirm={desk.confirmAt(shownId)}
+          onResult={onResult}
+          onChanged={desk.onChanged}
+          typed={desk.typed}
+          work={work}
+          workProblem={answer?.workProblem ?? null}
+        />
+      )}
+      <Deletion data={data} asked={desk.confirming} onResult={onResult} onClose={desk.onConfirmed} review={review} />
+    </div>
+  );
+});
+
+/** Who opens a review goes on in it: its card has the focus, and on a phone is what one sees. */
+function useFocusOnOpening(openId: string | null): void {
+  const shown = useRef(openId);
+  useEffect(() => {
+    if (shown.current === openId) return;
+    shown.current = openId;
+    if (openId === null) return;
+    const card = document.getElementById(`review-${openId}`);
+    // Quick hands may be in its field already.
+    if (!card?.contains(document.activeElement)) card?.focus({ preventScroll: true });
+    if (matchMedia("(width < 64rem)").matches) window.scrollTo(0, 0);
+  }, [openId]);
+}
+
+function Pages({ links }: Pick<ReviewScreenData, "links">) {
+  const { t } = useTranslation("reviews");
+  return (
+    <Pagination
+      label={t("list.paging")}
+      first={links.first}
+      previous={links.previous}
+      next={links.next}
+      texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
+      className="in-data-hydrated:hidden"
+    />
+  );
+}
+
+type DeletionProps = {
+  data: ReviewScreenData;
+  asked: ReviewScreenData["confirm"];
+  review: PresentedReview | undefined;
+  onResult: (answer: WriteResult) => void;
+  onClose: () => void;
+};
+
+function Deletion({ data, asked, review, ...rest }: DeletionProps) {
+  const wanted = asked ?? data.confirm;
+  const reply = wanted?.reviewId === review?.id ? review?.replies.find(({ id }) => id === wanted?.replyId) : undefined;
+  if (!review || !reply?.mayDelete) return null;
+  return (
+    <Suspense>
+      <ConfirmDeletion
+        key={reply.id}
+        review={review}
+        reply={reply}
+        address={data.links.self}
+        onResult={rest.onResult}
+        onClose={asked ? rest.onClose : null}
+      />
+    </Suspense>
+  );
+}

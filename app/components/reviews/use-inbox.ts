@@ -1,0 +1,55 @@
+import { type MouseEvent, useCallback, useRef, useState } from "react";
+import { useNavigate } from "react-router";
+import type { Typed } from "./card/write-form.tsx";
+import { isPlainClick, reviewAddress } from "./links.ts";
+import { listId } from "./list/review-list.tsx";
+import { useLoadedReviews } from "./list/use-loaded-reviews.ts";
+import { usePushedChanges } from "./pushed/use-pushed-changes.ts";
+import type { PresentedReview, ReviewScreenData, WriteResult } from "./review-data.ts";
+import { useOpenReview } from "./use-open-review.ts";
+
+/** What the list and the open review share: which reviews there are, and what follows from what is written to them. */
+export function useInbox(data: ReviewScreenData, openId: string | null) {
+  const { loaded, change, loading, onLoad } = useLoadedReviews(data);
+  const [removedCount, setRemovedCount] = useState(0);
+  const [confirming, setConfirming] = useState<ReviewScreenData["confirm"]>(null);
+  const typed = useRef<Typed>(new Map()).current;
+  const navigate = useNavigate();
+  const { self } = data.links;
+  const onFound = useCallback((review: PresentedReview) => change({ kind: "opened", review }), [change]);
+  const { review, isGone } = useOpenReview(data, loaded, openId, onFound);
+  const onChanged = (changed: PresentedReview) => change({ kind: "changed", review: changed });
+  usePushedChanges(data, review ? [...loaded.reviews, review] : loaded.reviews, onChanged);
+
+  const onResult = ({ outcome, removedIds }: WriteResult) => {
+    if (outcome?.review) onChanged(outcome.review);
+    if (removedIds.length === 0) return;
+    if (openId && removedIds.includes(openId)) {
+      const next = nextAfter(loaded.reviews, openId, removedIds);
+      void navigate(next ? reviewAddress(self, next.id) : self, { replace: true, preventScrollReset: true });
+    }
+    change({ kind: "removed", ids: removedIds });
+    setRemovedCount((count) => count + removedIds.length);
+    // What had the focus is gone.
+    document.getElementById(listId)?.focus();
+  };
+  const confirmAt = (reviewId: string) => (replyId: string) => (event: MouseEvent) => {
+    if (!isPlainClick(event)) return;
+    event.preventDefault();
+    setConfirming({ reviewId, replyId });
+  };
+  const onConfirmed = useCallback(() => setConfirming(null), []);
+  const list = { loaded, loading, onLoad, onResult };
+  return { list, removedCount, review, isGone, typed, confirming, confirmAt, onConfirmed, onResult, onChanged };
+}
+
+/** The review that takes the place of one that has left the list: the next one that stays, else the one before. */
+function nextAfter(
+  reviews: readonly PresentedReview[],
+  id: string,
+  removedIds: readonly string[],
+): PresentedReview | undefined {
+  const index = reviews.findIndex((review) => review.id === id);
+  const stays = (review: PresentedReview) => !removedIds.includes(review.id);
+  return reviews.slice(index + 1).find(stays) ?? reviews.slice(0, Math.max(index, 0)).findLast(stays);
+}

@@ -1,0 +1,123 @@
+import { useCallback, useEffect, useRef } from "react";
+import { useNavigation, useRevalidator } from "react-router";
+import { type PushListening, sincePath } from "#app/lib/push.ts";
+import type { PushHint, PushNews } from "#contract/push/schemas.ts";
+import { publishHints } from "./hints.ts";
+import { revalidateQuietly } from "./quiet-revalidation.ts";
+import { type PushWatch, watchPush } from "./watch-push.ts";
+
+/** Nothing of the page waits for the socket; what changes until it is there is asked for. */
+const settleMs = 2_500;
+/** Hints come in bursts: the page is read again after a pause, and not oftener than this. */
+const pauseMs = 400;
+const readEveryMs = 3_000;
+
+/** Opens the tab's one connection once the page has settled, and reads the page again when something changed that it shows. */
+export function usePush(listening: PushListening | null): void {
+  const read = useReadAgain();
+  const watch = useRef<PushWatch>(null);
+  const latest = useRef(listening);
+  // Of the page's first reading: later ones, as after a form, tell a later moment, and need not have read all that is shown again.
+  const firstCursor = useRef<string>(null);
+  useEffect(() => {
+    latest.current = listening;
+    if (!listening) return;
+    if (watch.current) watch.current.listenTo(listening);
+    else firstCursor.current ??= listening.cursor;
+  }, [listening]);
+
+  const address = listening && `${listening.key} ${listening.url}`;
+  useEffect(() => {
+    if (!address) return;
+    return whenSettled(() => {
+      if (!latest.current) return () => {};
+      const first = { ...latest.current, cursor: firstCursor.current ?? latest.current.cursor };
+      firstCursor.current = null;
+      const opened = watchPush(first, { openSocket, ask, isVisible, onHints: hear(read), onReload: read });
+      watch.current = opened;
+      const stop = wakeOn(opened);
+      return () => {
+        stop();
+        opened.close();
+        watch.current = null;
+      };
+    });
+  }, [address, read]);
+}
+
+const isVisible = () => !document.hidden;
+const openSocket: Parameters<typeof watchPush>[1]["openSocket"] = async (listening, handlers) =>
+  (await import("./socket.client.ts")).openSocket(listening, handlers);
+
+/** The progress of a synchronisation is shown by its own part of the page, which hears it by itself. */
+const hear = (read: () => void) => (hints: PushHint[]) => {
+  publishHints(hints);
+  if (hints.some(({ name }) => name !== "reviews.fetch-state")) read();
+};
+
+async function ask(cursor: string): Promise<PushNews | null> {
+  try {
+    const response = await fetch(`${sincePath}?${new URLSearchParams({ cursor })}`);
+    return response.ok && !response.redirected ? ((await response.json()) as PushNews) : null;
+  } catch {
+    return null;
+  }
+}
+
+function wakeOn(watch: PushWatch): () => void {
+  const wake = () => {
+    if (isVisible()) watch.wake();
+  };
+  document.addEventListener("visibilitychange", wake);
+  window.addEventListener("online", wake);
+  return () => {
+    document.removeEventListener("visibilitychange", wake);
+    window.removeEventListener("online", wake);
+  };
+}
+
+/** Runs once the page has settled and the browser has nothing better to do. Returns how to undo it. */
+function whenSettled(start: () => () => void): () => void {
+  let stop: (() => void) | undefined;
+  let idle: number | undefined;
+  const run = () => {
+    stop = start();
+  };
+  const timer = setTimeout(() => {
+    if ("requestIdleCallback" in window) idle = window.requestIdleCallback(run, { timeout: settleMs });
+    else run();
+  }, settleMs);
+  return () => {
+    clearTimeout(timer);
+    if (idle !== undefined) window.cancelIdleCallback(idle);
+    stop?.();
+  };
+}
+
+/**
+ * A function that reads the page's data again, gathered. Not in the middle of a navigation: it would be started anew, and what the
+ * server tells only once, such as the message about what was just saved, may be in the answer that is thrown away. What became of a form outlives it (`use-standing-answer.ts`).
+ */
+function useReadAgain(): () => void {
+  const { revalidate } = useRevalidator();
+  const { state } = useNavigation();
+  const latest = useRef({ revalidate, state });
+  useEffect(() => {
+    latest.current = { revalidate, state };
+  });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const readAt = useRef(0);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return useCallback(() => {
+    if (timer.current !== undefined) return;
+    const wait = Math.max(pauseMs, readAt.current + readEveryMs - Date.now());
+    const read = () => {
+      const isBusy = latest.current.state !== "idle";
+      timer.current = isBusy ? setTimeout(read, pauseMs) : undefined;
+      if (isBusy) return;
+      readAt.current = Date.now();
+      void revalidateQuietly(latest.current.revalidate);
+    };
+    timer.current = setTimeout(read, wait);
+  }, []);
+}

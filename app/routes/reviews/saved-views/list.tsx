@@ -1,0 +1,23 @@
+import { SavedViewsScreen } from "#app/components/saved-views/views-screen.tsx";
+import { useFormResult } from "#app/islands/use-form-result.ts";
+import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { scopeOf } from "#app/lib/scope.ts";
+import { findForm } from "#app/services/request/forms.server.ts";
+import { actOnSavedViews } from "#app/services/saved-views/actions.server.ts";
+import { loadSavedViewsScreen } from "#app/services/saved-views/screen.server.ts";
+import type { Route } from "./+types/list.ts";
+
+export const handle = { namespaces: ["saved-views"] } satisfies RouteHandle;
+
+export function loader({ context, params, url }: Route.LoaderArgs) {
+  return loadSavedViewsScreen(context, url, scopeOf(params));
+}
+
+export async function action({ context, params, request, url }: Route.ActionArgs) {
+  return actOnSavedViews(context, url, scopeOf(params), await findForm(request));
+}
+
+export default function SavedViewsRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const answer = useFormResult(actionData);
+  return <SavedViewsScreen data={loaderData} answer={answer} />;
+}

@@ -1,0 +1,83 @@
+import type { TFunction } from "i18next";
+import type { RouterContextProvider } from "react-router";
+import type { DraftView } from "#app/components/drafts/draft-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { Draft, DraftProblem, FactLine } from "#contract/ai/schemas.ts";
+import { type Language, localeOf } from "#contract/languages.ts";
+import { weekdays } from "#contract/restaurants/opening-hours.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Texts = TFunction<"drafts">;
+
+/** Of a template only this makes a draft useless; a gap is filled by hand, and sending waits for it. */
+const blocksTemplate = ({ kind }: DraftProblem) => kind === "forbidden";
+
+/** May a person begin with it? What the model wrote must be faultless for that. */
+const isUsable = ({ source, text, problems }: Draft): boolean =>
+  text !== "" && (source === "ai" ? problems.length === 0 : !problems.some(blocksTemplate));
+
+function failureText({ failure, retryAfterSeconds }: Draft, t: Texts, fromNow: (seconds: number) => string): string[] {
+  if (failure === null) return [];
+  if (failure === "busy" && retryAfterSeconds) return [t("failures.busyUntil", { when: fromNow(retryAfterSeconds) })];
+  return [t(`failures.${failure}`)];
+}
+
+const problemText = (t: Texts) => (problem: DraftProblem) =>
+  t(`problems.${problem.kind}`, { excerpt: problem.excerpt });
+
+const dayName = (index: number, language: Language): string =>
+  new Intl.DateTimeFormat(localeOf[language], { weekday: "long", timeZone: "UTC" }).format(
+    Date.UTC(2024, 0, 1 + index),
+  );
+
+/** A line of the sheet as people read it; `labels` names what comes from the restaurant itself. */
+export function factText(
+  { key, text }: FactLine,
+  language: Language,
+  { closed, labels }: { closed: string; labels: Partial<Record<string, string>> },
+): { key: string; text: string } {
+  const day = weekdays.findIndex((one) => key === `hours:${one}`);
+  return { key: day < 0 ? (labels[key] ?? key) : dayName(day, language), text: text || closed };
+}
+
+/** Labels of the lines that come from the restaurant. */
+export function factLabels(context: Context) {
+  const t = textsIn(context, "ai");
+  const labels: Partial<Record<string, string>> = {
+    address: t("facts.labels.address"),
+    phone: t("facts.labels.phone"),
+    website: t("facts.labels.website"),
+    reservation: t("facts.labels.reservation"),
+    order: t("facts.labels.order"),
+  };
+  return { closed: t("facts.closed"), labels };
+}
+
+/** A draft in the words of who reads it. */
+export function draftView(context: Context, draft: Draft): DraftView {
+  const t = textsIn(context, "drafts");
+  const language = languageOf(context);
+  const formats = formatsOf(language);
+  const { credits, templateName, rejected } = draft;
+  const labels = factLabels(context);
+  return {
+    source: t(`sources.${draft.source}`),
+    notes: [
+      ...failureText(draft, t, (seconds) => formats.fromNow(seconds)),
+      ...(draft.source === "none" ? [t("nothing")] : []),
+      ...(templateName ? [t("fromTemplate", { name: templateName })] : []),
+      ...(draft.habitCount > 0 ? [t("habits", { count: draft.habitCount })] : []),
+      ...(draft.source === "ai" || rejected
+        ? [t("credits", { left: formats.number(credits.left), limit: formats.number(credits.limit) })]
+        : []),
+    ],
+    problems: draft.problems.map(problemText(t)),
+    facts: draft.facts.map((fact) => {
+      const line = factText(fact, language, labels);
+      return `${line.key} · ${line.text}`;
+    }),
+    rejected: rejected && { text: rejected.text, problems: rejected.problems.map(problemText(t)) },
+    isUsable: isUsable(draft),
+  };
+}

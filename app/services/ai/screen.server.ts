@@ -1,0 +1,74 @@
+import { href, type RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf } from "#app/middleware/i18n.server.ts";
+import { getAiSettings, listAiCalls } from "#app/services/ai/calls.server.ts";
+import { factLabels, factText } from "#app/services/ai/present-draft.server.ts";
+import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
+import { factsMax, type Tone, tones } from "#contract/ai/schemas.ts";
+import { languages } from "#contract/languages.ts";
+import { learningOf } from "./present-habits.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export const tabs = ["voice", "facts", "habits", "bench", "ledger"] as const;
+
+/** The tab of an address; the first where it names none. */
+const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "voice";
+
+/** All that the screen shows for an address. */
+export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {
+  const tab = tabOf(url);
+  const [restaurant, settings, ledger, learning] = await Promise.all([
+    getRestaurant(context, restaurantId),
+    getAiSettings(context, restaurantId),
+    tab === "ledger" ? ledgerOf(context, restaurantId, url) : null,
+    tab === "habits" ? learningOf(context, restaurantId) : null,
+  ]);
+  const language = languageOf(context);
+  const formats = formatsOf(language);
+  const { facts, credits, ...rest } = settings;
+  const labels = factLabels(context);
+  return {
+    ...rest,
+    name: restaurant.internalName ?? restaurant.name,
+    tab,
+    self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
+    tones: [...tones] satisfies Tone[],
+    languages: languages.map((code) => ({ code, name: formats.languageTitle(code) })),
+    written: facts.flatMap(({ _id, key, text, version }) => (_id ? [{ id: _id, key, text, version }] : [])),
+    own: facts.filter(({ _id }) => _id === null).map((fact) => factText(fact, language, labels)),
+    factsMax,
+    changing: url.searchParams.get("fact"),
+    credits: {
+      left: formats.number(credits.left),
+      used: formats.number(credits.used),
+      limit: formats.number(credits.limit),
+    },
+    ledger,
+    learning,
+  };
+}
+export type AiScreenData = Awaited<ReturnType<typeof loadAiScreen>>;
+
+async function ledgerOf(context: Context, restaurantId: string, url: URL) {
+  const formats = formatsOf(languageOf(context));
+  const { searchParams } = url;
+  const page = await listAiCalls(context, {
+    restaurantId,
+    after: searchParams.get("after") ?? undefined,
+    before: searchParams.get("before") ?? undefined,
+  });
+  const number = (value: number | null) => (value === null ? "–" : formats.number(value));
+  const reviews = href("/restaurants/:restaurantId/reputation/reviews", { restaurantId });
+  return {
+    rows: page.data.map(({ _id, at, promptTokens, completionTokens, reviewId, ...call }) => ({
+      ...call,
+      id: _id,
+      at: { iso: at, ago: formats.ago(at) },
+      tokens: `${number(promptTokens)} / ${number(completionTokens)}`,
+      to: reviewId ? `${reviews}?review=${reviewId}` : null,
+    })),
+    month: page.month,
+    after: page.pagination.after,
+    before: page.pagination.before,
+  };
+}

@@ -1,0 +1,55 @@
+import type { RouterContextProvider } from "react-router";
+import type { AnalysisView } from "#app/components/analysis/analysis-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { abilityFor } from "#contract/abilities.ts";
+import type { Correction, TopicLabel } from "#contract/analysis/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import type { User } from "#contract/users/schemas.ts";
+
+type AnalysisPresenter = (review: Review) => AnalysisView | null;
+type Reader = { context: Readonly<RouterContextProvider>; user: User };
+
+const toneOf = { positive: "accent", negative: "danger", mixed: "brass", neutral: "neutral" } as const;
+
+/** Sentences are lit by place, so what has none is told by its writer alone. */
+const placesOf = ({ spans }: TopicLabel) => spans.map(({ start, end }): [number, number] => [start, end]);
+
+/** Writes what reviews say for the reader of this request; null for a review that nobody has read yet. */
+export function analysisPresenter({ context, user }: Reader): AnalysisPresenter {
+  const t = textsIn(context, "analysis");
+  const formats = formatsOf(languageOf(context));
+  const mayCorrect = abilityFor(user.role, user.caslRole).can("update", "Review");
+  const told = ({ userName, at }: Correction) => ({ name: userName, ago: formats.ago(at) });
+  return ({ analysis, rating, language }) => {
+    if (!analysis) return null;
+    const { sentiment, sentimentCorrected, languageCorrected, removed } = analysis;
+    const notes = removed.map(({ topic, corrected }) =>
+      t("card.removed", { topic: t(`topics.${topic}`), ...told(corrected) }),
+    );
+    for (const { topic, corrected } of analysis.topics)
+      if (corrected) notes.push(`${t(`topics.${topic}`)} · ${t("card.by", told(corrected))}`);
+    if (sentiment && sentimentCorrected)
+      notes.push(t("card.wholeBy", { sentiment: t(`sentiments.${sentiment}`), ...told(sentimentCorrected) }));
+    const isRead = analysis.languageBasis === "text" && analysis.language !== language?.split("-")[0];
+    const written =
+      analysis.language && (isRead || languageCorrected)
+        ? t("card.written", { language: formats.languageName(analysis.language) })
+        : null;
+    if (written && languageCorrected) notes.push(`${written} · ${t("card.by", told(languageCorrected))}`);
+    return {
+      topics: analysis.topics.map((label) => ({
+        topic: label.topic,
+        text: t("card.chip", { topic: t(`topics.${label.topic}`), polarity: t(`polarities.${label.polarity}`) }),
+        tone: toneOf[label.polarity],
+        spans: placesOf(label),
+      })),
+      ...(sentiment && (sentimentCorrected || rating === 0)
+        ? { sentiment: { text: t(`sentiments.${sentiment}`), tone: toneOf[sentiment] } }
+        : {}),
+      ...(notes.length > 0 ? { notes } : {}),
+      ...(written ? { languageName: written } : {}),
+      ...(mayCorrect ? { mayCorrect, language: analysis.language ?? "" } : {}),
+    };
+  };
+}

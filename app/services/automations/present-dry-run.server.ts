@@ -1,0 +1,46 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
+import { reviewLine } from "./present-runs.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Place = { restaurantId: string; zone: string };
+
+function exampleView(context: Context, { restaurantId, zone }: Place, example: DryRunExample) {
+  const t = textsIn(context, "automations");
+  const { review, outcome, reason, evidence } = example;
+  const why = reason ? [t(`reasons.${reason}`), ...(evidence ? [t("runs.evidence", { words: evidence })] : [])] : [];
+  return {
+    id: review._id,
+    day: formatsOf(languageOf(context)).dayIn(review.publishedAt, zone),
+    review: reviewLine(context, restaurantId, review),
+    outcome,
+    why: why.join(" ") || null,
+    text: example.text,
+  };
+}
+
+/** What a dry run found, with its figures as the reader writes them. */
+export function dryRunView(context: Context, place: Place, found: DryRun) {
+  const t = textsIn(context, "automations");
+  const { number } = formatsOf(languageOf(context));
+  const counted = (key: "dryRun.reviews" | "dryRun.unmatched", count: number) =>
+    t(key, { count, formatted: number(count) });
+  return {
+    reviews: counted("dryRun.reviews", found.reviewCount),
+    unmatched: counted("dryRun.unmatched", found.unmatchedCount),
+    isCut: found.isCut,
+    rules: found.rules.map(({ _id, name, isOn, ...rule }) => ({
+      ...{ id: _id, name, isOn },
+      counts: (["send", "ask", "skip"] as const).map((kind) => ({ kind, value: number(rule[`${kind}Count`]) })),
+      reasons: rule.reasons.map(({ reason, count }) => ({
+        reason,
+        text: t(`reasons.${reason}`),
+        count: number(count),
+      })),
+      examples: rule.examples.map((example) => exampleView(context, place, example)),
+    })),
+  };
+}
+export type DryRunView = ReturnType<typeof dryRunView>;

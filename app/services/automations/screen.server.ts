@@ -1,0 +1,85 @@
+import { href, type RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { dryRunAutomations, getAutomations, listAutomationVersions } from "#app/services/automations/calls.server.ts";
+import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
+import { platformLabel } from "#app/services/reviews/present.server.ts";
+import { reviewLanguages } from "#contract/analysis/topics.ts";
+import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automations/choices.ts";
+import type { AutomationSettings } from "#contract/automations/rules.ts";
+import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
+import { draftOf, emptyDraft } from "./draft.server.ts";
+import { dryRunView } from "./present-dry-run.server.ts";
+import { ruleView } from "./present-rules.server.ts";
+import { runsView } from "./present-runs.server.ts";
+import type { RuleDraft } from "./rule-draft.ts";
+
+type Context = Readonly<RouterContextProvider>;
+const tabs = ["rules", "runs", "dry-run", "history"] as const;
+type Tab = (typeof tabs)[number];
+
+/** The tab of an address; the first where it names none. */
+const tabOf = (url: URL): Tab => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "rules";
+
+/** What the editor's boxes and lists offer. */
+function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: AutomationSettings) {
+  const t = textsIn(context, "automations");
+  const privateName = textsIn(context, "reviews")("platform.private");
+  const { languageTitle, number } = formatsOf(languageOf(context));
+  return {
+    ...{ templates, tags, hasModel, hasHours },
+    platforms: platformKeys
+      .filter((key) => answerablePlatforms.has(key))
+      .map((key) => ({ key, name: platformLabel(key, privateName) })),
+    languages: reviewLanguages.map((code) => ({
+      code,
+      name: code === "other" ? t("editor.other") : languageTitle(code),
+    })),
+    ageMax: automationAgeDays.max,
+    delay: { min: number(automationDelay.min), max: number(automationDelay.max) },
+  };
+}
+
+type Editing = { id: string | null; name: string; draft: RuleDraft };
+
+/** The rule that the address opens; null where it opens none, or one that is gone. */
+function editingOf(url: URL, { rules, may }: AutomationSettings): Editing | null {
+  const wanted = url.searchParams.get("rule");
+  if (!may.update || !wanted) return null;
+  if (wanted === "new") return { id: null, name: "", draft: emptyDraft };
+  const rule = rules.find(({ _id }) => _id === wanted);
+  return rule ? { id: rule._id, name: rule.name, draft: draftOf(rule) } : null;
+}
+
+async function historyOf(context: Context, restaurantId: string) {
+  const formats = formatsOf(languageOf(context));
+  const versions = await listAutomationVersions(context, { restaurantId });
+  return versions.map(({ at, ...version }) => ({ ...version, at: { iso: at, ago: formats.ago(at) } }));
+}
+export type VersionView = Awaited<ReturnType<typeof historyOf>>[number];
+
+/** All that the screen shows for an address. */
+export async function loadAutomations(context: Context, restaurantId: string, url: URL) {
+  const tab = tabOf(url);
+  const [restaurant, settings] = await Promise.all([
+    getRestaurant(context, restaurantId),
+    getAutomations(context, { restaurantId }),
+  ]);
+  const place = { restaurantId, zone: restaurant.timeZone };
+  const isDryRun = tab === "dry-run" && url.searchParams.has("run") && settings.rules.length > 0;
+  const [runs, dryRun, history] = await Promise.all([
+    tab === "runs" ? runsView(context, place, settings, url) : null,
+    isDryRun ? dryRunAutomations(context, { restaurantId }).then((found) => dryRunView(context, place, found)) : null,
+    tab === "history" ? historyOf(context, restaurantId) : null,
+  ]);
+  const { scope, version, safety, may, followerCount } = settings;
+  return {
+    ...{ tab, tabKeys: [...tabs], scope, version, safety, may, followerCount, runs, dryRun, history, dryRunDays },
+    name: restaurant.internalName ?? restaurant.name,
+    self: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
+    rules: settings.rules.map((rule) => ruleView(context, rule, settings)),
+    choices: choicesOf(context, settings),
+    editing: tab === "rules" ? editingOf(url, settings) : null,
+  };
+}
+export type AutomationScreenData = Awaited<ReturnType<typeof loadAutomations>>;

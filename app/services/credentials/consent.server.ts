@@ -1,0 +1,53 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { completeAuthorization } from "#app/services/credentials/calls.server.ts";
+import { failureView } from "#app/services/platforms/present.server.ts";
+import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
+
+type Context = Readonly<RouterContextProvider>;
+const outcomes = ["denied", "expired", "failed", "wrong_account", "none"] as const;
+/** A consent that led nowhere: why, and the way on. */
+export type ConsentEnd = {
+  kind: "end";
+  outcome: (typeof outcomes)[number];
+  title: string;
+  text: string;
+  detail: string | null;
+  back: string;
+};
+
+export function endOf(
+  context: Context,
+  outcome: ConsentEnd["outcome"],
+  result: Partial<AuthorizationResult> = {},
+): ConsentEnd {
+  const t = i18nOf(context).getFixedT(null, "credentials");
+  const failure = failureView(context, result.failure ?? null);
+  return {
+    kind: "end",
+    outcome,
+    title: t(`outcome.${outcome}.title`),
+    text: t(`outcome.${outcome}.text`, { account: result.expectedAccountName ?? "" }),
+    detail: failure ? [failure.text, failure.code].filter(Boolean).join(" · ") : null,
+    back: result.restaurantId ? `/restaurants/${result.restaurantId}/settings/platforms/connection` : "/credentials",
+  };
+}
+
+/**
+ * What a platform's consent page sent back. A consent that worked leads to the places under an address without its code; any other
+ * is the page's own content.
+ */
+export async function consentEnd(context: Context, parameters: URLSearchParams): Promise<ConsentEnd> {
+  const result = await completeAuthorization(context, {
+    state: parameters.get("state") ?? "",
+    code: parameters.get("code") ?? undefined,
+    error: parameters.get("error") ?? undefined,
+  });
+  if (!result) return endOf(context, "expired");
+  const { outcome, credential, restaurantId } = result;
+  if (outcome === "denied" || outcome === "failed" || outcome === "wrong_account")
+    return endOf(context, outcome, result);
+  const next = new URLSearchParams({ credential: credential?._id ?? "", outcome });
+  if (restaurantId) next.set("restaurant", restaurantId);
+  throw redirect(`/credentials/${credential?.organization ? "validate" : "missing_organization"}?${next}`);
+}

@@ -1,0 +1,69 @@
+import type { RouterContextProvider } from "react-router";
+import type { FailureView, PlatformView, RightView } from "#app/components/platforms/platform-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import type { Credential } from "#contract/credentials/schemas.ts";
+import type { PlatformOffer } from "#contract/platforms/connections.ts";
+import type { ConnectionHealth } from "#contract/platforms/schemas.ts";
+import { failureView, platformView, rightsOf } from "../platforms/present.server.ts";
+
+/** An account as the screens show it. */
+export type CredentialView = {
+  id: string;
+  platform: PlatformView;
+  accountName: string;
+  accountEmail: string | null;
+  organization: string | null;
+  connectedBy: string;
+  health: ConnectionHealth;
+  failure: FailureView | null;
+  lastOk: string | null;
+  ends: string | null;
+  missing: RightView[];
+  hasRights: boolean;
+  places: string;
+  restaurants: string;
+  restaurantCount: number;
+  canManage: boolean;
+  /** Its access has been taken away: it can go from the list. */
+  mayForget: boolean;
+};
+
+/** Contract → screen, in the reader's language. */
+export function credentialView(
+  context: Readonly<RouterContextProvider>,
+  credential: Credential,
+  offers: readonly PlatformOffer[],
+): CredentialView {
+  const t = i18nOf(context).getFixedT(null, "credentials");
+  const formats = formatsOf(languageOf(context));
+  const { key, listingCount, locationCount, lastOkAt, consentEndsAt } = credential;
+  const rights = rightsOf(context, credential.permissions);
+  const used = formats.number(listingCount);
+  const isSandbox = offers.some((offer) => offer.key === key && offer.isSandbox);
+  const endsInSeconds = consentEndsAt ? (Date.parse(consentEndsAt) - Date.now()) / 1000 : null;
+  return {
+    id: credential._id,
+    platform: platformView({ key, isSandbox }),
+    accountName: credential.accountName || (credential.accountEmail ?? ""),
+    accountEmail: credential.accountEmail === credential.accountName ? null : credential.accountEmail,
+    organization: credential.organization?.name ?? null,
+    connectedBy: credential.isOwn
+      ? t("list.connectedByYou")
+      : t("list.connectedBy", { person: credential.connectedBy.name }),
+    health: credential.health,
+    failure: failureView(context, credential.failure),
+    lastOk: lastOkAt ? t("list.lastOk", { ago: formats.ago(lastOkAt) }) : null,
+    ends:
+      credential.health === "expiring" && endsInSeconds !== null
+        ? t("list.ends", { when: formats.fromNow(Math.max(endsInSeconds, 60)) })
+        : null,
+    missing: rights.filter(({ isGranted }) => !isGranted),
+    hasRights: rights.length > 0,
+    places: locationCount === null ? used : t("list.places", { used, all: formats.number(locationCount) }),
+    restaurants: formats.number(credential.restaurantCount),
+    restaurantCount: credential.restaurantCount,
+    canManage: credential.canManage,
+    mayForget: credential.canManage && credential.health === "revoked",
+  };
+}

@@ -1,0 +1,38 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import type { AdditionResult } from "#contract/credentials/schemas.ts";
+
+/** What one submit came to, row by row. */
+export type ResultView = {
+  summary: string;
+  hasRefusals: boolean;
+  rows: {
+    id: string;
+    place: string;
+    outcome: AdditionResult["outcome"];
+    text: string;
+    reason: string | null;
+    restaurant: string | null;
+    to: string | null;
+  }[];
+};
+
+export function resultView(context: Readonly<RouterContextProvider>, results: readonly AdditionResult[]): ResultView {
+  const t = i18nOf(context).getFixedT(null, "credentials");
+  const formats = formatsOf(languageOf(context));
+  const done = results.filter(({ outcome }) => outcome !== "refused").length;
+  return {
+    summary: t("result.summary", { done: formats.number(done), all: formats.number(results.length) }),
+    hasRefusals: done < results.length,
+    rows: results.map(({ externalId, name, outcome, reason, restaurant }) => ({
+      id: externalId,
+      place: name || externalId,
+      outcome,
+      text: t(`results.${outcome}`),
+      reason: reason && t(`additions.${reason}`),
+      restaurant: restaurant?.name ?? null,
+      to: restaurant && outcome !== "refused" ? `/restaurants/${restaurant._id}/reputation/reviews` : null,
+    })),
+  };
+}

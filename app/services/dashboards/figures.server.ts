@@ -1,0 +1,129 @@
+import type { TFunction } from "i18next";
+import type { Formats } from "#app/lib/formats.ts";
+import { pendingFilters, reviewsPath, toAnswerFilters } from "#app/services/reviews/links.server.ts";
+import type { Dashboard } from "#contract/dashboards/schemas.ts";
+import type { ReviewFilters } from "#contract/reviews/filters.ts";
+
+/** What the figures count: archived reviews too, private ones not (`contract/dashboards/schemas.ts`). */
+const counted: Partial<ReviewFilters> = { archived: true, showPrivate: false };
+const rated: Partial<ReviewFilters> = { ...counted, ratings: [1, 2, 3, 4, 5] };
+const answeredOnly: Partial<ReviewFilters> = { notAnswered: false, pending: false, notAnswerable: false };
+
+const within = (startDate: string, endDate: string): Partial<ReviewFilters> => ({
+  period: "custom",
+  startDate,
+  endDate,
+});
+
+function daysLater(day: string, count: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + count * 86_400_000).toISOString().slice(0, 10);
+}
+
+type Tools = { restaurantId: string; t: TFunction<"dashboard">; formats: Formats };
+
+/** The dashboard as the screen shows it: texts in the reader's language, and for every figure the list behind it. */
+export function figuresOf(dashboard: Dashboard, tools: Tools) {
+  return {
+    rating: ratingOf(dashboard.rating, tools),
+    newReviews: newReviewsOf(dashboard.newReviews, tools),
+    toAnswer: toAnswerOf(dashboard.toAnswer, tools),
+    response: responseOf(dashboard, tools),
+    distribution: distributionOf(dashboard.distribution, tools),
+    weeks: weeksOf(dashboard.weeks, tools),
+  };
+}
+export type Figures = ReturnType<typeof figuresOf>;
+
+const direction = (value: number) => (value > 0 ? "up" : value < 0 ? "down" : "flat");
+
+function ratingOf({ value, count, change30Days }: Dashboard["rating"], { restaurantId, t, formats }: Tools) {
+  return {
+    value,
+    text: value === null ? "–" : formats.rating(value),
+    inWords: value === null ? "" : t("rating.inWords", { rating: formats.rating(value) }),
+    count: t("rating.count", { count, formatted: formats.number(count) }),
+    change: change30Days
+      ? ({ text: formats.change(change30Days), good: change30Days > 0, direction: direction(change30Days) } as const)
+      : null,
+    to: reviewsPath(restaurantId, rated),
+  };
+}
+
+function newReviewsOf(
+  { count, previousCount, from, to }: Dashboard["newReviews"],
+  { restaurantId, t, formats }: Tools,
+) {
+  const change = count - previousCount;
+  return {
+    text: formats.number(count),
+    change: change === 0 ? null : ({ text: formats.change(change), good: null, direction: direction(change) } as const),
+    previous: t("newReviews.previous", { count: previousCount, formatted: formats.number(previousCount) }),
+    to: reviewsPath(restaurantId, { ...counted, ...within(from, to) }),
+    previousTo: reviewsPath(restaurantId, { ...counted, ...within(daysLater(from, -30), daysLater(from, -1)) }),
+  };
+}
+
+function toAnswerOf({ count, oldestAt, pendingCount }: Dashboard["toAnswer"], { restaurantId, t, formats }: Tools) {
+  return {
+    count,
+    text: formats.number(count),
+    oldest: oldestAt ? t("toAnswer.oldest", { ago: formats.ago(oldestAt) }) : null,
+    pending:
+      pendingCount > 0
+        ? {
+            text: t("toAnswer.pending", { count: pendingCount, formatted: formats.number(pendingCount) }),
+            to: reviewsPath(restaurantId, pendingFilters),
+          }
+        : null,
+    to: reviewsPath(restaurantId, toAnswerFilters),
+  };
+}
+
+function responseOf({ response, newReviews }: Dashboard, { restaurantId, t, formats }: Tools) {
+  const { answeredCount, answerableCount, medianSeconds } = response;
+  const period = within(newReviews.from, newReviews.to);
+  return {
+    text: answerableCount === 0 ? "–" : formats.share(answeredCount, answerableCount),
+    detail: t("response.detail", {
+      answered: formats.number(answeredCount),
+      count: answerableCount,
+      formatted: formats.number(answerableCount),
+    }),
+    median: medianSeconds === null ? null : t("response.median", { duration: formats.duration(medianSeconds) }),
+    to: reviewsPath(restaurantId, { ...counted, ...period, ...answeredOnly }),
+  };
+}
+
+function distributionOf(distribution: Dashboard["distribution"], { restaurantId, t, formats }: Tools) {
+  const total = distribution.reduce((sum, count) => sum + count, 0);
+  const rows = distribution.map((count, index) => ({
+    stars: index + 1,
+    label: t("distribution.stars", { count: index + 1 }),
+    count: formats.number(count),
+    share: total === 0 ? "–" : formats.share(count, total),
+    percent: total === 0 ? 0 : (count / total) * 100,
+    to: reviewsPath(restaurantId, { ...counted, ratings: [index + 1] }),
+  }));
+  return { total, rows: rows.reverse() };
+}
+
+function weeksOf(weeks: Dashboard["weeks"], { restaurantId, t, formats }: Tools) {
+  const counts = weeks.map((week) => week.count);
+  const rows = weeks.map(({ from, count, rating }) => ({
+    from,
+    label: formats.dayAndMonth(from),
+    name: t("weeks.from", { day: formats.day(from) }),
+    count,
+    countText: formats.number(count),
+    rating,
+    ratingText: rating === null ? "–" : formats.shortRating(rating),
+    to: reviewsPath(restaurantId, { ...counted, ...within(from, daysLater(from, 6)) }),
+  }));
+  return {
+    rows,
+    summary: t("weeks.summary", {
+      least: formats.number(Math.min(...counts)),
+      most: formats.number(Math.max(...counts)),
+    }),
+  };
+}

@@ -1,0 +1,91 @@
+import { href, type RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Tone } from "#app/ui/badge.tsx";
+import type { Import, ImportCounts } from "#contract/imports/schemas.ts";
+import type { Organization } from "#contract/organizations/schemas.ts";
+
+export type CountRow = { key: keyof ImportCounts; label: string; value: string; hint: string | null; tone: Tone };
+export type RemarkRow = {
+  key: string;
+  file: string;
+  line: string;
+  kind: string;
+  tone: Tone;
+  reason: string;
+  value: string | null;
+};
+export type ImportView = ReturnType<typeof viewOf>;
+
+const order = [
+  "total",
+  "created",
+  "updated",
+  "unchanged",
+  "skipped",
+  "refused",
+  "incomplete",
+  "restaurantsCreated",
+] as const;
+const tones: Partial<Record<keyof ImportCounts, Tone>> = {
+  created: "accent",
+  updated: "info",
+  refused: "danger",
+  incomplete: "brass",
+};
+/** Shown when they are not zero only: most imports have none. */
+const rare = new Set<keyof ImportCounts>(["skipped", "incomplete", "restaurantsCreated"]);
+
+type Context = Readonly<RouterContextProvider>;
+
+function countRows(context: Context, { counts }: Import): CountRow[] {
+  const t = translatorOf(context);
+  const { number } = formatsOf(languageOf(context));
+  return order
+    .filter((key) => counts[key] > 0 || !rare.has(key))
+    .map((key) => ({
+      key,
+      label: t(`imports:result.counts.${key}`),
+      value: number(counts[key]),
+      hint: key === "skipped" || key === "incomplete" ? t(`imports:result.countHints.${key}`) : null,
+      tone: counts[key] > 0 ? (tones[key] ?? "neutral") : "neutral",
+    }));
+}
+
+function remarkRows(context: Context, { refusals, fileName }: Import): RemarkRow[] {
+  const t = translatorOf(context);
+  const { number } = formatsOf(languageOf(context));
+  return refusals.map((remark, index) => ({
+    key: String(index),
+    file: remark.file === fileName ? "" : remark.file,
+    line: number(remark.line),
+    kind: t(`imports:refusals.kinds.${remark.kind}`),
+    tone: remark.kind === "refused" ? "danger" : "brass",
+    reason: t(`imports:reasons.${remark.reason}`),
+    value: remark.value,
+  }));
+}
+
+/** An import as its page shows it, every text in the visitor's language. */
+export function viewOf(context: Context, one: Import, organizations: readonly Organization[]) {
+  const t = translatorOf(context);
+  const { number, ago } = formatsOf(languageOf(context));
+  const organization = organizations.find(({ _id }) => _id === one.organizationId)?.name ?? "";
+  const changing = one.counts.created + one.counts.updated;
+  const apply = one.kind === "reviews" ? "imports:result.applyReviews" : "imports:result.applyRestaurants";
+  const kind = t(`imports:form.kinds.${one.kind}`);
+  return {
+    id: one._id,
+    kind: one.kind,
+    state: one.state,
+    fileName: one.fileName,
+    title: t(`imports:result.${one.state}Title` as const),
+    about: t("imports:result.about", { kind, organization, when: ago(one.createdAt), by: one.userName }),
+    failure: one.failure ? t(`imports:failures.${one.failure}`) : null,
+    counts: countRows(context, one),
+    isFileKept: one.isFileKept,
+    applyText: changing > 0 ? t(apply, { count: changing, formatted: number(changing) }) : null,
+    remarks: remarkRows(context, one),
+    downloadPath: href("/admin/imports/:importId/refusals.csv", { importId: one._id }),
+  };
+}

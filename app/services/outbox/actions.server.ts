@@ -1,0 +1,122 @@
+import { data, type RouterContextProvider } from "react-router";
+import type { OutboxIntent, TypedSendTime } from "#app/components/outbox/outbox-data.ts";
+import type { ReviewResult } from "#app/components/reviews/review-data.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Toast, ToastAction } from "#app/services/request/sessions.server.ts";
+import { Id } from "#contract/ids.ts";
+import { type OutboxItem, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
+import { connectionNames } from "#contract/platforms/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { getReview } from "../reviews/calls.server.ts";
+import { reviewPresenter } from "../reviews/present.server.ts";
+import {
+  cancelOutboxItem,
+  rescheduleOutboxItem,
+  retryOutboxItem,
+  sendOutboxItemNow,
+  undoOutboxItem,
+} from "./calls.server.ts";
+import { leavesAt } from "./present.server.ts";
+import { readSendTime, sendTimeProblem } from "./send-time.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const acts = { cancel: cancelOutboxItem, sendNow: sendOutboxItemNow, retry: retryOutboxItem, undo: undoOutboxItem };
+
+/** A toast's button that takes a step back. */
+function stepBack(
+  context: Context,
+  path: string,
+  intent: OutboxIntent,
+  item: { _id: string },
+  reviewId: string,
+): ToastAction {
+  return {
+    label: translatorOf(context)("outbox:toasts.takeBack"),
+    path,
+    fields: [
+      ["intent", intent],
+      ["itemId", item._id],
+      ["reviewId", reviewId],
+    ],
+  };
+}
+
+/** What to say once a reply has been written, reworded or deleted where replies leave by themselves; null where they do not. */
+export function queuedToast(
+  context: Context,
+  review: Review,
+  intent: "reply" | "edit" | "delete",
+  path: string,
+): Omit<Toast, "id"> | null {
+  const waiting = review.replies.flatMap(({ outbox }) => (outbox?.state === "queued" ? [outbox] : []));
+  const item: OutboxItem | undefined = waiting.find(
+    ({ kind }) => (kind === "reply_deletion") === (intent === "delete"),
+  );
+  if (!item) return null;
+  const t = translatorOf(context);
+  const when = leavesAt(context, item.sendAfter, review.restaurantTimeZone);
+  const words = { platform: connectionNames[item.platformKey], minutes: outboxDelaySeconds / 60, when };
+  const title = { reply: "queued", edit: "edited", delete: "deletion" } as const;
+  return {
+    kind: "success",
+    title: t(`outbox:toasts.${title[intent]}`),
+    text: t(`outbox:toasts.${intent === "delete" ? "deletionText" : when ? "laterText" : "queuedText"}`, words),
+    action: stepBack(context, path, "cancel", item, review._id),
+  };
+}
+
+/** Says why nothing was done, where it can be said. */
+function sayWhyNot(context: Context, error: unknown): void {
+  const t = translatorOf(context);
+  const code = error instanceof ProductApiError ? error.code : null;
+  if (code !== "OUTBOX_STATE" && code !== "REPLY_NEEDS_APPROVAL") throw error;
+  if (code === "REPLY_NEEDS_APPROVAL") {
+    putToast(context, { kind: "info", title: t("errors:codes.REPLY_NEEDS_APPROVAL") });
+    return;
+  }
+  // A worker, or somebody else, was first: what is true now is shown.
+  putToast(context, { kind: "info", title: t("outbox:toasts.tooLate"), text: t("outbox:toasts.tooLateText") });
+}
+
+/** Runs one act on what was sent for a review, and answers the review as it is then. */
+export async function actOnOutbox(
+  { context, form, path }: { context: Context; form: FormData; path: string },
+  intent: OutboxIntent,
+): Promise<ReviewResult> {
+  const itemId = Id.safeParse(form.get("itemId")).data;
+  const reviewId = Id.safeParse(form.get("reviewId")).data;
+  if (!itemId || !reviewId) throw data(null, { status: 404 });
+  const t = translatorOf(context);
+  const time = readSendTime(form, itemId);
+  const refused = (problem: TypedSendTime["problem"]) => ({
+    ...{ reviewId, replyId: null, review: null, problem: null, isAside: true },
+    sendTime: { itemId, typed: time.sendTime?.typed ?? "", problem },
+  });
+  if (intent === "reschedule" && time.sendAt === null) return refused("unreadable");
+  try {
+    const item =
+      intent === "reschedule"
+        ? await rescheduleOutboxItem(context, itemId, time.sendAt ?? "")
+        : await acts[intent](context, itemId);
+    const platform = connectionNames[item.platformKey];
+    const text = { cancel: "cancelText", undo: "undoText", sendNow: null, retry: null, reschedule: null } as const;
+    const textKey = text[intent];
+    putToast(context, {
+      kind: "success",
+      title: t(`outbox:toasts.${intent}`),
+      text: textKey ? t(`outbox:toasts.${textKey}`, { platform }) : undefined,
+      action: intent === "cancel" ? stepBack(context, path, "retry", item, reviewId) : undefined,
+    });
+  } catch (error) {
+    const isTime = intent === "reschedule" && error instanceof ProductApiError;
+    const problem = isTime ? sendTimeProblem(error) : null;
+    if (problem) return refused(problem);
+    sayWhyNot(context, error);
+  }
+  const [user, review] = await Promise.all([currentUser(context), getReview(context, reviewId)]);
+  return { reviewId, replyId: null, review: reviewPresenter(context, user).review(review), problem: null };
+}

@@ -1,0 +1,163 @@
+import type { RouterContextProvider } from "react-router";
+import type { OutboxItemView } from "#app/components/outbox/outbox-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { clockTimeIn } from "#app/lib/zoned-time.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { type OutboxEvent, type OutboxItem, unresolvedStates } from "#contract/outbox/schemas.ts";
+import { connectionNames, type PlatformFailure } from "#contract/platforms/schemas.ts";
+import { sendTimesOf } from "./send-time.server.ts";
+
+/** Writes the ledger as one reader sees it. */
+export type OutboxPresenter = {
+  item(item: OutboxItem, timeZone: string, mayChange: boolean): OutboxItemView;
+  /** The title of an event in the history. */
+  event(event: OutboxEvent): string;
+  /** A line under it: why, where that is known. */
+  eventText(event: OutboxEvent, platformName: string): string | null;
+};
+
+const tones: Record<OutboxItem["state"], OutboxItemView["tone"]> = {
+  queued: "brass",
+  sending: "info",
+  sent: "info",
+  in_review: "info",
+  live: "accent",
+  refused: "danger",
+  overwritten: "brass",
+  unknown: "brass",
+  failed: "danger",
+  cancelled: "neutral",
+};
+/** Stands where the running time goes, so that the sentence can be cut there. */
+const timeMark = "\u0001";
+const knownRefusals = ["PERSONAL_INFO", "OFFENSIVE", "ADVERTISING_AND_SOLICITATION"] as const;
+
+const secondsUntil = (iso: string, now: number): number => Math.ceil((Date.parse(iso) - now) / 1000);
+/** A span as a clock shows it: 1:40. */
+export const countdownText = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
+
+/** What leaves later than this is told by its date. */
+const countdownSecondsMax = 3600;
+
+/** When something leaves, the restaurant's zone named; null where that is soon. */
+export function leavesAt(
+  context: Readonly<RouterContextProvider>,
+  sendAfter: string,
+  timeZone: string,
+  now = Date.now(),
+): string | null {
+  if (secondsUntil(sendAfter, now) <= countdownSecondsMax) return null;
+  return `${formatsOf(languageOf(context)).moment(sendAfter, timeZone)} (${timeZone})`;
+}
+
+function sentenceKey(item: OutboxItem, now: number) {
+  if (item.state === "queued") {
+    if (item.failure?.code === "AUTH_EXPIRED") return "waitingAccount";
+    if (item.failure) return "waiting";
+    const seconds = secondsUntil(item.sendAfter, now);
+    if (seconds > countdownSecondsMax) return "later";
+    return seconds > 0 ? "queued" : "due";
+  }
+  if (item.state === "sending") return item.failure ? "checking" : "sending";
+  if (item.state === "overwritten" && item.remoteText === null) return "gone";
+  return item.state;
+}
+
+function actionsOf(item: OutboxItem, t: ReturnType<typeof translatorOf>): OutboxItemView["actions"] {
+  const isDeletion = item.kind === "reply_deletion";
+  const all: [OutboxItemView["actions"][number]["intent"], string][] = [
+    ["sendNow", t(`outbox:actions.${isDeletion ? "deleteNow" : "sendNow"}`)],
+    ["cancel", t(`outbox:actions.${isDeletion ? "cancelDeletion" : "cancel"}`)],
+    ["retry", t(`outbox:actions.${item.state === "failed" || item.state === "unknown" ? "retry" : "resend"}`)],
+    ["undo", t(`outbox:actions.${isDeletion ? "undoDeletion" : "undo"}`)],
+  ];
+  return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
+}
+
+/** What waits may leave at another time, a reply alone: nobody plans a deletion. */
+function timesOf(item: OutboxItem, zone: string, mayChange: boolean, now: number): OutboxItemView["times"] {
+  if (!mayChange || item.state !== "queued" || item.kind !== "reply") return null;
+  return { ...sendTimesOf(zone, now), at: clockTimeIn(zone, Date.parse(item.sendAfter)) };
+}
+
+/** How soon a browser that shows the item asks again. */
+function followSecondsOf(item: OutboxItem, now: number): number | null {
+  if (!unresolvedStates.has(item.state)) return null;
+  if (item.state === "queued" && !item.failure)
+    return Math.min(countdownSecondsMax, Math.max(2, secondsUntil(item.sendAfter, now) + 2));
+  return item.state === "sending" && !item.failure ? 3 : 30;
+}
+
+const shownReasons = [
+  "edited",
+  "sent_now",
+  "rescheduled",
+  "retried",
+  "undo",
+  "already_there",
+  "superseded",
+  "listing_left",
+  "review_changed",
+] as const;
+
+/** The presenter for the reader of this request. */
+export function outboxPresenter(context: Readonly<RouterContextProvider>, now = Date.now()): OutboxPresenter {
+  const t = translatorOf(context);
+  const formats = formatsOf(languageOf(context));
+  const reasonOf = (reason: string | null): string => {
+    const known = knownRefusals.find((one) => one === reason);
+    return known ? t(`outbox:refusals.${known}`) : (reason ?? t("outbox:refusals.none"));
+  };
+  const failureText = (failure: PlatformFailure | null, platform: string): string => {
+    const code = failure?.vendorCode === "not_connected" ? "NOT_CONNECTED" : (failure?.code ?? "UNKNOWN");
+    const text = t(`outbox:failures.${code}`, { platform });
+    const said = failure?.code === "INVALID_INPUT" || failure?.code === "UNKNOWN" ? failure.vendorMessage : null;
+    return said ? `${text} (${said})` : text;
+  };
+  return {
+    item(item, timeZone, mayChange) {
+      const platform = connectionNames[item.platformKey];
+      const kind = item.kind === "reply" ? "reply" : "deletion";
+      const key = sentenceKey(item, now);
+      const resolvedAt = item.resolvedAt ?? item.checkedAt ?? item.createdAt;
+      const words = {
+        platform,
+        time: timeMark,
+        ago: formats.ago(resolvedAt, now),
+        when:
+          (key === "later" && leavesAt(context, item.sendAfter, timeZone, now)) ||
+          formats.fromNow(Math.max(1, secondsUntil(item.nextAttemptAt, now))),
+        reason: item.state === "refused" ? reasonOf(item.refusalReason) : failureText(item.failure, platform),
+      };
+      const sentence = t(`outbox:${kind}.${key}`, words);
+      const seconds = Math.max(0, secondsUntil(item.sendAfter, now));
+      const [before = "", after = ""] = sentence.split(timeMark);
+      return {
+        id: item._id,
+        state: item.state,
+        text: sentence.replace(timeMark, countdownText(seconds)),
+        countdown: key === "queued" ? { before, after, seconds } : null,
+        tone: tones[item.state],
+        remoteText: item.state === "overwritten" ? item.remoteText : null,
+        exact: formats.moment(resolvedAt, timeZone),
+        times: timesOf(item, timeZone, mayChange, now),
+        actions: mayChange ? actionsOf(item, t) : [],
+        pollSeconds: followSecondsOf(item, now),
+      };
+    },
+    event({ state, kind, evidence }) {
+      const told = shownReasons.find((one) => one === evidence.reason);
+      if (told) return t(`outbox:history.${told}`);
+      if (state === "queued" && evidence.failure) return t("outbox:history.waiting");
+      if (kind === "reply_deletion" && state === "queued") return t("outbox:history.deletionQueued");
+      if (kind === "reply_deletion" && state === "live") return t("outbox:history.deletionDone");
+      return t(`outbox:history.${state}`);
+    },
+    eventText({ state, evidence }, platform) {
+      if (state === "refused") return reasonOf(evidence.remote?.refusalReason ?? evidence.failure?.vendorCode ?? null);
+      if (evidence.failure) return failureText(evidence.failure, platform);
+      return state === "overwritten" ? (evidence.remote?.text ?? null) : null;
+    },
+  };
+}

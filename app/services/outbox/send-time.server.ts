@@ -1,0 +1,33 @@
+import type { SendTimes, TypedSendTime } from "#app/components/outbox/outbox-data.ts";
+import { clockTimeIn, instantIn } from "#app/lib/zoned-time.ts";
+import { sendLaterDaysMax } from "#contract/outbox/schemas.ts";
+import type { ProductApiError } from "../request/product-api-error.server.ts";
+
+/** Between which times something may leave, by the restaurant's own clock. */
+export function sendTimesOf(zone: string, now = Date.now()): SendTimes {
+  // The field counts whole minutes: the next one, and the last one that is surely in time.
+  const [min, max] = [now + 60_000, now + sendLaterDaysMax * 86_400_000 - 60_000];
+  return { zone, min: clockTimeIn(zone, min), max: clockTimeIn(zone, max) };
+}
+
+/**
+ * The time that was typed into a form, which is one of the zone that stood beside the field. `sendAt` null: none, or one that cannot
+ * be read.
+ */
+export function readSendTime(
+  form: FormData,
+  itemId: string | null = null,
+): { sendAt: string | null; sendTime: TypedSendTime | undefined } {
+  const typed = String(form.get("sendAt") ?? "").slice(0, 30);
+  if (typed === "") return { sendAt: null, sendTime: undefined };
+  const sendAt = instantIn(String(form.get("sendZone")), typed);
+  return { sendAt, sendTime: { itemId, typed, problem: sendAt === null ? "unreadable" : null } };
+}
+
+/** What the API has against the time; null when it refused for another reason. */
+export function sendTimeProblem({ code, fields }: ProductApiError): TypedSendTime["problem"] {
+  if (code === "SEND_LATER_BY_HAND") return "byHand";
+  if (fields.sendAt === undefined) return null;
+  if (fields.sendAt === "in_past") return "past";
+  return fields.sendAt === "too_late" ? "tooFar" : "unreadable";
+}

@@ -1,0 +1,120 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { failureView, lastOkText, platformView, rightsOf } from "#app/services/platforms/present.server.ts";
+import type { Credential } from "#contract/credentials/schemas.ts";
+import type { Connection } from "#contract/platforms/connections.ts";
+import type { PlatformProfile } from "#contract/platforms/profiles.ts";
+import { profileView } from "./present-profile.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** One platform of a restaurant as the screen shows it. */
+export type ConnectionView = ReturnType<typeof connectionView>;
+
+/** What Comptoir has screens for; a platform may allow more. */
+const shownCapabilities = ["readReviews", "reply", "editReply", "deleteReply", "readProfile"] as const;
+
+const wayOf = (method: Connection["capabilities"]["reply"]) =>
+  method === "none" ? ("none" as const) : method === "link" ? ("site" as const) : ("here" as const);
+
+/** What a platform allows and how, told before anybody tries. */
+function capabilitiesOf(context: Context, { capabilities }: Connection) {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  return {
+    rows: shownCapabilities.map((name) => ({
+      name: t(`capabilities.${name}`),
+      method: t(`methods.${capabilities[name]}`),
+      way: wayOf(capabilities[name]),
+    })),
+    notes: [
+      ...(capabilities.reviewWindow === null ? [] : [t("window", { count: capabilities.reviewWindow })]),
+      ...(capabilities.moderatesReplies ? [t("moderates")] : []),
+    ],
+  };
+}
+
+function figuresText(context: Context, { reviewCount, remoteCount }: Connection): string {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const { number } = formatsOf(languageOf(context));
+  const ours = number(reviewCount);
+  if (remoteCount === null) return t("connection.figuresOurs", { ours });
+  return t("connection.figuresOf", { ours, theirs: number(remoteCount) });
+}
+
+/** When the consent ends, and what that means. */
+function endsText(context: Context, consentEndsAt: string): string {
+  const seconds = Math.max((Date.parse(consentEndsAt) - Date.now()) / 1000, 60);
+  const when = formatsOf(languageOf(context)).fromNow(seconds);
+  return i18nOf(context).getFixedT(null, "platforms")("connection.ends", { when });
+}
+
+/** Reviews that came by file, or before the platform was unlinked; null without any. */
+function reviewsHereText(context: Context, { reviewCount }: Connection): string | null {
+  if (reviewCount === 0) return null;
+  const text = formatsOf(languageOf(context)).number(reviewCount);
+  return i18nOf(context).getFixedT(null, "platforms")("connection.reviewsHere", { count: reviewCount, text });
+}
+
+/** What became of a claim that somebody has to approve; null where there is none. */
+function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connection): string | null {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const formats = formatsOf(languageOf(context));
+  if (claimedAt) return t("connection.waits", { ago: formats.ago(claimedAt) });
+  if (!claimRefusedAt) return null;
+  return t(name ? "connection.claimRefused" : "connection.claimRefusedPlain", {
+    name,
+    ago: formats.ago(claimRefusedAt),
+  });
+}
+
+/** Contract → screen, in the reader's language. `credentials` are the accounts a place could be chosen from. */
+export function connectionView(
+  context: Context,
+  connection: Connection,
+  credentials: readonly Credential[],
+  profiles: readonly PlatformProfile[],
+) {
+  const t = i18nOf(context).getFixedT(null, "platforms");
+  const rights = rightsOf(context, connection.permissions ?? []);
+  const { credential, state } = connection;
+  const profile = profiles.find(({ key }) => key === connection.key);
+  return {
+    platform: platformView(connection),
+    kind: connection.kind,
+    state,
+    isLinked: state !== "not_connected",
+    isConfigured: connection.isConfigured,
+    isWaiting: state === "waits_for_approval",
+    claim: claimText(context, connection),
+    isLost: state === "needs_reconnect" || state === "revoked",
+    hasReviews: connection.capabilities.readReviews !== "none",
+    place: connection.name,
+    url: connection.url,
+    credentialId: credential?._id ?? null,
+    account:
+      credential && t("connection.accountBy", { account: credential.accountName, person: credential.connectedBy }),
+    failure: failureView(context, connection.failure),
+    ends: state === "expiring" && credential?.consentEndsAt ? endsText(context, credential.consentEndsAt) : null,
+    lastOk: lastOkText(context, connection.lastOkAt),
+    figures: figuresText(context, connection),
+    profile: profile ? profileView(context, profile) : null,
+    hasRights: connection.permissions !== null,
+    missing: rights.filter(({ isGranted }) => !isGranted),
+    capabilities: capabilitiesOf(context, connection),
+    reviewCount: connection.reviewCount,
+    reviewsHere: reviewsHereText(context, connection),
+    waitingCount: connection.waitingCount,
+    ...knownAccounts(connection, credentials),
+  };
+}
+
+/** Accounts of this platform that Comptoir knows: those whose places can be chosen from, and those to be connected again first. */
+function knownAccounts({ key }: Connection, credentials: readonly Credential[]) {
+  const isLiving = ({ health }: Credential) => health === "connected" || health === "expiring";
+  const named = (some: readonly Credential[]) => some.map(({ _id, accountName }) => ({ id: _id, name: accountName }));
+  const known = credentials.filter((one) => one.key === key);
+  return {
+    accounts: named(known.filter(isLiving)),
+    lostAccounts: named(known.filter((one) => !isLiving(one) && one.canManage)),
+  };
+}

@@ -1,0 +1,74 @@
+import type { RouterContextProvider } from "react-router";
+import type { PushListening, SocketSignatures } from "#app/lib/push.ts";
+import { env, secrets } from "#config/env.server.ts";
+import { pushSettings } from "#config/push.ts";
+import { listenedRestaurantsMax, type PushNews, restaurantChannel, userChannel } from "#contract/push/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { listRestaurantNames } from "../restaurants/calls.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const { app, clientUrl } = pushSettings(env, secrets);
+
+/** What changed within reach since a cursor; without one, the cursor to begin with. */
+export async function pushNews(context: Context, cursor?: string): Promise<PushNews> {
+  return (await productApi(context).push.since({ cursor })).data;
+}
+
+/** The cursor of now; null where the product API knows no pushes, or the caller may not hear any. */
+export async function findPushCursor(context: Context): Promise<string | null> {
+  try {
+    return (await pushNews(context)).cursor;
+  } catch (error) {
+    // Pushes are an addition: without them every screen is still whole.
+    if (error instanceof ProductApiError) return null;
+    throw error;
+  }
+}
+
+type Page = { userId: string; restaurantId: string | undefined; restaurantIds: string[]; chosenIds?: string[] };
+
+/**
+ * What a page listens to: the selected restaurant, else those chosen in its address and then the first of those within reach, and the
+ * user's own channel. The page asks each minute about restaurants beyond that.
+ */
+export function listeningOf(
+  cursor: string | null,
+  { userId, restaurantId, restaurantIds, chosenIds = [] }: Page,
+): PushListening | null {
+  if (cursor === null) return null;
+  const wanted = restaurantId ? [restaurantId] : [...new Set([...chosenIds, ...restaurantIds])];
+  const listened = wanted.slice(0, listenedRestaurantsMax);
+  return {
+    key: app.key,
+    url: clientUrl,
+    cursor,
+    channels: [userChannel(userId), ...listened.map(restaurantChannel)],
+    isComplete: listened.length === wanted.length,
+  };
+}
+
+/** How many restaurants of a page over many are heard at once; null when all of them are. */
+export async function liveCountOf(context: Context, chosenIds: readonly string[]): Promise<number | null> {
+  const shownCount = chosenIds.length || (await listRestaurantNames(context)).length;
+  return shownCount > listenedRestaurantsMax ? listenedRestaurantsMax : null;
+}
+
+/** Signatures that say whose a socket is and let it into channels. One that is refused is left out; the others go on. */
+export async function signSocket(context: Context, socketId: string, channels: string[]): Promise<SocketSignatures> {
+  const sign = async (channel: string) => {
+    try {
+      const { auth } = await productApi(context).push.authorize({ socket_id: socketId, channel_name: channel });
+      return [[channel, auth]];
+    } catch (error) {
+      if (error instanceof ProductApiError && error.status === 403) return [];
+      throw error;
+    }
+  };
+  const [user, ...signed] = await Promise.all([
+    productApi(context).push.signIn({ socket_id: socketId }),
+    ...channels.map(sign),
+  ]);
+  return { user, channels: Object.fromEntries(signed.flat()) };
+}

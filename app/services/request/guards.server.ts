@@ -1,0 +1,115 @@
+import {
+  href,
+  type MiddlewareFunction,
+  type Params,
+  type RouterContextProvider,
+  redirect,
+  redirectDocument,
+} from "react-router";
+import { followLanguageOf } from "#app/middleware/i18n.server.ts";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
+import type { GatedFlag } from "#contract/experiments/schemas.ts";
+import { Id } from "#contract/ids.ts";
+import type { Restaurant } from "#contract/restaurants/schemas.ts";
+import type { User } from "#contract/users/schemas.ts";
+import { currentUser, shareUser } from "./current-user.server.ts";
+import { isFlagOn } from "./experiments.server.ts";
+import { maintenanceOf } from "./maintenance.server.ts";
+import { productApi } from "./product-api.server.ts";
+import { ProductApiError } from "./product-api-error.server.ts";
+import { requestScope } from "./request-scope.server.ts";
+import { keepReturnTo } from "./return-to.server.ts";
+import { redirectSignedOut } from "./signed-out.server.ts";
+import { refreshToken } from "./token.server.ts";
+
+/** Every guard is one function: it returns, or it throws the redirect or the 404 that a denied visitor gets. */
+export type GuardArgs = {
+  request: Request;
+  url: URL;
+  params: Params;
+  context: Readonly<RouterContextProvider>;
+};
+export type Guard = (args: GuardArgs) => Promise<unknown>;
+
+/**
+ * What a guarded parent exports, made of its guards in their order: middleware, which runs before any child's loader or action on documents,
+ * `.data` requests, posts and resource routes alike; and a loader that asks the same guards, because a parent without one would not be
+ * asked on client navigations. Results are shared within a request, so the second time costs nothing.
+ */
+export function guardParent(...guards: Guard[]) {
+  const middleware: MiddlewareFunction<Response>[] = guards.map((guard) => async (args) => {
+    await guard(args);
+  });
+  const loader = async (args: GuardArgs) => {
+    for (const guard of guards) await guard(args);
+    return null;
+  };
+  return { middleware, loader };
+}
+
+/** Somebody is signed in, else sign-in. Renews a token that is about to expire and follows the user's language. */
+export function requireUser({ request, url, context }: GuardArgs): Promise<User> {
+  return shareUser(context, async () => {
+    if (!sessionOf(context).has("token")) throw redirectSignedOut(context, request, url);
+    await refreshToken(context);
+    const { data: user } = await productApi(context).users.me({});
+    await followLanguageOf(context, user);
+    return user;
+  });
+}
+
+/** Maintenance is off, or this person's address may pass; else the maintenance page, which knows when it ends. */
+export async function requireOpen({ request, url, context }: GuardArgs): Promise<void> {
+  const user = await currentUser(context);
+  const maintenance = maintenanceOf(context);
+  if (maintenance.status !== "on" || maintenance.trespass.some((email) => email.toLowerCase() === user.email)) return;
+  keepReturnTo(sessionOf(context), request, url);
+  const until = maintenance.until ? `?${new URLSearchParams({ until: maintenance.until })}` : "";
+  throw redirectDocument(`${href("/maintenance")}${until}`);
+}
+
+const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
+
+/** People who are not internal staff go to the older app while the redirect flag names one; never on localhost. */
+export async function requireThisApp({ url, context }: GuardArgs): Promise<void> {
+  const { redirect: olderApp } = maintenanceOf(context);
+  if (!olderApp || localHosts.has(url.hostname) || (await currentUser(context)).isStaff) return;
+  throw redirectDocument(olderApp);
+}
+
+/** The profile has a last name, else the screen that asks for it. */
+export async function requireCompleteProfile({ context }: GuardArgs): Promise<User> {
+  const user = await currentUser(context);
+  if (user.lastname.trim() === "") throw redirectDocument(href("/auth/:userId/edit-misc", { userId: user._id }));
+  return user;
+}
+
+/** The user's role is one the rule accepts, else the restaurant list. */
+export function requireRole(isAllowed: (role: string) => boolean) {
+  return async ({ context }: GuardArgs): Promise<User> => {
+    const user = await currentUser(context);
+    if (!isAllowed(user.role)) throw redirect(href("/restaurants"));
+    return user;
+  };
+}
+
+/** The experiment flag is on; off or missing leads to the groups. */
+export function requireFlag(flag: GatedFlag) {
+  return async ({ context }: GuardArgs): Promise<void> => {
+    if (!(await isFlagOn(context, flag))) throw redirect(href("/groups"));
+  };
+}
+
+/** The restaurant of the path is within reach; a foreign one and one that does not exist are the same 404. */
+export async function requireRestaurant({ params, context }: GuardArgs): Promise<Restaurant> {
+  // Not every word is an id: some are other addresses of the API (`sidenav`) and answer something else.
+  const id = Id.safeParse(params.restaurantId);
+  if (!id.success) throw new ProductApiError(404, "NOT_FOUND", { requestId: requestScope(context).requestId });
+  const { data } = await productApi(context).restaurants.get({ restaurantId: id.data });
+  return data;
+}
+
+/** Nobody is signed in, else the start page: the sign-in screens are for those who are not. */
+export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
+  if (sessionOf(context).has("token")) throw redirectDocument("/");
+}

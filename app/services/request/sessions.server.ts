@@ -1,0 +1,99 @@
+import {
+  createContext,
+  createCookieSessionStorage,
+  createSession,
+  type RouterContextProvider,
+  type Session,
+} from "react-router";
+import { env, secrets } from "#config/env.server.ts";
+import type { Token } from "#contract/auth/schemas.ts";
+import type { Language } from "#contract/languages.ts";
+
+export type ToastKind = "success" | "info" | "error";
+/** A form in a toast, with one button: it takes back what the toast tells of. */
+export type ToastAction = { label: string; path: string; fields: [name: string, value: string][] };
+/** Shown once on the next page. Texts are already translated. */
+export type Toast = { id: string; kind: ToastKind; title: string; text?: string; action?: ToastAction };
+
+/** All that the cookie holds. It is signed, not encrypted: nothing in it may be a secret to its own holder. */
+export type SessionData = {
+  token: Token;
+  /** Keep signed in after the browser closes, until the API's session ends. */
+  remember: boolean;
+  userId: string;
+  language: Language;
+  /** Path and search to go back to after sign-in; always of this origin. */
+  returnTo: string;
+  toasts: Toast[];
+  /** Address that waits to be confirmed, as sign-in found it. */
+  pendingEmail: string;
+  /** Conversation of the chatbot, forgotten with the token. */
+  chatbotSession: string;
+};
+export type RequestSession = Session<SessionData, SessionData>;
+
+const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
+
+const storage = createCookieSessionStorage<SessionData>({
+  cookie: {
+    // The prefix makes browsers refuse a cookie planted by a neighbouring sub-domain; it needs https.
+    name: isHttps ? "__Host-comptoir" : "comptoir",
+    httpOnly: true,
+    sameSite: "lax",
+    secure: isHttps,
+    path: "/",
+    secrets: secrets.session,
+  },
+});
+
+const sessionContext = createContext<RequestSession>();
+
+/** What cookies hold whose signature was seen to be good: a person sends the same one with each page. As text, so that no two share it. */
+const opened = new Map<string, string>();
+const openedMax = 500;
+
+async function readSession(cookies: string): Promise<RequestSession> {
+  const known = opened.get(cookies);
+  if (known !== undefined) return createSession<SessionData, SessionData>(JSON.parse(known));
+  const session = await storage.getSession(cookies);
+  if (opened.size >= openedMax) opened.clear();
+  opened.set(cookies, JSON.stringify(session.data));
+  return session;
+}
+
+/** Reads the session of a request; a cookie that is not ours, or was altered, is an empty session. */
+export async function openSession(request: Request, context: Readonly<RouterContextProvider>): Promise<RequestSession> {
+  const session = await readSession(request.headers.get("Cookie") ?? "");
+  context.set(sessionContext, session);
+  return session;
+}
+
+/** The session of this request. Changing it is enough: the root middleware commits it once. */
+export function sessionOf(context: Readonly<RouterContextProvider>): RequestSession {
+  return context.get(sessionContext);
+}
+
+/** The `Set-Cookie` value that stores the session, or removes it when nothing is left in it. */
+export async function commitSession(session: RequestSession): Promise<string> {
+  if (Object.keys(session.data).length === 0) return storage.destroySession(session);
+  const token = session.get("token");
+  const expires = token && session.get("remember") ? new Date(token.sessionExpiresAt) : undefined;
+  return storage.commitSession(session, { expires });
+}
+
+/** Forgets who was signed in: the token and all that came with it. The way back and pending toasts stay. */
+export function forgetUser(session: RequestSession): void {
+  for (const key of ["token", "remember", "userId", "language", "chatbotSession"] as const) session.unset(key);
+}
+
+/** Signs a user in. Everything an earlier, maybe planted, session held is dropped; only the checked way back survives. */
+export function rememberUser(
+  session: RequestSession,
+  user: Pick<SessionData, "token" | "remember" | "userId" | "language">,
+): void {
+  for (const key of Object.keys(session.data) as (keyof SessionData)[]) session.unset(key);
+  session.set("token", user.token);
+  session.set("remember", user.remember);
+  session.set("userId", user.userId);
+  session.set("language", user.language);
+}

@@ -1,0 +1,15 @@
+import type { RouterContextProvider } from "react-router";
+import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { productApi } from "./product-api.server.ts";
+
+/** A token is exchanged when less than this is left of it, so that none expires between two calls of one page. */
+const renewBeforeMs = 5 * 60 * 1000;
+
+/** Exchanges the session's token through the API when it is about to expire, or has, while its session lives. */
+export async function refreshToken(context: Readonly<RouterContextProvider>, now = Date.now()): Promise<void> {
+  const session = sessionOf(context);
+  const token = session.get("token");
+  if (!token || Date.parse(token.expiresAt) - now > renewBeforeMs) return;
+  const { data } = await productApi(context).auth.refresh({});
+  session.set("token", data);
+}

@@ -1,0 +1,106 @@
+import type { TFunction } from "i18next";
+import type { RouterContextProvider } from "react-router";
+import type { PlatformHealthView } from "#app/components/platforms/platform-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { listOffers } from "#app/services/platforms/calls.server.ts";
+import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
+import { currentUser } from "#app/services/request/current-user.server.ts";
+import { findRestaurantHome, findWorkPath } from "#app/services/restaurants/links.server.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
+import { platformNames } from "#contract/platforms/schemas.ts";
+import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
+
+/** A restaurant as the list shows it: texts in the reader's language, addresses this role may enter. */
+export type RestaurantRow = {
+  id: string;
+  /** What staff call it. */
+  name: string;
+  /** The name guests know, where that differs. */
+  publicName: string | null;
+  city: string;
+  organization: string;
+  isActive: boolean;
+  to: string | null;
+  hasReviews: boolean;
+  rating: { value: number; text: string; inWords: string; count: string } | null;
+  work: { text: string; count: string; to: string | null } | null;
+  platforms: string;
+  /** Connections that somebody must renew. */
+  lost: PlatformHealthView[];
+  /** When reviews last came in: how long ago, and exactly. */
+  updated: { ago: string; at: string } | null;
+};
+
+/** Contract rows → rows of the screen. */
+export async function rowsOf(
+  context: Readonly<RouterContextProvider>,
+  restaurants: readonly RestaurantSummary[],
+): Promise<RestaurantRow[]> {
+  const { role } = await currentUser(context);
+  const t = i18nOf(context).getFixedT(null, "restaurants");
+  const formats = formatsOf(languageOf(context));
+  const sandboxKeys = await sandboxKeysFor(context, restaurants);
+  return restaurants.map((restaurant) => {
+    const { _id: id, unansweredReviewCount: waiting, reviewsLastUpdate } = restaurant;
+    return {
+      id,
+      name: restaurant.internalName ?? restaurant.name,
+      publicName: restaurant.internalName === null ? null : restaurant.name,
+      city: [restaurant.address.postalCode, restaurant.address.locality].filter(Boolean).join(" "),
+      organization: restaurant.organization.name,
+      isActive: restaurant.active,
+      to: findRestaurantHome(role, id),
+      hasReviews: restaurant.ratingCount > 0 || waiting > 0,
+      rating: ratingOf(restaurant, t, formats),
+      work:
+        waiting === 0
+          ? null
+          : {
+              text: t("work", { count: waiting, formatted: formats.number(waiting) }),
+              count: formats.number(waiting),
+              to: findWorkPath(role, id),
+            },
+      platforms: platformsOf(restaurant, t),
+      lost: lostOf(restaurant, role, sandboxKeys),
+      updated: reviewsLastUpdate ? { ago: formats.ago(reviewsLastUpdate), at: reviewsLastUpdate } : null,
+    };
+  });
+}
+
+/** Leads to where they are renewed, for those who may go there. */
+function lostOf(restaurant: RestaurantSummary, role: string, sandboxKeys: ReadonlySet<string>): PlatformHealthView[] {
+  const to = mayEnterRestaurantSections(role) ? connectionPath(restaurant._id) : undefined;
+  return restaurant.lostConnectionKeys.map((key) => ({
+    ...platformView({ key, isSandbox: sandboxKeys.has(key) }),
+    state: "needs_reconnect" as const,
+    to,
+  }));
+}
+
+/** Platforms that the sandbox stands in for; asked only where one is about to be named with a trouble. */
+async function sandboxKeysFor(context: Readonly<RouterContextProvider>, restaurants: readonly RestaurantSummary[]) {
+  if (restaurants.every(({ lostConnectionKeys }) => lostConnectionKeys.length === 0)) return new Set<string>();
+  return new Set<string>((await listOffers(context)).filter(({ isSandbox }) => isSandbox).map(({ key }) => key));
+}
+
+/** Their names in one line; a separator never begins a line. */
+function platformsOf({ platformKeys }: RestaurantSummary, t: TFunction<"restaurants">): string {
+  const names = platformKeys.map((key) => (key === "private" ? t("privateReviews") : platformNames[key]));
+  return names.map((name) => name.replaceAll(" ", "\u00a0")).join("\u00a0· ");
+}
+
+function ratingOf(
+  { rating, ratingCount }: RestaurantSummary,
+  t: TFunction<"restaurants">,
+  formats: ReturnType<typeof formatsOf>,
+): RestaurantRow["rating"] {
+  if (rating === null) return null;
+  const text = formats.shortRating(rating);
+  return {
+    value: rating,
+    text,
+    inWords: t("ratingInWords", { rating: text }),
+    count: t("reviewCount", { count: ratingCount, formatted: formats.number(ratingCount) }),
+  };
+}

@@ -1,0 +1,90 @@
+import type { RouterContextProvider } from "react-router";
+import type { ReportsView, ReportView } from "#app/components/review-reports/report-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { languages } from "#contract/languages.ts";
+import { platformNames } from "#contract/platforms/schemas.ts";
+import { reasonsOfPlatform, reportPages, reportSteps } from "#contract/review-reports/reasons.ts";
+import type { ReviewReport } from "#contract/review-reports/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { listReports } from "./calls.server.ts";
+import { fileTexts, sizeText } from "./files.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** One line of the trail. */
+function stepText(context: Context, step: ReviewReport["steps"][number], platform: string, zone: string): string {
+  const t = textsIn(context, "review-reports");
+  const state = t(`states.${step.state}`);
+  const [name, when] = [step.by, formatsOf(languageOf(context)).moment(step.at, zone)];
+  if (step.file) return t(`files.steps.${step.file.act}`, { file: step.file.name, name: name ?? "", when });
+  return name ? t("step", { state, name, when }) : t("stepSeen", { state, platform, when });
+}
+
+function filesView(context: Context, { _id, restaurantId, restaurantTimeZone }: Review, report: ReviewReport) {
+  const t = textsIn(context, "review-reports");
+  const language = languageOf(context);
+  const { moment } = formatsOf(language);
+  const folder = `/restaurants/${restaurantId}/reputation/reviews/${_id}/reports/${report._id}/files`;
+  return report.files.map((file) => ({
+    id: file._id,
+    name: file.name,
+    href: `${folder}/${file._id}`,
+    about: t("files.about", {
+      size: sizeText(language, file.sizeBytes),
+      name: file.by,
+      when: moment(file.at, restaurantTimeZone),
+    }),
+  }));
+}
+
+function reportView(context: Context, report: ReviewReport, review: Review, platform: string): ReportView {
+  const t = textsIn(context, "review-reports");
+  const formats = formatsOf(languageOf(context));
+  const { remindOn, state } = report;
+  return {
+    id: report._id,
+    reason: t(`reasons.${report.reason}`),
+    state,
+    stateText: t(`states.${state}`),
+    letter: report.letter,
+    language: report.language,
+    remindOn,
+    reminder: report.isReminderDue && remindOn ? t("reminderDue", { day: formats.day(remindOn), platform }) : null,
+    steps: report.steps.map((step, at) => ({
+      at,
+      text: stepText(context, step, platform, review.restaurantTimeZone),
+    })),
+    files: filesView(context, review, report),
+    enclosures: report.enclosures,
+    moves: reportSteps[state].flatMap((next) =>
+      next === "prepared" ? [] : [{ state: next, label: t(`moves.${next}`, { platform }) }],
+    ),
+  };
+}
+
+/** What has been reported of a review and how one reports it; null for the restaurant's own form, which has nobody to report to. */
+export async function reportsOf(context: Context, review: Review): Promise<ReportsView | null> {
+  const { platformKey } = review;
+  if (platformKey === "private") return null;
+  const t = textsIn(context, "review-reports");
+  const language = languageOf(context);
+  const platformName = platformNames[platformKey];
+  const reports = await listReports(context, review._id);
+  const hasOpen = reports.some(({ state }) => reportSteps[state].length > 0);
+  const reasons = reasonsOfPlatform[platformKey].map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }));
+  const { languageTitle } = formatsOf(language);
+  const page = reportPages[platformKey];
+  const isWeb = review.url !== null && /^https?:\/\//i.test(review.url);
+  return {
+    items: reports.map((report) => reportView(context, report, review, platformName)),
+    platformName,
+    address: page?.address ?? (isWeb ? review.url : null),
+    fileTexts: fileTexts(context),
+    addressHint: page && t(`pages.${page.kind}`, { platform: platformName }),
+    form:
+      hasOpen || review.removedAt !== null
+        ? null
+        : { reasons, languages: languages.map((code) => ({ value: code, label: languageTitle(code) })), language },
+  };
+}

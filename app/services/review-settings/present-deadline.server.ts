@@ -1,0 +1,56 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { ruleRatings } from "#app/lib/review-setting-fields.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { getDeadline } from "#app/services/review-settings/calls.server.ts";
+import { type DeadlineRule, deadlineHoursMax } from "#contract/reply-deadlines/schemas.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** By when reviews should be answered, and what that means for one that arrives now. */
+export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }) {
+  const t = textsIn(context, "review-settings");
+  const formats = formatsOf(languageOf(context));
+  const rule = await getDeadline(context, restaurant._id);
+  const rows = ruleRatings.map((rating) => {
+    const due = rule.arrivingNow[rating] ?? null;
+    return {
+      rating,
+      hours: rule.hours[rating] ?? 0,
+      arriving: due === null ? t("deadlines.noDeadline") : formats.moment(due, restaurant.timeZone),
+    };
+  });
+  const first = rows.find(({ rating }) => rule.arrivingNow[rating]);
+  return {
+    rows,
+    scope: rule.scope,
+    openingHours: rule.openingHours,
+    hasHours: rule.hasHours,
+    hoursMax: deadlineHoursMax,
+    may: rule.may,
+    versions: rule.versions,
+    shared: rule.scope === "restaurant" ? deadlineText(context, rule.shared) : null,
+    example: first
+      ? t("deadlines.example", { stars: starsText(context, first.rating), moment: first.arriving })
+      : t("deadlines.exampleNone"),
+    changed:
+      rule.updatedAt === null
+        ? null
+        : t("changed", { name: rule.updatedBy, moment: formats.moment(rule.updatedAt, restaurant.timeZone) }),
+  };
+}
+export type DeadlineData = Awaited<ReturnType<typeof deadlineView>>;
+
+const starsText = (context: Context, rating: number): string => {
+  const t = textsIn(context, "review-settings");
+  return rating === 0 ? t("noRating") : t("stars", { count: rating });
+};
+
+/** A rule in one line. */
+export function deadlineText(context: Context, { hours, openingHours }: DeadlineRule): string {
+  const t = textsIn(context, "review-settings");
+  const parts = ruleRatings.map((rating) =>
+    t("deadlines.sharedPart", { stars: starsText(context, rating), hours: hours[rating] ?? 0 }),
+  );
+  return `${parts.join(", ")} · ${t(openingHours ? "deadlines.open" : "deadlines.clock")}`;
+}

@@ -1,0 +1,53 @@
+import type { RouterContextProvider } from "react-router";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { getEscalation } from "#app/services/review-settings/calls.server.ts";
+import { listColleagues } from "#app/services/review-work/calls.server.ts";
+import { escalationHoursMax, escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** What happens when a review is late, and whom it could be told to. */
+export async function escalationView(context: Context, restaurant: { _id: string; timeZone: string }) {
+  const t = textsIn(context, "review-settings");
+  const formats = formatsOf(languageOf(context));
+  const [rule, colleagues] = await Promise.all([
+    getEscalation(context, restaurant._id),
+    listColleagues(context, restaurant._id),
+  ]);
+  const known = new Set(colleagues.map(({ userId }) => userId));
+  // Named for other restaurants of the organization: they stay named when this form is saved.
+  const elsewhere = rule.people.filter(({ userId }) => !known.has(userId));
+  return {
+    isOn: rule.isOn,
+    lateHours: rule.lateHours,
+    notifyAssignee: rule.notifyAssignee,
+    sendMail: rule.sendMail,
+    reassignTo: rule.reassignTo,
+    scope: rule.scope,
+    may: rule.may,
+    versions: rule.versions,
+    hoursMax: escalationHoursMax,
+    peopleMax: escalationPeopleMax,
+    people: [
+      ...colleagues.map(({ userId, name, isMe }) => ({
+        id: userId,
+        name: isMe ? t("escalation.me", { name }) : name,
+        isTold: rule.userIds.includes(userId),
+        hears: true,
+      })),
+      ...elsewhere
+        .filter(({ userId }) => rule.userIds.includes(userId))
+        .map(({ userId, name, hears }) => ({ id: userId, name, isTold: true, hears })),
+    ],
+    takers: [
+      ...colleagues.filter(({ mayWork }) => mayWork).map(({ userId, name }) => ({ id: userId, name })),
+      ...elsewhere.filter(({ userId }) => userId === rule.reassignTo).map(({ userId, name }) => ({ id: userId, name })),
+    ],
+    changed:
+      rule.updatedAt === null
+        ? null
+        : t("changed", { name: rule.updatedBy, moment: formats.moment(rule.updatedAt, restaurant.timeZone) }),
+  };
+}
+export type EscalationData = Awaited<ReturnType<typeof escalationView>>;

@@ -1,0 +1,26 @@
+import { href, type RouterContextProvider } from "react-router";
+import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
+import { getApproval } from "#app/services/review-settings/calls.server.ts";
+import { deadlineView } from "./present-deadline.server.ts";
+import { escalationView } from "./present-escalation.server.ts";
+import { tagsView } from "./present-tags.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+export const tabs = ["tags", "deadlines", "escalation", "approval"] as const;
+
+/** All that the screen shows for an address: one tab, the first where it names none. */
+export async function loadReviewSettings(context: Context, restaurantId: string, url: URL) {
+  const tab = tabs.find((one) => one === url.searchParams.get("tab")) ?? "tags";
+  const restaurant = await getRestaurant(context, restaurantId);
+  return {
+    name: restaurant.internalName ?? restaurant.name,
+    organizationName: restaurant.organization.name,
+    tab,
+    self: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }),
+    tags: tab === "tags" ? await tagsView(context, restaurant, url) : null,
+    deadlines: tab === "deadlines" ? await deadlineView(context, restaurant) : null,
+    escalation: tab === "escalation" ? await escalationView(context, restaurant) : null,
+    approval: tab === "approval" ? await getApproval(context, restaurantId) : null,
+  };
+}
+export type ReviewSettingsData = Awaited<ReturnType<typeof loadReviewSettings>>;

@@ -1,0 +1,120 @@
+import type { RouterContextProvider } from "react-router";
+import type { NoteView, WorkData } from "#app/components/review-work/work-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Ability } from "#contract/abilities.ts";
+import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
+import type { ReviewNote } from "#contract/review-work/schemas.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { sendTimesOf } from "../outbox/send-time.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { reportsOf } from "../review-reports/present.server.ts";
+import { translationOffers } from "../reviews/translations.server.ts";
+import { listColleagues, listNotes, listTags } from "./calls.server.ts";
+import { markNotificationsSeen } from "./notifications.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+/** Letter by letter, so that places stay the same. */
+const folded = (text: string) =>
+  Array.from(text.normalize("NFC"), (letter) =>
+    letter.normalize("NFD").replace(/\p{M}/gu, "").padEnd(letter.length),
+  ).join("");
+
+/** A note's words with the names of those it told apart from the rest; accents and case make no difference. */
+export function partsOf(text: string, names: readonly string[]): NoteView["parts"] {
+  const words = text.normalize("NFC");
+  if (names.length === 0) return [{ at: 0, text, isMention: false }];
+  const longest = [...names].sort((one, other) => other.length - one.length);
+  const named = new RegExp(`@(?:${longest.map((name) => escaped(folded(name))).join("|")})`, "giu");
+  const parts: NoteView["parts"] = [];
+  let end = 0;
+  for (const { index, 0: found } of folded(words).matchAll(named)) {
+    parts.push({ at: end, text: words.slice(end, index), isMention: false });
+    end = index + found.length;
+    parts.push({ at: index, text: words.slice(index, end), isMention: true });
+  }
+  return [...parts, { at: end, text: words.slice(end), isMention: false }].filter((part) => part.text !== "");
+}
+
+function noteView(context: Context, note: ReviewNote, zone: string): NoteView {
+  const formats = formatsOf(languageOf(context));
+  return {
+    id: note._id,
+    parts: partsOf(
+      note.text,
+      note.mentions.map(({ name }) => name),
+    ),
+    text: note.text,
+    authorName: note.author.name,
+    at: { iso: note.createdAt, ago: formats.ago(note.createdAt), exact: formats.moment(note.createdAt, zone) },
+    isEdited: note.editedAt !== null,
+    isMine: note.isMine,
+  };
+}
+
+/** What became of the reader's own last suggestion, until they make another. */
+function decidedOf(context: Context, [last]: ReplySuggestion[]): WorkData["decided"] {
+  if (!last?.isMine || (last.state !== "approved" && last.state !== "refused" && last.state !== "superseded"))
+    return null;
+  const t = translatorOf(context);
+  const sentence = t(`work:suggestion.${last.state}`, { name: last.decidedBy ?? "" });
+  return { sentence, word: last.word, text: last.decidedText ?? last.text };
+}
+
+/** That colleagues were told of the delay, while it lasts. */
+function escalationOf(context: Context, { work, restaurantTimeZone }: Review): WorkData["escalation"] {
+  if (!work.escalation) return null;
+  const { names, at } = work.escalation;
+  const language = languageOf(context);
+  const formats = formatsOf(language);
+  const list = new Intl.ListFormat(language).format(names);
+  return translatorOf(context)("work:escalation", { names: list, moment: formats.moment(at, restaurantTimeZone) });
+}
+
+const nothingTyped = { data: { drafts: [], writing: [] } };
+
+async function read(context: Context, review: Review, ability: Ability): Promise<WorkData> {
+  const [reviewId, api] = [review._id, productApi(context).replySuggestions];
+  const [colleagues, tags, notes, suggestions, typed, approval, reports, translations] = await Promise.all([
+    listColleagues(context, review.restaurantId),
+    listTags(context),
+    listNotes(context, reviewId),
+    api.list({ reviewId }),
+    ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
+    api.approval({ restaurantId: review.restaurantId }),
+    reportsOf(context, review),
+    translationOffers(context, review, ability),
+  ]);
+  const me = colleagues.find(({ isMe }) => isMe);
+  return {
+    reviewId,
+    people: colleagues.filter(({ mayWork }) => mayWork).map(({ userId, name, isMe }) => ({ id: userId, name, isMe })),
+    names: colleagues.filter(({ isMe }) => !isMe).map(({ name }) => name),
+    tags: tags.map(({ _id, name }) => ({ id: _id, name })),
+    notes: notes.map((note) => noteView(context, note, review.restaurantTimeZone)),
+    escalation: escalationOf(context, review),
+    decided: decidedOf(context, suggestions.data),
+    isOwnSuggestion: review.work.suggestion !== null && review.work.suggestion.author.userId === me?.userId,
+    draft: typed.data.drafts.find(({ replyId }) => replyId === null)?.text ?? null,
+    writing: typed.data.writing.map(({ name }) => name),
+    mustAsk: approval.data.mustAsk,
+    reports,
+    ...translations,
+    sendTimes: review.replyMethod === "api" && !approval.data.mustAsk ? sendTimesOf(review.restaurantTimeZone) : null,
+  };
+}
+
+/** What colleagues do on a review; null where the reader may not see it, so that the review itself is still shown. */
+export async function loadWork(context: Context, review: Review, ability: Ability): Promise<WorkData | null> {
+  try {
+    const [work] = await Promise.all([read(context, review, ability), markNotificationsSeen(context, review._id)]);
+    return work;
+  } catch (error) {
+    if (error instanceof ProductApiError) return null;
+    throw error;
+  }
+}

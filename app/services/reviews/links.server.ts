@@ -1,0 +1,21 @@
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { defaultFilters, writeFilters } from "./query.server.ts";
+
+type Change = Partial<AggregatedReviewFilters>;
+
+/** Reviews nobody has answered yet, as the counts "to answer" mean it: unarchived, without a saved or published reply. */
+export const toAnswerFilters: Change = { answered: false, pending: false, notAnswerable: false };
+/** Reviews with a reply that still has to be put on the platform. */
+export const pendingFilters: Change = { answered: false, notAnswered: false, notAnswerable: false };
+
+/** The review list of a restaurant, with every filter that is not told at its default. */
+export function reviewsPath(restaurantId: string, filters: Change): string {
+  return `/restaurants/${restaurantId}/reputation/reviews?${searchOf(filters)}`;
+}
+
+/** The review list over many restaurants. */
+export function groupReviewsPath(filters: Change): string {
+  return `/groups/reputation/reviews?${searchOf(filters)}`;
+}
+
+const searchOf = (filters: Change): string => writeFilters({ ...defaultFilters, ...filters }).toString();

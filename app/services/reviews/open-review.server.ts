@@ -1,0 +1,52 @@
+import type { RouterContextProvider } from "react-router";
+import { openIdOf } from "#app/components/reviews/links.ts";
+import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
+import { Id } from "#contract/ids.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { listReviewOutboxEvents } from "../outbox/calls.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { getReview, listReviewEvents } from "./calls.server.ts";
+import type { ReviewPresenter } from "./present.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The history the address asks for; none of a review that is gone or out of reach, as an old bookmark may name one. */
+export async function historyOf(context: Context, url: URL, presenter: ReviewPresenter) {
+  const reviewId = url.searchParams.get("history");
+  if (!reviewId) return null;
+  const found = await Promise.all([
+    getReview(context, reviewId),
+    listReviewEvents(context, reviewId),
+    listReviewOutboxEvents(context, reviewId),
+  ]).catch((error: unknown) => {
+    if (error instanceof ProductApiError && error.status === 404) return null;
+    throw error;
+  });
+  if (!found) return null;
+  const [review, events, outbox] = found;
+  const all = [
+    ...events.map((event) => presenter.event(event, review.restaurantTimeZone)),
+    ...outbox.map((event) => presenter.outboxEvent(event, review)),
+  ];
+  // Ids ascend with time: the order in which things were written down.
+  return { reviewId, events: all.sort((one, other) => (one.id < other.id ? 1 : -1)) };
+}
+
+/** The review that the address opens, in the list or not; null inside when it is gone or out of reach. */
+export async function openedOf(context: Context, url: URL): Promise<{ id: string; review: Review | null } | null> {
+  const id = openIdOf(url.searchParams);
+  if (id === null) return null;
+  const known = Id.safeParse(id);
+  if (!known.success) return { id, review: null };
+  const review = await getReview(context, known.data).catch((error: unknown) => {
+    if (error instanceof ProductApiError) return null;
+    throw error;
+  });
+  return { id, review };
+}
+
+/** The deletion the address asks to confirm. */
+export function confirmOf(url: URL): ReviewScreenData["confirm"] {
+  const [reviewId, replyId] = (url.searchParams.get("confirm") ?? "").split(".");
+  return reviewId && replyId ? { reviewId, replyId } : null;
+}

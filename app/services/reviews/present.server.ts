@@ -1,0 +1,196 @@
+import type { TFunction } from "i18next";
+import type { RouterContextProvider } from "react-router";
+import type { TagView } from "#app/components/review-work/work-data.ts";
+import type { EventView, Moment, PresentedReview, ReplyView } from "#app/components/reviews/review-data.ts";
+import { calendarDay, type Formats, formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { abilityFor } from "#contract/abilities.ts";
+import type { OutboxEvent } from "#contract/outbox/schemas.ts";
+import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
+import type { DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
+import type { User } from "#contract/users/schemas.ts";
+import { analysisPresenter } from "../analysis/present.server.ts";
+import { type OutboxPresenter, outboxPresenter } from "../outbox/present.server.ts";
+import { photoView } from "./photos.server.ts";
+import { ratingTagPresenter } from "./rating-tags.server.ts";
+import { translationPresenter } from "./translations.server.ts";
+
+/** Writes reviews as one reader sees them: dates, names of languages and platforms, and what this user may do. */
+export type ReviewPresenter = {
+  review(review: Review): PresentedReview;
+  event(event: ReviewEvent, zone: string): EventView;
+  outboxEvent(event: OutboxEvent, review: Review): EventView;
+};
+const textsOf = (context: Readonly<RouterContextProvider>) => textsIn(context, "reviews");
+type Deadline = NonNullable<Review["deadline"]>;
+type Presenter = {
+  formats: Formats;
+  t: ReturnType<typeof textsOf>;
+  outbox: OutboxPresenter;
+  ratingTag: (tag: string) => string;
+  analysis: ReturnType<typeof analysisPresenter>;
+  /** Who proposes a reply where nobody does. */
+  ofRule: (name: string) => string;
+  reports: TFunction<"review-reports">;
+  translations: ReturnType<typeof translationPresenter>;
+};
+
+/** Only addresses of the web are followed; anything else in the data is no link. */
+const webAddress = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);
+
+/** Of what is known by its day only, no time is made up. */
+function momentOf(formats: Formats, iso: string, zone: string, precision: DatePrecision = "time"): Moment {
+  if (precision === "day")
+    return { iso: calendarDay(iso, zone), ago: formats.daysAgo(iso, zone), exact: formats.dayIn(iso, zone) };
+  return { iso, ago: formats.ago(iso), exact: formats.moment(iso, zone) };
+}
+
+/** Beyond this nobody needs it more exactly. */
+const lateDaysMax = 30;
+
+/** How late it is by the clock, or how long the house is open until it would be; by the clock where every hour counts. */
+function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Deadline, zone: string) {
+  const left = (Date.parse(dueAt) - Date.now()) / 1000;
+  const exact = formats.moment(dueAt, zone);
+  if (left < -lateDaysMax * 86_400)
+    return { text: t("deadline.longLate", { days: formats.number(lateDaysMax) }), isLate: true, exact };
+  if (left <= 0) return { text: t("deadline.late", { span: formats.duration(-left) }), isLate: true, exact };
+  if (openMinutesLeft === null)
+    return { text: t("deadline.left", { span: formats.duration(left) }), isLate: false, exact };
+  // Open hours are no part of a day: twenty of them are more than a day.
+  const span =
+    openMinutesLeft < 60
+      ? formats.duration(openMinutesLeft * 60)
+      : t("deadline.hours", { hours: formats.number(Math.floor(openMinutesLeft / 60)) });
+  return { text: t("deadline.openLeft", { span }), isLate: false, exact };
+}
+
+/** An editor deletes its own replies only; the API is the lock, this only hides the button. */
+function mayDelete(user: User, reply: Reply): boolean {
+  if (!abilityFor(user.role, user.caslRole).can("delete", "Reply")) return false;
+  return user.caslRole !== "editor" || reply.author.userId === user._id;
+}
+
+const isNothing = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0);
+
+/** A view without the fields that hold nothing. */
+function filled<View extends object>(view: { [Field in keyof View]-?: View[Field] | null }): View {
+  return Object.fromEntries(Object.entries(view).filter(([, value]) => !isNothing(value))) as View;
+}
+
+function presentReply({ formats, outbox, translations }: Presenter, user: User, reply: Reply, zone: string): ReplyView {
+  const mayChange = abilityFor(user.role, user.caslRole).can("update", "Reply");
+  return filled<ReplyView>({
+    id: reply._id,
+    text: reply.text,
+    state: reply.state,
+    authorName: reply.author.name,
+    publishedBy: reply.publishedBy,
+    created: momentOf(formats, reply.createdAt, zone),
+    published:
+      reply.publishedAt === null ? null : momentOf(formats, reply.publishedAt, zone, reply.publishedAtPrecision),
+    isNewerThanPlatform: reply.state === "saved" && reply.publishedAt !== null,
+    mayDelete: mayDelete(user, reply),
+    translations: translations(reply.translations),
+    outbox: reply.outbox && outbox.item(reply.outbox, zone, mayChange),
+  });
+}
+
+/** What stands on the review itself of what colleagues do on it. */
+function workOf({ ofRule }: Presenter, { work }: Review, moment: (iso: string) => Moment) {
+  const { tags, assignee, suggestion } = work;
+  return {
+    tags: tags.map(({ _id, name, colour, isAutomatic }) => filled<TagView>({ id: _id, name, colour, isAutomatic })),
+    assignee: assignee && { id: assignee.userId, name: assignee.name },
+    suggestion: suggestion && {
+      id: suggestion._id,
+      text: suggestion.text,
+      authorName: suggestion.isAutomatic ? ofRule(suggestion.author.name) : suggestion.author.name,
+      at: moment(suggestion.createdAt),
+    },
+  };
+}
+
+function presentReview(presenter: Presenter, user: User, review: Review, privateName: string): PresentedReview {
+  const { formats } = presenter;
+  const zone = review.restaurantTimeZone;
+  return {
+    ...filled<Omit<PresentedReview, "replies">>({
+      id: review._id,
+      restaurantId: review.restaurantId,
+      restaurantName: review.restaurantName,
+      platformName: platformLabel(review.platformKey, privateName),
+      isPrivate: review.isPrivate,
+      rating: review.rating,
+      title: review.title,
+      text: review.text,
+      language: review.language ? { code: review.language, name: formats.languageName(review.language) } : null,
+      translations: presenter.translations(review.translations),
+      author: review.author,
+      at: momentOf(formats, review.publishedAt, zone, review.publishedAtPrecision),
+      url: webAddress(review.url),
+      answerState: review.answerState,
+      deadline: review.deadline && deadlineView(presenter, review.deadline, zone),
+      isSent: review.replyMethod === "api",
+      replyUrl: webAddress(review.replyUrl),
+      archived: review.archived,
+      removed: review.removedAt === null ? null : momentOf(formats, review.removedAt, zone),
+      edited: review.editedAt === null ? null : momentOf(formats, review.editedAt, zone),
+      version: review.version,
+      ratingTags: review.ratingTags.map(presenter.ratingTag),
+      photos: review.removedAt === null ? review.photos.map(photoView) : [],
+      analysis: presenter.analysis(review),
+      ...workOf(presenter, review, (iso) => momentOf(formats, iso, zone)),
+      report: review.work.report && presenter.reports(`states.${review.work.report}`),
+    }),
+    replies: review.replies.map((reply) => presentReply(presenter, user, reply, zone)),
+  };
+}
+
+/** The presenter for the reader of this request. */
+export function reviewPresenter(context: Readonly<RouterContextProvider>, user: User): ReviewPresenter {
+  const formats = formatsOf(languageOf(context));
+  const t = textsOf(context);
+  const privateName = t("platform.private");
+  const presenter: Presenter = {
+    formats,
+    t,
+    outbox: outboxPresenter(context),
+    ratingTag: ratingTagPresenter(context),
+    analysis: analysisPresenter({ context, user }),
+    ofRule: (name) => textsIn(context, "automations")("author", { name }),
+    reports: textsIn(context, "review-reports"),
+    translations: translationPresenter(context),
+  };
+  return {
+    review: (review) => presentReview(presenter, user, review, privateName),
+    event: (event, zone) => ({
+      id: event._id,
+      kind: event.kind,
+      title: null,
+      userName: event.userName,
+      text: event.text,
+      formerText: event.formerText,
+      stars:
+        event.rating === null || event.formerRating === null || event.rating === event.formerRating
+          ? null
+          : { now: event.rating, before: event.formerRating },
+      at: momentOf(formats, event.at, zone),
+    }),
+    outboxEvent: (event, { restaurantTimeZone, platformKey }) => ({
+      id: event._id,
+      kind: "outbox",
+      title: presenter.outbox.event(event),
+      userName: event.evidence.by ?? platformLabel(platformKey, privateName),
+      text: presenter.outbox.eventText(event, platformLabel(platformKey, privateName)),
+      formerText: null,
+      stars: null,
+      at: momentOf(formats, event.at, restaurantTimeZone),
+    }),
+  };
+}
+
+/** Brand names are the same everywhere; the restaurant's own form is named by us. */
+export function platformLabel(key: PlatformKey, privateName: string): string {
+  return key === "private" ? privateName : platformNames[key];
+}

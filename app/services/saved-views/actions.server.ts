@@ -1,0 +1,96 @@
+import { data, type RouterContextProvider, redirect } from "react-router";
+import { type ManageIntent, manageIntents, type SavedViewResult } from "#app/components/saved-views/screen-data.ts";
+import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { pinnedViewsMax, viewNameLengthMax } from "#contract/saved-views/limits.ts";
+import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import type { ReviewScope } from "../reviews/screen.server.ts";
+import { createSavedView, deleteSavedView, listSavedViews, pinSavedViews, updateSavedView } from "./calls.server.ts";
+import { conflictOf, problemText } from "./problems.server.ts";
+import { kindOf } from "./state.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView; form: FormData };
+
+/** The bar after a view was put in, taken out, or moved by one place. */
+export function barAfter(bar: readonly string[], id: string, intent: "up" | "down" | "pin" | "unpin"): string[] {
+  const place = bar.indexOf(id);
+  const others = bar.filter((one) => one !== id);
+  if (intent === "unpin") return others;
+  if (place < 0) return [...others, id];
+  if (intent === "pin") return [...bar];
+  return others.toSpliced(Math.max(intent === "up" ? place - 1 : place + 1, 0), 0, id);
+}
+
+/** A name that none of one's own views has: the copy's own, or with the next number. */
+function freeName({ context, views, view }: Change): string {
+  const t = textsIn(context, "saved-views");
+  const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const taken = new Set(views.filter(({ owner }) => owner.isMe).map(({ name }) => folded(name)));
+  for (let number = 1; ; number++) {
+    const name = number === 1 ? view.name : t("copyName", { name: view.name.slice(0, viewNameLengthMax - 6), number });
+    if (!taken.has(folded(name))) return name;
+  }
+}
+
+const versionOf = (form: FormData): number => Number(form.get("version"));
+
+/** Does it, and gives what to say of it; a move says itself. */
+async function perform(change: Change, intent: ManageIntent): Promise<string | null> {
+  const { context, kind, views, view, form } = change;
+  const t = textsIn(context, "saved-views");
+  const { _id: viewId, name, state } = view;
+  if (intent === "edit") {
+    const organizationId = form.has("organizationId") ? String(form.get("organizationId")) || null : undefined;
+    const written = { viewId, version: versionOf(form), name: String(form.get("name") ?? ""), organizationId };
+    return t("toasts.changed", { name: (await updateSavedView(context, written)).name });
+  }
+  if (intent === "delete") {
+    await deleteSavedView(context, { viewId, version: versionOf(form) });
+    return t("toasts.deleted", { name });
+  }
+  if (intent === "copy") {
+    const copy = { kind, name: freeName(change), state, organizationId: null, isPinned: false };
+    return t("toasts.copied", { name: (await createSavedView(context, copy)).name });
+  }
+  const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
+  const wanted = barAfter(bar, viewId, intent);
+  if (wanted.length > pinnedViewsMax) throw new BarFull();
+  await pinSavedViews(context, kind, wanted);
+  return null;
+}
+
+class BarFull extends Error {
+  override name = "BarFull";
+}
+
+/** Answers the buttons of the views' page: each leads back to it, with what was refused told beside the view it was meant for. */
+export async function actOnSavedViews(context: Context, url: URL, scope: ReviewScope, form: FormData | null) {
+  const intent = manageIntents.find((known) => known === form?.get("intent"));
+  if (!form || !intent) throw data(null, { status: 400 });
+  const t = textsIn(context, "saved-views");
+  const kind = kindOf(scope);
+  const views = await listSavedViews(context, kind);
+  const view = views.find(({ _id }) => _id === form.get("viewId"));
+  if (!view) {
+    putToast(context, { kind: "info", title: t("toasts.gone") });
+    return redirect(url.pathname);
+  }
+  try {
+    const title = await perform({ context, kind, views, view, form }, intent);
+    if (title !== null) putToast(context, { kind: "success", title });
+    return redirect(intent === "delete" || intent === "copy" ? url.pathname : `${url.pathname}#view-${view._id}`);
+  } catch (error) {
+    const isFull = error instanceof BarFull;
+    if (!isFull && !(error instanceof ProductApiError)) throw error;
+    const answer: SavedViewResult = {
+      viewId: view._id,
+      message: isFull ? translatorOf(context)("errors:codes.SAVED_VIEW_PIN_LIMIT") : problemText(context, error),
+      name: String(form.get("name") ?? view.name),
+      organizationId: String(form.get("organizationId") ?? view.organizationId ?? ""),
+      version: isFull ? null : (conflictOf(error)?.version ?? null),
+    };
+    return data(answer, { status: isFull ? 409 : error.status });
+  }
+}

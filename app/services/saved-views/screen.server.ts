@@ -1,0 +1,77 @@
+import type { RouterContextProvider } from "react-router";
+import type { SavedViewRow, SavedViewsScreenData } from "#app/components/saved-views/screen-data.ts";
+import { textsIn } from "#app/middleware/i18n.server.ts";
+import type { SavedView } from "#contract/saved-views/schemas.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { listRestaurantNames } from "../restaurants/calls.server.ts";
+import { listAssignees, listTags } from "../review-work/calls.server.ts";
+import { activeFilters, type FilterNames } from "../reviews/active-filters.server.ts";
+import type { ReviewScope } from "../reviews/screen.server.ts";
+import { sharingOrganizations } from "./bar.server.ts";
+import { listSavedViews } from "./calls.server.ts";
+import { droppedText } from "./dropped.server.ts";
+import { addressOfState, kindOf } from "./state.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** The screen whose views stand at an address. */
+export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views(?:\.json)?$/, "");
+
+async function namesFor(context: Context, views: readonly SavedView[]): Promise<FilterNames> {
+  const asksRestaurants = views.some(({ state }) => state.restaurantIds.length > 0);
+  const [tags, people, restaurants] = await Promise.all([
+    listTags(context),
+    listAssignees(context),
+    asksRestaurants ? listRestaurantNames(context) : [],
+  ]);
+  return {
+    tags: new Map(tags.map(({ _id, name }) => [_id, name])),
+    people: new Map(people.map(({ userId, name }) => [userId, name])),
+    restaurants: new Map(restaurants.map(({ _id, name, internalName }) => [_id, internalName ?? name])),
+  };
+}
+
+/** Whose a view is and who sees it. */
+async function visibilityOf(context: Context, { organizationId, owner }: SavedView): Promise<string> {
+  const t = textsIn(context, "saved-views");
+  const { organizations } = await currentUser(context);
+  const organization = organizations.find(({ _id }) => _id === organizationId);
+  const shared = organization && t("shared", { name: organization.name });
+  const whose = owner.isMe ? t("mine") : t("by", { name: owner.name });
+  return shared ? `${whose} · ${shared}` : whose;
+}
+
+/** The views of a kind of screen, as the page shows on which they are put in order. */
+export async function loadSavedViewsScreen(
+  context: Context,
+  url: URL,
+  scope: ReviewScope,
+): Promise<SavedViewsScreenData> {
+  const back = reviewsPathOf(url);
+  const [views, organizations] = await Promise.all([
+    listSavedViews(context, kindOf(scope)),
+    sharingOrganizations(context),
+  ]);
+  const names = await namesFor(context, views);
+  const t = textsIn(context, "saved-views");
+  const order = textsIn(context, "reviews");
+  const rowOf = async (view: SavedView): Promise<SavedViewRow> => {
+    const { state } = view;
+    const filters = activeFilters(context, state, names).map(({ label }) => label);
+    const sorted = state.sort === "newest" ? [] : [t("active.sort", { name: order(`list.${state.sort}`) })];
+    return {
+      id: view._id,
+      name: view.name,
+      to: addressOfState(back, state, view._id),
+      version: view.version,
+      mayChange: view.mayChange,
+      isPinned: view.pinned !== null,
+      visibility: await visibilityOf(context, view),
+      organizationId: view.organizationId ?? "",
+      isMine: view.owner.isMe,
+      shows: [...(filters.length > 0 ? filters : [t("everything")]), ...sorted],
+      dropped: droppedText(context, view.dropped),
+    };
+  };
+  return { back, rows: await Promise.all(views.map(rowOf)), organizations };
+}

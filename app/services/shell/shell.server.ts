@@ -1,0 +1,156 @@
+import type { RouterContextProvider } from "react-router";
+import type { NavGroup, NavItem, ShellData } from "#app/components/shell/shell-data.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
+import type { User } from "#contract/users/schemas.ts";
+import { findPushCursor, listeningOf } from "../push/listening.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { findFlags } from "../request/experiments.server.ts";
+import { sidenavOf, themeOf } from "../request/preferences.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { getRestaurant, listRestaurantNames } from "../restaurants/calls.server.ts";
+import { findRestaurantHome } from "../restaurants/links.server.ts";
+import { countUnseenNotifications } from "../review-work/notifications.server.ts";
+import { chosenRestaurants } from "../reviews/query.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** As many names as `restaurants.listForSidenav` gives at most. */
+const choiceCountMax = 50;
+
+/** The frame's data for the page at `url`. Below the session guard only. */
+export async function shellOf(context: Context, request: Request, url: URL): Promise<ShellData> {
+  const user = await currentUser(context);
+  const [, restaurantId, screen] = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i.exec(url.pathname) ?? [];
+  const [names, restaurant, groups, cursor] = await Promise.all([
+    listRestaurantNames(context),
+    restaurantId ? getRestaurant(context, restaurantId) : null,
+    groupsOf(context, user, restaurantId),
+    findPushCursor(context),
+  ]);
+  return {
+    user: {
+      id: user._id,
+      name: `${user.name} ${user.lastname}`.trim(),
+      email: user.email,
+      avatarUrl: user.avatarVersion ? `/users/${user._id}/avatar?v=${user.avatarVersion}` : null,
+    },
+    language: languageOf(context),
+    theme: await themeOf(request),
+    sidenav: await sidenavOf(request),
+    restaurant: restaurant && {
+      id: restaurant._id,
+      name: restaurant.internalName ?? restaurant.name,
+      detail: detailOf(restaurant.address.locality, restaurant.organization.name),
+    },
+    choices: names.map((name) => choiceOf(name, user.role, screen)),
+    hasMoreChoices: names.length >= choiceCountMax,
+    groups,
+    push: listeningOf(cursor, {
+      userId: user._id,
+      restaurantId,
+      restaurantIds: names.map(({ _id }) => _id),
+      chosenIds: chosenRestaurants(url.searchParams),
+    }),
+  };
+}
+
+/** The frame alone, for a page that a guard refused; null when it cannot be had, or nobody is known to be signed in. */
+export async function findShell(context: Context, request: Request): Promise<ShellData | null> {
+  try {
+    return await shellOf(context, request, new URL("/", request.url));
+  } catch {
+    return null;
+  }
+}
+
+const detailOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
+
+/** Leads to the same screen of the other restaurant; its filters stay behind, they belong to the one before. */
+function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | undefined) {
+  return {
+    id: restaurant._id,
+    name: restaurant.internalName ?? restaurant.name,
+    detail: detailOf(restaurant.locality, restaurant.organizationName),
+    to: findRestaurantHome(role, restaurant._id, screen) ?? "/restaurants/list",
+  };
+}
+
+/** Only what exists and what this role may enter. */
+async function groupsOf(context: Context, user: User, restaurantId: string | undefined): Promise<NavGroup[]> {
+  const { role } = user;
+  const ownId = restaurantId && mayEnterRestaurantSections(role) ? restaurantId : null;
+  const [everywhere, told, here] = await Promise.all([
+    mayEnterGroups(role) ? waiting(context, []) : null,
+    mayEnterGroups(role) ? unseen(context) : null,
+    ownId ? waiting(context, [ownId]) : null,
+  ]);
+  const house: NavItem[] = [{ key: "restaurants", to: "/restaurants/list" }];
+  if (everywhere) house.push({ key: "allReviews", to: "/groups/reputation/reviews", ...everywhere });
+  if (told) house.push({ key: "forMe", to: "/groups/reputation/for-me", ...told });
+  if (abilityFor(role, user.caslRole).can("read", "Credential")) house.push({ key: "credentials", to: "/credentials" });
+  const groups: NavGroup[] = [{ key: "house", items: house }];
+  const atRestaurant = restaurantId
+    ? restaurantItems(restaurantId, ownId ? { here, settings: await settingsItems(context, user, ownId) } : null)
+    : [];
+  if (atRestaurant.length > 0) groups.push({ key: "restaurant", items: atRestaurant });
+  if (mayEnterAdminArea(role))
+    groups.push({
+      key: "admin",
+      items: [
+        { key: "connections", to: "/admin/platforms-management" },
+        { key: "imports", to: "/admin/imports" },
+      ],
+    });
+  return groups;
+}
+
+/** These screens are there for those who may read settings, each where its flag is on. */
+async function settingsItems(context: Context, { role, caslRole }: User, restaurantId: string): Promise<NavItem[]> {
+  if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
+  const base = `/restaurants/${restaurantId}/settings`;
+  const flags = await findFlags(context);
+  return [
+    ...(flags["ai-settings"] ? [{ key: "ai" as const, to: `${base}/ai` }] : []),
+    ...(flags.automations ? [{ key: "automations" as const, to: `${base}/automations` }] : []),
+  ];
+}
+
+/** A restaurant's sections for those who may enter them, and its resources, which have no role guard. */
+function restaurantItems(
+  restaurantId: string,
+  sections: { here: Partial<NavItem> | null; settings: NavItem[] } | null,
+): NavItem[] {
+  const base = `/restaurants/${restaurantId}`;
+  const own: NavItem[] = [
+    { key: "dashboard", to: `${base}/dashboard` },
+    { key: "reviews", to: `${base}/reputation/reviews`, ...sections?.here },
+    { key: "platforms", to: `${base}/settings/platforms/connection` },
+    { key: "reviewSettings", to: `${base}/settings/reviews` },
+    ...(sections?.settings ?? []),
+  ];
+  return [
+    ...(sections ? own : []),
+    { key: "reviewTemplates", to: `${base}/resources/review-templates` },
+    { key: "messageTemplates", to: `${base}/resources/message-templates` },
+  ];
+}
+
+/** Reviews without an answer, as the badge shows them; none is no badge. An empty list is every restaurant within reach. */
+async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<NavItem, "count" | "countLabel">> {
+  const { count } = (await productApi(context).reviews.unansweredCount({ restaurantIds })).data;
+  if (count === 0) return {};
+  const t = textsIn(context, "shell");
+  const formatted = formatsOf(languageOf(context)).number(count);
+  return { count: formatted, countLabel: t("toAnswer", { count, formatted }) };
+}
+
+/** What the reader was told and has not looked at; nothing is no badge. */
+async function unseen(context: Context): Promise<Pick<NavItem, "count" | "countLabel">> {
+  const count = await countUnseenNotifications(context);
+  if (count === 0) return {};
+  const formatted = formatsOf(languageOf(context)).number(count);
+  return { count: formatted, countLabel: textsIn(context, "shell")("toLookAt", { count, formatted }) };
+}

@@ -1,0 +1,95 @@
+import { type RouterContextProvider, redirect } from "react-router";
+import type { RemovedReviewsLink, SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
+import { Id } from "#contract/ids.ts";
+import { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
+import { currentAbility } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { refuseWithToast } from "../request/refusals.server.ts";
+import { putToast } from "../request/toasts.server.ts";
+import { addressOf, asksForRemoved, noTransientParameters, plainAddress } from "../reviews/address.server.ts";
+import { readFilters } from "../reviews/query.server.ts";
+import { synchronisationView } from "./present.server.ts";
+import { refusalToast } from "./refusal.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+/** One restaurant, or those of the address's filters (null). */
+type SynchronisationTarget = { context: Context; url: URL; restaurantId: string | null };
+
+async function statesOf({ context, url, restaurantId }: SynchronisationTarget): Promise<RestaurantState[]> {
+  const { restaurants } = productApi(context);
+  if (restaurantId) return [(await restaurants.currentState({ restaurantId })).data];
+  return (await restaurants.currentStates({ restaurantIds: readFilters(url.searchParams).restaurantIds })).data;
+}
+
+/** Starts by itself where nothing was ever read, or when the address asks for it; never over many restaurants unasked. */
+function startsItself(
+  { url, restaurantId }: SynchronisationTarget,
+  states: readonly RestaurantState[],
+  isRunning: boolean,
+): boolean {
+  if (isRunning || !states.some(({ connectedCount }) => connectedCount > 0)) return false;
+  const isForced = url.searchParams.get("sync") === "force";
+  return isForced || (restaurantId !== null && states.every(({ reviewsLastUpdate }) => reviewsLastUpdate === null));
+}
+
+/** How far the reviews of this screen have been read. The status is ERROR where a start has just failed. */
+export async function loadSynchronisation(place: SynchronisationTarget): Promise<SynchronisationView> {
+  const [states, ability] = await Promise.all([statesOf(place), currentAbility(place.context)]);
+  const mayStart = ability.can("update", "Review");
+  const view = synchronisationView(place.context, states, { isMany: place.restaurantId === null, mayStart });
+  const hasFailed = place.url.searchParams.get("sync") === "failed";
+  return {
+    ...view,
+    status: hasFailed && !view.isRunning ? "ERROR" : view.status,
+    startsItself: mayStart && !hasFailed && startsItself(place, states, view.isRunning),
+  };
+}
+
+/** The way to reviews that are gone from their platform, and back. */
+export function removedReviewsLink(url: URL): RemovedReviewsLink {
+  const isOn = asksForRemoved(url);
+  return {
+    isOn,
+    address: addressOf(url, { ...noTransientParameters, after: null, before: null, removed: isOn ? null : "1" }),
+  };
+}
+
+async function start({ context, url, restaurantId }: SynchronisationTarget, form: FormData): Promise<void> {
+  const asked = Id.safeParse(form.get("restaurantId")).data;
+  const chosen = asked ? [asked] : readFilters(url.searchParams).restaurantIds;
+  const platformKey = PlatformKey.safeParse(form.get("platformKey")).data;
+  const restaurantIds = restaurantId ? [restaurantId] : chosen;
+  const { data } = await productApi(context).reviews.synchronize({ restaurantIds, platformKey });
+  const refusal = refusalToast(context, data);
+  if (refusal) putToast(context, refusal);
+}
+
+/** Answers the form without scripts: back to the list, which tells how far it is, or that the start failed. */
+export async function synchroniseAndReturn(place: SynchronisationTarget, form: FormData): Promise<Response> {
+  const { context, url } = place;
+  try {
+    await start(place, form);
+    return redirect(`${plainAddress(url)}#synchronisation`);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    if (error.status === 403) return refuseWithToast(context, error, plainAddress(url));
+    return redirect(`${addressOf(url, { ...noTransientParameters, sync: "failed" })}#synchronisation`);
+  }
+}
+
+/** Answers the same request sent by script: how far it is. A start that fails is the status ERROR (specification, section 4). */
+export async function synchroniseAsJson(
+  place: SynchronisationTarget,
+  form: FormData | null,
+): Promise<SynchronisationView> {
+  try {
+    await start(place, form ?? new FormData());
+    return await loadSynchronisation(place);
+  } catch (error) {
+    if (!(error instanceof ProductApiError)) throw error;
+    const view = await loadSynchronisation(place);
+    return { ...view, status: "ERROR", isRunning: false, startsItself: false };
+  }
+}

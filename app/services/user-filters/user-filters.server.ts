@@ -1,0 +1,68 @@
+import type { RouterContextProvider } from "react-router";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { defaultFilters } from "../reviews/query.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Why filters were not stored, in the specification's own words (section 8). */
+export const filterRefusals = [
+  "No user id found",
+  "Filters not loaded yet",
+  "E2E user cannot edit filters",
+  "Should Not Update Filters",
+] as const;
+export type FilterRefusal = (typeof filterRefusals)[number];
+
+/** Whose filters: of one restaurant, or over many (null). */
+export type FilterOwner = { userId: string | null; restaurantId: string | null };
+
+/** Dates of long ago are no starting point: on reload a custom period becomes all time (specification, section 4). */
+export function reloadedFilters(stored: Partial<AggregatedReviewFilters>): AggregatedReviewFilters {
+  const filters = { ...defaultFilters, ...stored };
+  return filters.period === "custom" ? { ...filters, period: "all_time", startDate: null, endDate: null } : filters;
+}
+
+/** The stored review filters as the starting point of a visit; null when they cannot be had, which is never an error page. */
+export async function findReviewFilters(
+  context: Context,
+  { userId, restaurantId }: FilterOwner,
+): Promise<AggregatedReviewFilters | null> {
+  if (userId === null) return null;
+  try {
+    const { data } = restaurantId
+      ? await productApi(context).userFilters.get({ userId, restaurantId })
+      : await productApi(context).userFilters.getAggregated({ userId });
+    return reloadedFilters(data.reviewsFilters);
+  } catch (error) {
+    if (error instanceof ProductApiError) return null;
+    throw error;
+  }
+}
+
+/**
+ * Stores edited filters. Answers null when they are stored, else why they are not; the edit itself still counts for the page.
+ * `loadedFor` is what the edited form was made from: the restaurant's id, "groups", or nothing when loading had failed.
+ */
+export async function storeReviewFilters(
+  context: Context,
+  owner: FilterOwner,
+  loadedFor: string | null,
+  filters: AggregatedReviewFilters,
+): Promise<FilterRefusal | null> {
+  const { userId, restaurantId } = owner;
+  if (!userId) return "No user id found";
+  if (!loadedFor) return "Filters not loaded yet";
+  // A form of another restaurant, left open in a second tab: its filters are not this one's.
+  if (loadedFor !== (restaurantId ?? "groups")) return "Should Not Update Filters";
+  const { restaurantIds, ...reviewFilters } = filters;
+  try {
+    if (restaurantId) await productApi(context).userFilters.putReviews({ userId, restaurantId, ...reviewFilters });
+    else await productApi(context).userFilters.putAggregatedReviews({ userId, restaurantIds, ...reviewFilters });
+    return null;
+  } catch (error) {
+    if (error instanceof ProductApiError && error.code === "E2E_USER_FILTERS") return "E2E user cannot edit filters";
+    throw error;
+  }
+}

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { response } from "../ids.ts";
+import { Review, ReviewQuery } from "../reviews/schemas.ts";
+import { LabelCorrectionInput, TopicReport } from "./schemas.ts";
+
+export const analysisEndpoints = {
+  correct: endpoint({
+    method: "PUT",
+    path: "/reviews/{reviewId}/labels",
+    guard: "session",
+    ability: { action: "update", subject: "Review" },
+    summary: "Set one label of a review by hand, or take that back; kept when the review is read again",
+    input: LabelCorrectionInput,
+    output: response(Review),
+    errors: ["NOT_FOUND"],
+  }),
+  topics: endpoint({
+    method: "POST",
+    path: "/reviews/topics",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "What the chosen reviews praise and complain about, in all and by month",
+    input: ReviewQuery,
+    output: response(TopicReport.extend({ restaurantCount: z.number().int() })),
+  }),
+};

@@ -1,0 +1,82 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { polarities, reviewLanguages, sentiments, topics, writtenLanguages } from "./topics.ts";
+
+export const Topic = z.enum(topics);
+export const Sentiment = z.enum(sentiments);
+export const Polarity = z.enum(polarities);
+export const ReviewLanguage = z.enum(reviewLanguages);
+
+/** UTF-16 places in the review's `text`: `start` included, `end` not. */
+export const Span = z.object({
+  start: z.number().int().min(0),
+  end: z.number().int().min(1),
+  polarity: z.enum(["positive", "neutral", "negative"]),
+});
+export type Span = z.infer<typeof Span>;
+
+/** Who set a label by hand, and when. */
+export const Correction = z.object({ userName: z.string(), at: Instant });
+export type Correction = z.infer<typeof Correction>;
+
+export const TopicLabel = z.object({
+  topic: Topic,
+  polarity: Polarity,
+  /** The sentences that show it, in the order of the text; none where a person added it. */
+  spans: z.array(Span),
+  corrected: Correction.nullable(),
+});
+export type TopicLabel = z.infer<typeof TopicLabel>;
+
+/** What a review was found to say. A label that a person set stays, whatever an analyser says later. */
+export const ReviewAnalysis = z.object({
+  /** ISO 639-1; null where there is no text, or no language in it. */
+  language: z.string().nullable(),
+  /** `text`: read from the text · `told`: the platform's word for it · `assumed`: the restaurant's usual one. */
+  languageBasis: z.enum(["text", "told", "assumed"]).nullable(),
+  /** Who set the language by hand; then it is neither read, told nor assumed. */
+  languageCorrected: Correction.nullable(),
+  /** By its stars, where it has some; null where neither stars nor text tell. */
+  sentiment: Sentiment.nullable(),
+  sentimentCorrected: Correction.nullable(),
+  topics: z.array(TopicLabel),
+  /** Topics that a person took away: what an analyser found there is not shown. */
+  removed: z.array(z.object({ topic: Topic, corrected: Correction })),
+  /** Which analyser, such as `comptoir/1` for the embedded one. */
+  analyser: z.string(),
+  analysedAt: Instant,
+});
+export type ReviewAnalysis = z.infer<typeof ReviewAnalysis>;
+
+/**
+ * One label set by hand. `value` null takes the correction back: the analyser's word counts again. `none`: the review does not
+ * speak of that topic.
+ */
+export const LabelCorrection = z.discriminatedUnion("label", [
+  z.object({ label: z.literal("sentiment"), value: Sentiment.nullable() }),
+  z.object({ label: z.literal("language"), value: z.enum(writtenLanguages).nullable() }),
+  z.object({ label: Topic, value: z.enum([...polarities, "none"]).nullable() }),
+]);
+export type LabelCorrection = z.infer<typeof LabelCorrection>;
+
+/** How often a topic came up: reviews that praise it, complain about it (one may do both), or only name it. */
+export const TopicCounts = z.object({
+  topic: Topic,
+  positive: z.number().int(),
+  negative: z.number().int(),
+  neutral: z.number().int(),
+});
+export type TopicCounts = z.infer<typeof TopicCounts>;
+
+/** Topics of the chosen reviews, as a whole and month by month. */
+export const TopicReport = z.object({
+  /** Reviews with a text that an analyser has read, and those that wait for one. */
+  analysedCount: z.number().int(),
+  waitingCount: z.number().int(),
+  totals: z.array(TopicCounts),
+  /** Oldest first, months in each restaurant's own zone, those without a mention included; at most the last 24. */
+  months: z.array(z.object({ month: z.string().regex(/^\d{4}-\d{2}$/), topics: z.array(TopicCounts) })),
+});
+export type TopicReport = z.infer<typeof TopicReport>;
+
+export const LabelCorrectionInput = z.object({ reviewId: Id, correction: LabelCorrection });

@@ -1,0 +1,39 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { Language } from "../languages.ts";
+import { User } from "../users/schemas.ts";
+
+export const passwordLengthMin = 10;
+export const passwordLengthMax = 200;
+
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/** A password being chosen; what is typed at sign-in is only bounded, never judged. */
+export const NewPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
+
+export const LoginInput = z.object({
+  email: Email,
+  password: z.string().min(1).max(passwordLengthMax),
+  /** Keeps the session for 30 days instead of 12 hours. */
+  remember: z.boolean().default(false),
+  /** Raw User-Agent of the person's browser, shown in the session list. */
+  userAgent: z.string().max(512).default(""),
+});
+export type LoginInput = z.infer<typeof LoginInput>;
+
+/** A JWT of the product API. It expires; `auth.refresh` gives the next one while its session lives. */
+export const Token = z.object({ token: z.string(), expiresAt: Instant, sessionExpiresAt: Instant });
+export type Token = z.infer<typeof Token>;
+export const LoginResponse = z.object({ token: Token, user: User });
+
+export const EmailInput = z.object({ email: Email, language: Language.optional() });
+export const PasswordLink = z.object({ userId: Id, token: z.string().min(20).max(200) });
+export const NewPasswordInput = PasswordLink.extend({ password: NewPassword });
+export const ConfirmLink = z.object({ uid: Id, token: z.string().min(20).max(200) });
+
+/** Strength 0 (guessed at once) to 4; `warning` and `suggestions` are message keys below `auth.strength`. */
+export const PasswordStrength = z.object({
+  score: z.number().int().min(0).max(4),
+  warning: z.string().nullable(),
+  suggestions: z.array(z.string()),
+});
+export type PasswordStrength = z.infer<typeof PasswordStrength>;

@@ -1,0 +1,70 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { multipartOverheadBytes } from "../endpoint-inputs.ts";
+import { Id, response } from "../ids.ts";
+import { PageInput, page } from "../paging.ts";
+import { PlatformKey } from "../platforms/schemas.ts";
+import { Import, ImportKind, importFileSizeMaxBytes } from "./schemas.ts";
+
+export const importsEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/imports",
+    guard: "adminArea",
+    ability: { action: "read", subject: "Import" },
+    summary: "Imports, newest first",
+    input: PageInput,
+    output: page(Import),
+  }),
+  check: endpoint({
+    method: "POST",
+    path: "/imports",
+    guard: "adminArea",
+    bodySizeMaxBytes: importFileSizeMaxBytes + multipartOverheadBytes,
+    ability: { action: "create", subject: "Import" },
+    summary: "Read a file and say what it would do; writes no restaurant and no review",
+    input: z.object({
+      kind: ImportKind,
+      organizationId: Id,
+      file: z.file(),
+      createMissingRestaurants: z.stringbool().default(false),
+      /** Platform of reviews that tell none. */
+      platformKey: PlatformKey.optional(),
+      /** The restaurant of all reviews of the file, whatever they tell: an id of any kind or a name. */
+      restaurantRef: z.string().trim().max(200).optional(),
+    }),
+    output: response(Import),
+    status: 201,
+    errors: ["NOT_FOUND", "PAYLOAD_TOO_LARGE"],
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/imports/{importId}",
+    guard: "adminArea",
+    ability: { action: "read", subject: "Import" },
+    summary: "One import",
+    input: z.object({ importId: Id }),
+    output: response(Import),
+    errors: ["NOT_FOUND"],
+  }),
+  refusals: endpoint({
+    method: "GET",
+    path: "/imports/{importId}/refusals.csv",
+    guard: "adminArea",
+    ability: { action: "read", subject: "Import" },
+    summary: "Every refused row, as CSV",
+    input: z.object({ importId: Id }),
+    output: z.file(),
+    errors: ["NOT_FOUND"],
+  }),
+  apply: endpoint({
+    method: "POST",
+    path: "/imports/{importId}/apply",
+    guard: "adminArea",
+    ability: { action: "create", subject: "Import" },
+    summary: "Do what the check announced",
+    input: z.object({ importId: Id }),
+    output: response(Import),
+    errors: ["NOT_FOUND", "IMPORT_STATE"],
+  }),
+};

@@ -1,0 +1,147 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { PageInfo } from "../paging.ts";
+import { Address } from "../restaurants/schemas.ts";
+import { Capabilities, ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "./schemas.ts";
+
+/** How a platform is connected: by consent, by keys of the installation and an address, or not at all (files and links). */
+export const connectionKinds = ["oauth", "installation", "manual"] as const;
+/** A platform as this installation knows it. */
+export const PlatformOffer = z.object({
+  key: ConnectionKey,
+  kind: z.enum(connectionKinds),
+  /** The installation has the keys it needs; without them nobody can connect. */
+  isConfigured: z.boolean(),
+  /** The sandbox stands in: shown wherever the platform is named. */
+  isSandbox: z.boolean(),
+  capabilities: Capabilities,
+  /** Rights asked for at consent; empty for the other kinds. */
+  scopes: z.array(PagePermission),
+});
+export type PlatformOffer = z.infer<typeof PlatformOffer>;
+
+/**
+ * Besides the healths of a connection: `waits_for_approval`, claimed by the restaurant's people and not yet confirmed by the product's,
+ * so that nothing is read or sent; `manual`, a platform that is followed by hand; `not_connected`.
+ */
+export const listingStates = [...ConnectionHealth.options, "waits_for_approval", "manual", "not_connected"] as const;
+export const ListingState = z.enum(listingStates);
+export type ListingState = z.infer<typeof ListingState>;
+
+/** A restaurant's place on a platform. */
+export const Connection = PlatformOffer.extend({
+  /** Null where the platform is not in the restaurant's list. */
+  _id: Id.nullable(),
+  restaurantId: Id,
+  state: ListingState,
+  /** The place's name and page there. */
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  externalId: z.string().nullable(),
+  /** Page where a person answers by hand. */
+  replyUrl: z.string().nullable(),
+  credential: z
+    .object({ _id: Id, accountName: z.string(), connectedBy: z.string(), consentEndsAt: Instant.nullable() })
+    .nullable(),
+  /** Rights on the page, as the platform last told them; null before. */
+  permissions: z.array(PagePermission).nullable(),
+  failure: PlatformFailure.nullable(),
+  lastOkAt: Instant.nullable(),
+  connectedAt: Instant.nullable(),
+  /** While it waits for approval; and when the last claim was turned down, until the next. */
+  claimedAt: Instant.nullable(),
+  claimRefusedAt: Instant.nullable(),
+  /** The platform's own figures, and ours. */
+  remoteCount: z.number().int().nullable(),
+  remoteRating: z.number().nullable(),
+  remoteAt: Instant.nullable(),
+  reviewCount: z.number().int(),
+  /** What waits to be sent there and would stop if it were disconnected. */
+  waitingCount: z.number().int(),
+});
+export type Connection = z.infer<typeof Connection>;
+
+/**
+ * Ties a restaurant to a place: one that an account sees (`credentialId` and `externalId`), or what a person typed, an address of
+ * a page or an id (`query`).
+ */
+export const ConnectionInput = z.object({
+  credentialId: Id.optional(),
+  externalId: z.string().trim().min(1).max(300).optional(),
+  query: z.string().trim().min(1).max(500).optional(),
+});
+
+/** A restaurant's claim of a place that the installation's own keys open. */
+export const ListingClaim = z.object({
+  key: ConnectionKey,
+  externalId: z.string(),
+  /** The place as the platform names it, and its page. */
+  name: z.string().nullable(),
+  url: z.string().nullable(),
+  claimedAt: Instant,
+  claimedBy: z.string(),
+  restaurant: z.object({ _id: Id, name: z.string(), formattedAddress: z.string() }),
+  organization: z.object({ _id: Id, name: z.string() }),
+});
+export type ListingClaim = z.infer<typeof ListingClaim>;
+/** `externalId`: the place that was looked at; another one by now is not decided. */
+export const ClaimDecision = z.object({ externalId: z.string().min(1).max(300), isApproved: z.boolean() });
+export type ClaimDecision = z.infer<typeof ClaimDecision>;
+
+/** Rights on one page of a platform. */
+export const PlatformPermissions = z.object({
+  platformId: Id,
+  restaurantId: Id,
+  key: ConnectionKey,
+  permissions: z.array(PagePermission),
+  readAt: Instant.nullable(),
+});
+export type PlatformPermissions = z.infer<typeof PlatformPermissions>;
+
+/** One restaurant of the matrix with the state of each of its platforms. */
+export const MatrixRow = z.object({
+  _id: Id,
+  name: z.string(),
+  internalName: z.string().nullable(),
+  address: Address.pick({ locality: true, postalCode: true }),
+  organization: z.object({ _id: Id, name: z.string() }),
+  /** The worst of its states. */
+  worst: ListingState,
+  listings: z.array(
+    z.object({
+      key: ConnectionKey,
+      state: ListingState,
+      accountName: z.string().nullable(),
+      credentialId: Id.nullable(),
+      failure: PlatformFailure.nullable(),
+      lastOkAt: Instant.nullable(),
+    }),
+  ),
+});
+export type MatrixRow = z.infer<typeof MatrixRow>;
+
+export const matrixPageSizeMax = 500;
+export const MatrixInput = z.object({
+  after: z.string().max(2048).optional(),
+  before: z.string().max(2048).optional(),
+  pageSize: z.coerce.number().int().min(1).max(matrixPageSizeMax).default(100),
+  search: z.string().trim().max(120).optional(),
+  organizationId: Id.optional(),
+  key: ConnectionKey.optional(),
+  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: everything connected works; `none`: nothing connected. */
+  show: z.enum(["all", "broken", "expiring", "healthy", "none"]).default("all"),
+});
+export type MatrixInput = z.infer<typeof MatrixInput>;
+export const Matrix = z.object({
+  data: z.array(MatrixRow),
+  pagination: PageInfo,
+  isSandbox: z.boolean(),
+  counts: z.object({
+    all: z.number().int(),
+    broken: z.number().int(),
+    expiring: z.number().int(),
+    healthy: z.number().int(),
+    none: z.number().int(),
+  }),
+});
+export type Matrix = z.infer<typeof Matrix>;

@@ -1,0 +1,165 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+
+/** Platforms a review may come from. `private` is the restaurant's own form (totems, wheels); it is never public. */
+export const platformKeys = [
+  "gmb",
+  "facebook",
+  "tripadvisor",
+  "lafourchette",
+  "yelp",
+  "ubereats",
+  "foursquare",
+  "opentable",
+  "zenchef",
+  "deliveroo",
+  "private",
+] as const;
+export const PlatformKey = z.enum(platformKeys);
+export type PlatformKey = z.infer<typeof PlatformKey>;
+
+/** Brand names, the same in every language. */
+export const platformNames: Record<Exclude<PlatformKey, "private">, string> = {
+  gmb: "Google",
+  facebook: "Facebook",
+  tripadvisor: "Tripadvisor",
+  lafourchette: "TheFork",
+  yelp: "Yelp",
+  ubereats: "Uber Eats",
+  foursquare: "Foursquare",
+  opentable: "OpenTable",
+  zenchef: "Zenchef",
+  deliveroo: "Deliveroo",
+};
+/** Platforms where an owner can answer at all; a review of the others is "not answerable". */
+export const answerablePlatforms: ReadonlySet<PlatformKey> = new Set([
+  "gmb",
+  "facebook",
+  "tripadvisor",
+  "lafourchette",
+  "yelp",
+  "ubereats",
+  "opentable",
+  "zenchef",
+]);
+
+export const Platform = z.object({ _id: Id, key: PlatformKey, restaurantId: Id });
+export type Platform = z.infer<typeof Platform>;
+
+/** What an account may be connected to: the platforms of reviews, and those that only carry posts and messages. */
+export const connectionKeys = [
+  "gmb",
+  "facebook",
+  "instagram",
+  "messenger",
+  "tripadvisor",
+  "lafourchette",
+  "yelp",
+  "ubereats",
+  "foursquare",
+  "opentable",
+  "zenchef",
+  "deliveroo",
+] as const;
+export const ConnectionKey = z.enum(connectionKeys);
+export type ConnectionKey = z.infer<typeof ConnectionKey>;
+export const connectionNames: Record<ConnectionKey, string> = {
+  ...platformNames,
+  instagram: "Instagram",
+  messenger: "Messenger",
+};
+
+/**
+ * How a thing is done on a platform: by its `api`, by a `report` it makes for us, by a `file` a person brings, by a `link` a person
+ * follows (copy, open the page, mark as done), or not at all.
+ */
+export const capabilityMethods = ["api", "report", "file", "link", "none"] as const;
+export const CapabilityMethod = z.enum(capabilityMethods);
+export type CapabilityMethod = z.infer<typeof CapabilityMethod>;
+/** What a connector can do, declared before anybody tries (platform reference, 3.1). */
+export const Capabilities = z.object({
+  readReviews: CapabilityMethod,
+  /** Most reviews one visit sees; null = all. */
+  reviewWindow: z.number().int().nullable(),
+  reply: CapabilityMethod,
+  editReply: CapabilityMethod,
+  deleteReply: CapabilityMethod,
+  /** The platform judges replies before they show. */
+  moderatesReplies: z.boolean(),
+  readProfile: CapabilityMethod,
+  writeProfile: CapabilityMethod,
+  posts: CapabilityMethod,
+  media: CapabilityMethod,
+  messages: CapabilityMethod,
+  comments: CapabilityMethod,
+  statistics: CapabilityMethod,
+});
+export type Capabilities = z.infer<typeof Capabilities>;
+
+/** What a platform's refusal means to us; the platform's own code and words are kept beside it (platform reference, 0.1). */
+export const platformErrorCodes = [
+  "AUTH_EXPIRED",
+  "PERMISSION_DENIED",
+  "RATE_LIMITED",
+  "NOT_FOUND",
+  "INVALID_INPUT",
+  "UNSUPPORTED",
+  "MODERATION_REJECTED",
+  "VENDOR_DOWN",
+  "UNKNOWN",
+] as const;
+export const PlatformErrorCode = z.enum(platformErrorCodes);
+export type PlatformErrorCode = z.infer<typeof PlatformErrorCode>;
+/** A platform's refusal as a person may read it; never holds a token. */
+export const PlatformFailure = z.object({
+  code: PlatformErrorCode,
+  /** The platform's own code, such as `190/463` or `RESOURCE_EXHAUSTED`. */
+  vendorCode: z.string().nullable(),
+  vendorMessage: z.string().nullable(),
+  at: Instant,
+});
+export type PlatformFailure = z.infer<typeof PlatformFailure>;
+
+/** Our own code beside UNSUPPORTED: no page can be read, a report has been ordered instead. */
+export const reportOrdered = "report_ordered";
+
+/** Life of a connection. Only a failure of the AUTH_EXPIRED kind leaves `connected` for `needs_reconnect`. */
+export const connectionHealths = ["connected", "expiring", "needs_reconnect", "revoked"] as const;
+export const ConnectionHealth = z.enum(connectionHealths);
+export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
+
+/** Review-fetch state of one platform (specification, section 3): PENDING and ASYNC go on, the others are finished. */
+export const reviewFetchStatuses = ["PENDING", "ASYNC", "DONE", "ERROR"] as const;
+export const ReviewFetchState = z.object({
+  platformKey: PlatformKey,
+  status: z.enum(reviewFetchStatuses),
+  startedAt: Instant.nullable(),
+  finishedAt: Instant.nullable(),
+  lastSuccessAt: Instant.nullable(),
+  /** Reviews seen so far in this run. */
+  seenCount: z.number().int(),
+  newCount: z.number().int(),
+  /** Reviews whose author changed them, or that came back. */
+  changedCount: z.number().int(),
+  /** Reviews found to be gone. */
+  removedCount: z.number().int(),
+  /** Of the last attempt; while the run goes on, it is tried again at `retryAt`. */
+  failure: PlatformFailure.nullable(),
+  retryAt: Instant.nullable(),
+  /** Reviews that stand here and reviews the platform says it has; null where it does not tell. */
+  ownCount: z.number().int(),
+  remoteCount: z.number().int().nullable(),
+  /** The platform's own average, as it tells it. */
+  remoteRating: z.number().nullable(),
+  remoteAt: Instant.nullable(),
+});
+export type ReviewFetchState = z.infer<typeof ReviewFetchState>;
+
+/** A right on a page or location of a platform, and what stops working without it. */
+export const PagePermission = z.object({
+  /** The platform's name of the right. */
+  key: z.string(),
+  granted: z.boolean(),
+  neededFor: z.array(z.string()),
+});
+export type PagePermission = z.infer<typeof PagePermission>;

@@ -1,0 +1,46 @@
+import { z } from "zod";
+import { Dashboard } from "../dashboards/schemas.ts";
+import { endpoint } from "../endpoint.ts";
+import { Id, response } from "../ids.ts";
+import { Restaurant, RestaurantList, RestaurantListInput, SidenavRestaurant } from "./schemas.ts";
+
+const restaurantPath = z.object({ restaurantId: Id });
+
+export const restaurantsEndpoints = {
+  list: endpoint({
+    method: "GET",
+    path: "/restaurants",
+    guard: "session",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "Restaurants within reach, with their figures",
+    input: RestaurantListInput,
+    output: RestaurantList,
+  }),
+  listForSidenav: endpoint({
+    method: "GET",
+    path: "/restaurants/sidenav",
+    guard: "session",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "Names of the active restaurants within reach, by name; at most 50, narrowed by search",
+    input: z.object({ search: z.string().trim().max(120).optional() }),
+    output: response(z.array(SidenavRestaurant)),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}",
+    guard: "restaurant",
+    ability: { action: "read", subject: "Restaurant" },
+    summary: "One restaurant",
+    input: restaurantPath,
+    output: response(Restaurant),
+  }),
+  dashboard: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}/dashboard",
+    guard: "restaurant",
+    ability: { action: "read", subject: "Review" },
+    summary: "Figures of one restaurant",
+    input: restaurantPath,
+    output: response(Dashboard),
+  }),
+};

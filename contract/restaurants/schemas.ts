@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { PageInput, page } from "../paging.ts";
+import { ConnectionKey, PlatformKey } from "../platforms/schemas.ts";
+import { OtherHours, SpecialHours, WeeklySlot } from "./opening-hours.ts";
+import { restaurantSorts } from "./sorts.ts";
+
+export const Address = z.object({
+  formattedAddress: z.string(),
+  street: z.string(),
+  postalCode: z.string(),
+  locality: z.string(),
+  countryCode: z.string(),
+});
+export type Address = z.infer<typeof Address>;
+
+/** A restaurant, with the field names of the specification's section 3 as far as they carry data today. */
+export const Restaurant = z.object({
+  _id: Id,
+  name: z.string(),
+  /** What staff call it, when that differs from the public name. */
+  internalName: z.string().nullable(),
+  type: z.string().nullable(),
+  address: Address,
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  organizationId: Id,
+  organization: z.object({ name: z.string() }),
+  platformKeys: z.array(PlatformKey),
+  access: z.array(z.object({ platformKey: PlatformKey })),
+  /** Connections that somebody must renew: nothing comes in or goes out there. */
+  lostConnectionKeys: z.array(ConnectionKey),
+  active: z.boolean(),
+  boosterPack: z.boolean(),
+  roiActivated: z.boolean(),
+  timeZone: z.string(),
+  regularHours: z.array(WeeklySlot),
+  specialHours: z.array(SpecialHours),
+  otherHours: z.array(OtherHours),
+  availableHoursTypes: z.array(z.string()),
+  isClosedTemporarily: z.boolean(),
+  website: z.string().nullable(),
+  phone: z.string().nullable(),
+  reservationUrl: z.string().nullable(),
+  orderUrl: z.string().nullable(),
+  reviewsLastUpdate: Instant.nullable(),
+  ai: z.object({ monthlyCallCount: z.number().int() }),
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Restaurant = z.infer<typeof Restaurant>;
+
+/** A row of the restaurant list: identity plus the figures that say where work waits. */
+export const RestaurantSummary = Restaurant.pick({
+  _id: true,
+  name: true,
+  internalName: true,
+  type: true,
+  address: true,
+  organizationId: true,
+  organization: true,
+  platformKeys: true,
+  lostConnectionKeys: true,
+  active: true,
+  reviewsLastUpdate: true,
+}).extend({
+  /** Average of public ratings 1–5, two decimals; null without any. */
+  rating: z.number().nullable(),
+  ratingCount: z.number().int(),
+  unansweredReviewCount: z.number().int(),
+});
+export type RestaurantSummary = z.infer<typeof RestaurantSummary>;
+
+/** A page of the list; `totalCount` is how many restaurants the search and the filters match in all. */
+export const RestaurantList = page(RestaurantSummary).extend({ totalCount: z.number().int() });
+export type RestaurantList = z.infer<typeof RestaurantList>;
+
+export const RestaurantListInput = PageInput.extend({
+  /** Found in the public and the internal name, the locality and the postal code, without accents or case. */
+  search: z.string().trim().max(120).optional(),
+  organizationId: Id.optional(),
+  active: z.enum(["true", "false", "all"]).default("true"),
+  sort: z.enum(restaurantSorts).default("work"),
+});
+export type RestaurantListInput = z.infer<typeof RestaurantListInput>;
+
+/** What the sidenav's picker needs of every restaurant within reach. */
+export const SidenavRestaurant = z.object({
+  _id: Id,
+  name: z.string(),
+  internalName: z.string().nullable(),
+  locality: z.string(),
+  organizationName: z.string(),
+});
+export type SidenavRestaurant = z.infer<typeof SidenavRestaurant>;

@@ -1,0 +1,103 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, response } from "../ids.ts";
+import { page } from "../paging.ts";
+import { Review } from "../reviews/schemas.ts";
+import { PastBatchList, PastBatchSearch } from "./past.ts";
+import { BatchAction, BatchEdits, BatchOptions, BatchSelection, ReviewBatch } from "./schemas.ts";
+
+const batchPath = z.object({ batchId: Id });
+/** What each act needs is asked per review: a batch may reach into several organizations. */
+const common = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
+/** Two hundred replies of any script. */
+const editsSizeMaxBytes = 4 * 1024 * 1024;
+
+/** One act on many reviews, in steps: choose, look, confirm, undo. A batch is its maker's own. */
+export const reviewBatchesEndpoints = {
+  create: endpoint({
+    ...common,
+    method: "POST",
+    path: "/review-batches",
+    summary: "Choose up to 200 reviews, or the first 500 that match; those out of reach are left out",
+    input: BatchSelection,
+    output: response(z.object({ _id: Id })),
+    status: 201,
+    errors: ["NOT_FOUND"],
+  }),
+  list: endpoint({
+    ...common,
+    method: "GET",
+    path: "/review-batches",
+    summary: "Batches that were confirmed, newest first: those that touch a restaurant, or any within reach",
+    input: PastBatchSearch,
+    output: PastBatchList,
+    errors: ["NOT_FOUND"],
+  }),
+  get: endpoint({
+    ...common,
+    method: "GET",
+    path: "/review-batches/{batchId}",
+    summary:
+      "A batch with a line per review: what it would do, or what came of it; once confirmed for all who reach its reviews",
+    input: batchPath,
+    output: response(ReviewBatch),
+    errors: ["NOT_FOUND"],
+  }),
+  options: endpoint({
+    ...common,
+    method: "GET",
+    path: "/review-batches/{batchId}/options",
+    summary: "Templates, tags and people to choose from for a batch's reviews",
+    input: batchPath,
+    output: response(BatchOptions),
+    errors: ["NOT_FOUND"],
+  }),
+  reviews: endpoint({
+    ...common,
+    method: "GET",
+    path: "/review-batches/{batchId}/reviews",
+    summary: "The reviews of a batch in full, by page",
+    input: batchPath.extend({ after: z.string().max(200).optional() }),
+    output: page(Review),
+    errors: ["NOT_FOUND"],
+  }),
+  plan: endpoint({
+    ...common,
+    method: "PUT",
+    path: "/review-batches/{batchId}/plan",
+    summary: "Say what an act would do to each review; changes none",
+    input: batchPath.extend({ action: BatchAction }),
+    output: response(ReviewBatch),
+    errors: ["NOT_FOUND", "BATCH_STATE"],
+  }),
+  draft: endpoint({
+    ...common,
+    method: "POST",
+    path: "/review-batches/{batchId}/drafts",
+    summary:
+      "Write the next drafts, as many as come in time, each for its credit; keeps what was changed of the others",
+    input: batchPath.extend({ edits: BatchEdits }),
+    output: response(ReviewBatch),
+    errors: ["NOT_FOUND", "BATCH_STATE"],
+    bodySizeMaxBytes: editsSizeMaxBytes,
+  }),
+  confirm: endpoint({
+    ...common,
+    method: "POST",
+    path: "/review-batches/{batchId}/confirm",
+    summary: "Do what was looked at, once; replies leave ten minutes later. A second time nothing is done",
+    input: batchPath.extend({ edits: BatchEdits }),
+    output: response(ReviewBatch),
+    errors: ["NOT_FOUND", "BATCH_STATE"],
+    bodySizeMaxBytes: editsSizeMaxBytes,
+  }),
+  undo: endpoint({
+    ...common,
+    method: "POST",
+    path: "/review-batches/{batchId}/undo",
+    summary: "Take a batch back: what has not left, and what nobody changed since. A second time nothing is done",
+    input: batchPath,
+    output: response(ReviewBatch),
+    errors: ["NOT_FOUND", "BATCH_STATE"],
+  }),
+};

@@ -1,0 +1,163 @@
+import { z } from "zod";
+import { Credits } from "../ai/schemas.ts";
+import { Id, Instant } from "../ids.ts";
+import { OutboxState } from "../outbox/schemas.ts";
+import { PlatformKey } from "../platforms/schemas.ts";
+import { ReviewTag } from "../review-tags/schemas.ts";
+import { answerStates, ReviewQuery, reviewSorts } from "../reviews/schemas.ts";
+import { TemplateScope } from "../templates/schemas.ts";
+import { batchTickedMax } from "./limits.ts";
+
+/** What is chosen: ticked reviews, or the first ones of a list. */
+export const BatchSelection = z.object({
+  /** The restaurant whose list it begins in; null: the list over many. */
+  restaurantId: Id.nullable(),
+  /** The list's query parameters, to lead back to it. */
+  listQuery: z.string().max(4000).default(""),
+  reviewIds: z.array(Id).max(batchTickedMax).default([]),
+  /** Instead of `reviewIds`: all that match, up to `batchMatchedMax`. */
+  query: ReviewQuery.extend({ sort: z.enum(reviewSorts).default("newest") })
+    .nullable()
+    .default(null),
+});
+export type BatchSelection = z.infer<typeof BatchSelection>;
+
+const TagIds = z.array(Id).max(60).default([]);
+
+/** What is done to all of them. `reply`: from templates, that one or the one that fits each; `draft`: a draft for each. */
+export const BatchAction = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("reply"), templateId: Id.nullable() }),
+  z.object({ kind: z.literal("draft") }),
+  z
+    .object({ kind: z.literal("tag"), add: TagIds, remove: TagIds })
+    .refine(({ add, remove }) => add.length + remove.length > 0 && !add.some((id) => remove.includes(id))),
+  z.object({ kind: z.literal("assign"), userId: Id.nullable() }),
+  z.object({ kind: z.literal("archive"), archived: z.boolean() }),
+]);
+export type BatchAction = z.infer<typeof BatchAction>;
+
+/** `chosen` → `planned` (looked at, as often as one likes) → `done` → `undone`. */
+export const batchStates = ["chosen", "planned", "done", "undone"] as const;
+
+/** Why nothing can be done to a review, whatever its words. */
+export const batchObstacles = [
+  "out_of_scope",
+  "no_right",
+  "gone",
+  "not_answerable",
+  "answered",
+  "pending",
+  "suggestion_waits",
+  "changed",
+  "already",
+  "tag_elsewhere",
+  "cannot_work",
+  "too_many",
+] as const;
+/** Why a text cannot be sent as it stands; other words mend it. `guard`: says what it may not (docs/decisions/144). */
+export const batchTextProblems = [
+  "no_template",
+  "unfilled",
+  "similar",
+  "guard",
+  "not_drafted",
+  "no_draft",
+  "no_text",
+  "too_long",
+] as const;
+/**
+ * What should be known of a row. `near`: a recent reply, or one above it, says nearly the same, so it is left out unless ticked ·
+ * `needs_approval`: becomes a suggestion · `composed`: made of templates and facts instead of by the model.
+ */
+export const batchNotices = ["near", "needs_approval", "language_missing", "composed"] as const;
+export const BatchReason = z.enum([...batchObstacles, ...batchTextProblems]);
+export type BatchReason = z.infer<typeof BatchReason>;
+
+export const batchOutcomes = ["done", "suggested", "unchanged", "refused", "left_out"] as const;
+/** Why a row stayed as it was when the rest was undone. `left`: on its way, or on the platform. `changed`: somebody else's later act. */
+export const batchKeptReasons = ["left", "changed", "decided", "tag_gone", "cannot_work", "no_right"] as const;
+
+export const BatchRow = z.object({
+  review: z.object({
+    _id: Id,
+    restaurantId: Id,
+    restaurantName: z.string(),
+    restaurantTimeZone: z.string(),
+    platformKey: PlatformKey,
+    author: z.string(),
+    rating: z.number().int(),
+    /** Its first words. */
+    text: z.string(),
+    language: z.string().nullable(),
+    answerState: z.enum(answerStates),
+    archived: z.boolean(),
+    assignee: z.string().nullable(),
+    tags: z.array(z.string()),
+  }),
+  problem: BatchReason.nullable(),
+  notice: z.enum(batchNotices).nullable(),
+  /** What the problem or the notice is about, such as the variable that is not filled. */
+  detail: z.string().nullable(),
+  /** What would be sent, or was; null where nothing is. */
+  text: z.string().nullable(),
+  isChosen: z.boolean(),
+  outcome: z.enum(batchOutcomes).nullable(),
+  reason: BatchReason.nullable(),
+  /** Where its reply is now, where replies leave by themselves. */
+  outbox: z.object({ state: OutboxState, sendAfter: Instant }).nullable(),
+  undone: z.enum(["undone", "kept"]).nullable(),
+  undoReason: z.enum(batchKeptReasons).nullable(),
+});
+export type BatchRow = z.infer<typeof BatchRow>;
+
+/** Who confirmed a batch. */
+export const BatchMaker = z.object({ name: z.string(), isMe: z.boolean() });
+
+export const ReviewBatch = z.object({
+  _id: Id,
+  by: BatchMaker,
+  restaurantId: Id.nullable(),
+  /** The maker's alone, as `matchCount`: empty and null for everybody else. */
+  listQuery: z.string(),
+  matchCount: z.number().int().nullable(),
+  isMatchExact: z.boolean(),
+  state: z.enum(batchStates),
+  action: BatchAction.nullable(),
+  createdAt: Instant,
+  confirmedAt: Instant.nullable(),
+  undoneAt: Instant.nullable(),
+  /** In the list's order; reviews that are out of the caller's reach by now are left out. */
+  rows: z.array(BatchRow),
+});
+export type ReviewBatch = z.infer<typeof ReviewBatch>;
+
+/** What a person left of a preview: which rows, and other words. Rows that are not told stay as they are. */
+export const BatchEdits = z
+  .array(
+    z.object({
+      reviewId: Id,
+      isChosen: z.boolean(),
+      text: z
+        .string()
+        .max(20_000)
+        .overwrite((text) => text.replace(/\r\n?/g, "\n").replaceAll("\0", ""))
+        .optional(),
+    }),
+  )
+  .max(500)
+  .default([]);
+export type BatchEdits = z.infer<typeof BatchEdits>;
+
+/** What can be done to a batch's reviews, to choose from. */
+export const BatchOptions = z.object({
+  /** In effect at one of its restaurants, the widest first. */
+  templates: z.array(z.object({ _id: Id, name: z.string(), scope: TemplateScope })),
+  tags: z.array(ReviewTag),
+  /** Who may work on reviews of one of its restaurants; the caller first. */
+  people: z.array(z.object({ userId: Id, name: z.string(), isMe: z.boolean() })),
+  /** Whether a model writes the drafts, and what is left of the month's calls, of one restaurant alone. */
+  drafts: z.object({ hasModel: z.boolean(), credits: Credits.nullable() }),
+  /** What the caller may do to at least one of its reviews. */
+  may: z.object({ reply: z.boolean(), work: z.boolean(), archive: z.boolean() }),
+});
+export type BatchOptions = z.infer<typeof BatchOptions>;

@@ -1,0 +1,108 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, response } from "../ids.ts";
+import { page } from "../paging.ts";
+import { ReplyInput, ReplyRef, Review, ReviewEvent, ReviewQuery, ReviewSearch } from "./schemas.ts";
+
+const reviewPath = z.object({ reviewId: Id });
+
+export const reviewsEndpoints = {
+  search: endpoint({
+    method: "POST",
+    path: "/reviews/search",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Reviews of the chosen restaurants, by page; restaurants out of reach are left out",
+    input: ReviewSearch,
+    output: page(Review),
+  }),
+  count: endpoint({
+    method: "POST",
+    path: "/reviews/count",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "How many reviews the filters match; a count by text or by having one stops at 10,000 and says so",
+    input: ReviewQuery,
+    output: response(z.object({ count: z.number().int(), isExact: z.boolean() })),
+  }),
+  unansweredCount: endpoint({
+    method: "POST",
+    path: "/reviews/unanswered-count",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "Unarchived reviews without an answer",
+    input: z.object({ restaurantIds: z.array(Id).max(2000).default([]) }),
+    output: response(z.object({ count: z.number().int() })),
+  }),
+  get: endpoint({
+    method: "GET",
+    path: "/reviews/{reviewId}",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "One review",
+    input: reviewPath,
+    output: response(Review),
+    errors: ["NOT_FOUND"],
+  }),
+  history: endpoint({
+    method: "GET",
+    path: "/reviews/{reviewId}/history",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "What happened to a review",
+    input: reviewPath,
+    output: response(z.array(ReviewEvent)),
+    errors: ["NOT_FOUND"],
+  }),
+  archive: endpoint({
+    method: "PUT",
+    path: "/reviews/archived",
+    guard: "session",
+    ability: { action: "archive", subject: "Review" },
+    summary: "Archive or unarchive up to 50 reviews; all or none",
+    input: z.object({ reviewIds: z.array(Id).min(1).max(50), archived: z.boolean() }),
+    output: response(z.object({ changedIds: z.array(Id) })),
+    errors: ["NOT_FOUND"],
+  }),
+  reply: endpoint({
+    method: "POST",
+    path: "/reviews/{reviewId}/replies",
+    guard: "session",
+    ability: { action: "create", subject: "Reply" },
+    summary: "Write a reply",
+    input: ReplyInput,
+    output: response(Review),
+    status: 201,
+    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REVIEW_NOT_ANSWERABLE", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
+  }),
+  editReply: endpoint({
+    method: "PUT",
+    path: "/reviews/{reviewId}/replies/{replyId}",
+    guard: "session",
+    ability: { action: "update", subject: "Reply" },
+    summary: "Change a reply",
+    input: ReplyInput.extend({ replyId: Id }),
+    output: response(Review),
+    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
+  }),
+  deleteReply: endpoint({
+    method: "DELETE",
+    path: "/reviews/{reviewId}/replies/{replyId}",
+    guard: "session",
+    ability: { action: "delete", subject: "Reply" },
+    summary: "Delete a reply",
+    input: ReplyRef,
+    output: response(Review),
+    errors: ["NOT_FOUND", "REPLY_CONFLICT"],
+  }),
+  markReplyPublished: endpoint({
+    method: "PUT",
+    path: "/reviews/{reviewId}/replies/{replyId}/published",
+    guard: "session",
+    ability: { action: "update", subject: "Reply" },
+    summary: "State that a saved reply now stands on the platform",
+    input: ReplyRef,
+    output: response(Review),
+    errors: ["NOT_FOUND", "REPLY_CONFLICT"],
+  }),
+};

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+import { Id, response } from "../ids.ts";
+import { RequestedRun, RestaurantState, SynchronisationRequest } from "./schemas.ts";
+
+/** Among the rows `reviews.*`. */
+export const reviewSynchronisationEndpoints = {
+  synchronize: endpoint({
+    method: "POST",
+    path: "/reviews/synchronize",
+    guard: "session",
+    ability: { action: "update", subject: "Review" },
+    summary: "Start reading the reviews of restaurants from their connected platforms; tells of each what came of it",
+    input: SynchronisationRequest,
+    output: response(z.array(RequestedRun)),
+    status: 202,
+  }),
+};
+
+/** Among the rows `restaurants.*`. */
+export const restaurantStateEndpoints = {
+  currentState: endpoint({
+    method: "GET",
+    path: "/restaurants/{restaurantId}/current-state",
+    guard: "restaurant",
+    ability: { action: "read", subject: "Review" },
+    summary: "How far a restaurant's reviews have been read, by platform",
+    input: z.object({ restaurantId: Id }),
+    output: response(RestaurantState),
+  }),
+  currentStates: endpoint({
+    method: "POST",
+    path: "/restaurants/current-states",
+    guard: "session",
+    ability: { action: "read", subject: "Review" },
+    summary: "The same for many restaurants in one call; an empty list means all within reach",
+    input: z.object({ restaurantIds: z.array(Id).max(2000) }),
+    output: response(z.array(RestaurantState)),
+  }),
+};

@@ -1,0 +1,158 @@
+import { z } from "zod";
+import { Id, Instant } from "../ids.ts";
+import { Language } from "../languages.ts";
+import { PageInput, page } from "../paging.ts";
+import { templateVariables } from "./variables.ts";
+
+export const templateKinds = ["review", "message"] as const;
+export const TemplateKind = z.enum(templateKinds);
+export type TemplateKind = z.infer<typeof TemplateKind>;
+
+/**
+ * Where a template holds: in every restaurant of its organization, in a named choice of them (a group is nothing more, see
+ * docs/decisions/134), or in one. The narrower one stands before the wider.
+ */
+export const templateScopes = ["organization", "group", "restaurant"] as const;
+export const TemplateScope = z.enum(templateScopes);
+export type TemplateScope = z.infer<typeof TemplateScope>;
+
+/** How a reply came to be made of a template. */
+export const templateUseMethods = ["hand", "bulk", "automation", "draft"] as const;
+export type TemplateUseMethod = (typeof templateUseMethods)[number];
+
+export const templateTextLengthMax = 4000;
+export const templateVariantsMax = 20;
+/** How many of a restaurant's latest public replies must not say the same. */
+export const neighbouringReplies = 20;
+
+const Line = z
+  .string()
+  .overwrite((text) => plain(text).replaceAll(/[\t\n ]+/g, " "))
+  .trim();
+const TemplateVariableName = z.enum(templateVariables);
+/** What stands in place of a variable that is empty. */
+export const TemplateFallbacks = z.partialRecord(TemplateVariableName, Line.max(200));
+export type TemplateFallbacks = z.infer<typeof TemplateFallbacks>;
+
+/** Characters no screen shows and a file may lose; tab and line feed are text. */
+const unwanted = /[^\P{Cc}\t\n]|\uFEFF/gu;
+/** One kind of line end, one form of accents: what a file brings back is then the same text. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
+    .replaceAll(unwanted, "")
+    .toWellFormed()
+    .normalize("NFC");
+const TemplateText = z.string().overwrite(plain).trim().min(1).max(templateTextLengthMax);
+
+/** A template in one language: texts that take turns, and what its empty variables say. */
+export const TemplateVersion = z.object({
+  language: Language,
+  fallbacks: TemplateFallbacks,
+  variants: z.array(z.object({ _id: Id, text: z.string() })),
+});
+export type TemplateVersion = z.infer<typeof TemplateVersion>;
+
+export const Template = z.object({
+  _id: Id,
+  kind: TemplateKind,
+  name: z.string(),
+  scope: TemplateScope,
+  /** With scope group: its name, how many restaurants, and those of them within the caller's reach. */
+  group: z.object({ name: z.string(), restaurantCount: z.number().int(), restaurantIds: z.array(Id) }).nullable(),
+  /** What it stands for at its restaurant; `isChanged` when that was edited since this one was last. */
+  overrides: z.object({ _id: Id, name: z.string(), scope: TemplateScope, isChanged: z.boolean() }).nullable(),
+  /** The restaurant's own template that stands for this one there; null in effect. */
+  overriddenById: Id.nullable(),
+  /** Reviews it is for; 0 stands for "no rating". */
+  ratings: z.array(z.number().int().min(0).max(5)),
+  withText: z.boolean(),
+  withoutText: z.boolean(),
+  /** Automations may use it; one that is not is for people. */
+  automated: z.boolean(),
+  defaultLanguage: Language,
+  /** In the order of the product's languages; only those that hold a text. */
+  versions: z.array(TemplateVersion),
+  /** Grows with every edit; sent back on writes, so that a second writer is told. */
+  version: z.number().int(),
+  /** At the restaurant it was asked for. `raisedCount`, `loweredCount`: reviews whose guest changed the stars after the reply. */
+  use: z.object({
+    count: z.number().int(),
+    lastAt: Instant.nullable(),
+    raisedCount: z.number().int(),
+    loweredCount: z.number().int(),
+  }),
+  createdAt: Instant,
+  updatedAt: Instant,
+  /** Who edited it last; empty for the starter set. */
+  updatedBy: z.string(),
+  mayUpdate: z.boolean(),
+  mayDelete: z.boolean(),
+});
+export type Template = z.infer<typeof Template>;
+
+/** Template filters (specification, section 3): every rating, automated and manual, with and without text. */
+export const TemplateFilters = z.object({
+  /** 0 stands for "no rating". */
+  ratings: z.array(z.number().int().min(0).max(5)).default([0, 1, 2, 3, 4, 5]),
+  automated: z.boolean().default(true),
+  manual: z.boolean().default(true),
+  withText: z.boolean().default(true),
+  withoutText: z.boolean().default(true),
+});
+export type TemplateFilters = z.infer<typeof TemplateFilters>;
+export const templateFilterDefaults: TemplateFilters = TemplateFilters.parse({});
+
+export const templateSorts = ["name", "-name"] as const;
+/**
+ * What the list is asked. The filters of message templates are their sort and nothing else (specification, section 3), so the
+ * others are not looked at for them.
+ */
+export const TemplateSearch = TemplateFilters.extend(PageInput.shape).extend({
+  kind: TemplateKind,
+  /** Found in names and texts, without accents or case. */
+  search: z.string().trim().max(200).default(""),
+  sort: z.enum(templateSorts).default("name"),
+});
+export type TemplateSearch = z.infer<typeof TemplateSearch>;
+/** A page of the list; `templateCount` is how many the filters match in all, `restaurantTemplateCount` without any filter. */
+export const TemplateList = page(Template).extend({
+  templateCount: z.number().int(),
+  unfilteredCount: z.number().int(),
+  /** May the caller make a template here, and one for more than this restaurant? */
+  mayCreate: z.boolean(),
+  mayCreateShared: z.boolean(),
+});
+export type TemplateList = z.infer<typeof TemplateList>;
+
+const TemplateVersionInput = z.object({
+  language: Language,
+  fallbacks: TemplateFallbacks.default({}),
+  /** A variant that keeps its id keeps its history. */
+  variants: z
+    .array(z.object({ _id: Id.optional(), text: TemplateText }))
+    .min(1)
+    .max(templateVariantsMax),
+});
+
+/** What a person writes of a template. */
+export const TemplateContent = z.object({
+  name: Line.min(1).max(120),
+  ratings: z.array(z.number().int().min(0).max(5)).min(1).default([0, 1, 2, 3, 4, 5]),
+  withText: z.boolean().default(true),
+  withoutText: z.boolean().default(true),
+  automated: z.boolean().default(false),
+  defaultLanguage: Language,
+  versions: z.array(TemplateVersionInput).min(1).max(4),
+  /** With scope group: what it is called, and its restaurants within the caller's reach. */
+  groupName: Line.max(120).default(""),
+  groupRestaurantIds: z.array(Id).max(2000).default([]),
+});
+export type TemplateContent = z.infer<typeof TemplateContent>;
+export const NewTemplate = TemplateContent.extend({
+  kind: TemplateKind,
+  scope: TemplateScope,
+  /** The wider template that this one shall stand for at its restaurant. */
+  overridesId: Id.optional(),
+});
+export type NewTemplate = z.infer<typeof NewTemplate>;

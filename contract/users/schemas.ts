@@ -1,0 +1,54 @@
+import { z } from "zod";
+import { caslRoles } from "../abilities.ts";
+import { Id, Instant } from "../ids.ts";
+import { Language } from "../languages.ts";
+
+/** Largest avatar that is taken (decisions, "upload limits"). */
+export const avatarFileSizeMaxBytes = 20 * 1024 * 1024;
+
+const PersonName = z.string().trim().min(1).max(80);
+
+/** A user as the specification's section 3 names its fields. `role` is open: an unknown one sees the least. */
+export const User = z.object({
+  _id: Id,
+  email: z.string(),
+  name: z.string(),
+  /** Empty until the profile is completed (`auth/{userId}/edit-misc`). */
+  lastname: z.string(),
+  role: z.string(),
+  caslRole: z.enum(caslRoles).nullable(),
+  defaultLanguage: Language,
+  createdAt: Instant,
+  /** Ids of the restaurants within reach. */
+  restaurants: z.array(Id),
+  organizations: z.array(z.object({ _id: Id, name: z.string() })),
+  organizationIds: z.array(Id),
+  /** Changes with each upload; null without an avatar. */
+  avatarVersion: z.string().nullable(),
+  /** Internal staff, known by the company's e-mail domain. */
+  isStaff: z.boolean(),
+});
+export type User = z.infer<typeof User>;
+
+export const ProfileUpdate = z.object({ name: PersonName, lastname: PersonName, defaultLanguage: Language });
+export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
+
+/** A place where the user is signed in. `device` is a short text made of the browser and the system. */
+export const SignInSession = z.object({
+  _id: Id,
+  device: z.string(),
+  createdAt: Instant,
+  lastSeenAt: Instant,
+  isCurrent: z.boolean(),
+});
+export type SignInSession = z.infer<typeof SignInSession>;
+
+/** Counters of the specification's section 3; those of areas not built yet are absent, never a false zero. */
+export const UserCounters = z.object({
+  language: Language,
+  restaurantCount: z.number().int(),
+  organizationCount: z.number().int(),
+  restaurantCountInOrganizations: z.number().int(),
+  userCountInOrganizations: z.number().int(),
+});
+export type UserCounters = z.infer<typeof UserCounters>;

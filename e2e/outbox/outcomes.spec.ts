@@ -1,0 +1,81 @@
+import { expect, test } from "../fixtures/own-server.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { createSandboxReview, sendReply } from "./sandbox-review.ts";
+
+test.slow();
+test.beforeEach(({ signInAs }) => signInAs(people.owner));
+
+test("a reply that the platform refuses is shown with its reason, reworded, and published", async ({
+  page,
+  visit,
+  request,
+  ownServer,
+}) => {
+  const restaurantId = await openRestaurant(page, visit, "Lumella Vieux-Port");
+  const place = { restaurantId, place: "Zia Lumella – Vieux-Port", text: "Une heure d’attente pour une margherita." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  await sendReply(review.card, "Écrivez-nous à chef@lumella.example, nous arrangerons cela.");
+  await review.untilCardShows("En cours d’examen par Google");
+  await review.onGoogle({ do: "decide_reply", violation: "PERSONAL_INFO" });
+  await review.untilCardShows(/Refusée par Google.:.elle contient des données personnelles/);
+  await expect(review.card).not.toContainText("Répondu");
+
+  await review.card.getByText("Modifier", { exact: true }).click();
+  await review.card.getByLabel("Texte de la réponse").fill("Revenez nous voir, nous arrangerons cela.");
+  await review.card.getByRole("button", { name: "Envoyer la modification" }).click();
+  await review.card.getByRole("button", { name: "Envoyer maintenant" }).click();
+  await review.untilCardShows("En cours d’examen par Google");
+  await review.onGoogle({ do: "decide_reply", violation: null });
+  await review.untilCardShows("Publiée sur Google");
+  expect(await review.replyThere()).toBe("Revenez nous voir, nous arrangerons cela.");
+});
+
+test("a reply that somebody replaced on the platform is shown with those words, and ours is put back", async ({
+  page,
+  visit,
+  request,
+  ownServer,
+}) => {
+  const restaurantId = await openRestaurant(page, visit, "Lumella Monti");
+  const place = { restaurantId, place: "Zia Lumella – Monti", text: "Bruyant, mais les pâtes sont parfaites." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  await sendReply(review.card, "Merci, la cour est plus calme.");
+  await review.untilCardShows("En cours d’examen par Google");
+  await review.onGoogle({ do: "decide_reply", violation: null });
+  await review.untilCardShows("Publiée sur Google");
+
+  await review.onGoogle({ do: "write_reply", text: "Réponse du gérant, depuis son téléphone." });
+  await review.untilCardShows("Remplacée sur Google, qui affiche");
+  await expect(review.card).toContainText("Réponse du gérant, depuis son téléphone.");
+  await review.card.getByRole("button", { name: "Envoyer à nouveau" }).click();
+  await review.card.getByRole("button", { name: "Envoyer maintenant" }).click();
+  await review.untilCardShows("En cours d’examen par Google");
+  await review.onGoogle({ do: "decide_reply", violation: null });
+  await review.untilCardShows("Publiée sur Google");
+  expect(await review.replyThere()).toBe("Merci, la cour est plus calme.");
+  await expect(review.card).not.toContainText("Réponse du gérant");
+});
+
+test("a published reply is taken back: it leaves the platform and stays here, ready to be sent again", async ({
+  page,
+  visit,
+  request,
+  ownServer,
+}) => {
+  const restaurantId = await openRestaurant(page, visit, "Lumella Martyrs");
+  const place = { restaurantId, place: "Zia Lumella – Martyrs", text: "Service lent un mardi midi." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  await sendReply(review.card, "Nous étions deux en salle ce jour-là.");
+  await review.untilCardShows("En cours d’examen par Google");
+  await review.onGoogle({ do: "decide_reply", violation: null });
+  await review.untilCardShows("Publiée sur Google");
+  await expect(review.card).toContainText("Répondu");
+
+  await review.card.getByRole("button", { name: "Annuler la publication" }).click();
+  await expect(page.getByText("Nous remettons Google comme avant.")).toBeVisible();
+  await review.untilCardShows("Supprimée de Google");
+  expect(await review.replyThere()).toBeNull();
+  await expect(review.card).toContainText("Nous étions deux en salle ce jour-là.");
+  await expect(review.card).not.toContainText("Répondu");
+});

@@ -1,0 +1,98 @@
+import { expectAccessible } from "../fixtures/accessibility.ts";
+import { kindOf } from "../fixtures/kinds.ts";
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { openCard } from "../reviews/inbox.ts";
+import { connectGoogle } from "./connect.ts";
+
+/** Each kind of browser has a house of its own: what one of them sends, the other would see. */
+const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scripts": "Lumella Monti" };
+
+/** Both tie the same house to its place. */
+test.describe.configure({ mode: "default" });
+
+test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const call = await connectGoogle(request, baseURL ?? "", id);
+  const path = `/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`;
+  await expect(async () => {
+    const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));
+    expect(reviews.map(({ replyMethod }) => replyMethod)).toContain("api");
+  }).toPass();
+  await visit(path);
+  const card = await openCard(page, 0);
+  await card.getByLabel("Votre réponse").fill("Merci de votre visite, à très bientôt !");
+  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await expect(card).toContainText("À publier");
+  // The checker itself needs scripts.
+  if (kindOf(info) === "scripts") await expectAccessible(page);
+
+  await card.getByRole("button", { name: "Annuler l’envoi" }).click();
+  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
+  await card.getByRole("button", { name: "Envoyer à nouveau" }).click();
+  await expect(card).toContainText(/Part sur Google dans [12]:\d\d/);
+  await card.getByRole("button", { name: "Envoyer maintenant" }).click();
+
+  const address = await card.getAttribute("id");
+  await expect(async () => {
+    await visit(`${path}&review=${address?.replace("review-", "")}`);
+    await expect(card).toContainText("En cours d’examen par Google", { timeout: 1000 });
+  }).toPass();
+  await expect(card).not.toContainText("Répondu");
+  await card.getByRole("link", { name: "Historique" }).click();
+  await expect(card.getByRole("region", { name: "Historique de l’avis" })).toContainText("Transmise à la plateforme");
+
+  await visit(`/restaurants/${id}/reputation/reviews?outgoing=in_review`);
+  await expect(page.getByRole("list", { name: "Envois" }).getByRole("listitem")).toContainText([
+    "Merci de votre visite, à très bientôt !",
+  ]);
+  await expect(page.getByRole("link", { name: "En examen" })).toHaveAttribute("aria-current", "page");
+});
+
+test("a reply leaves at a chosen time, is moved and taken back", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}, info) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const call = await connectGoogle(request, baseURL ?? "", id);
+  await expect(async () => {
+    const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));
+    expect(reviews.map(({ replyMethod }) => replyMethod)).toContain("api");
+  }).toPass();
+  await visit(`/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`);
+  const card = await openCard(page, 1);
+  await card.getByLabel("Votre réponse").fill("À bientôt, dès la réouverture !");
+  await card.getByText("Envoyer plus tard").click();
+  const time = card.getByLabel("Date et heure d’envoi");
+  await expect(card.getByText(/Heure du restaurant \(Europe\//)).toBeVisible();
+  await time.fill(dayAhead(3, "09:30"));
+  if (kindOf(info) === "scripts") await expectAccessible(page);
+  await card.getByRole("button", { name: "Envoyer la réponse" }).click();
+  await expect(card).toContainText(/Part sur Google le \d+ .* 09:30 \(Europe\//);
+
+  await card.getByText("Changer le moment").click();
+  const other = card.getByLabel("Nouveau moment d’envoi");
+  await expect(other).toHaveValue(dayAhead(3, "09:30"));
+  await other.fill(dayAhead(4, "18:15"));
+  await card.getByRole("button", { name: "Garder ce moment" }).click();
+  await expect(card).toContainText(/Part sur Google le \d+ .* 18:15 \(Europe\//);
+  await card.getByRole("button", { name: "Annuler l’envoi" }).click();
+  await expect(card).toContainText("Envoi annulé, gardée ici seulement");
+});
+
+const dayAhead = (days: number, time: string) =>
+  `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${time}`;
+const search = (restaurantId: string) => ({ restaurantIds: [restaurantId], platforms: ["gmb"], pageSize: 3 });

@@ -1,0 +1,42 @@
+import { people } from "../fixtures/people.ts";
+import { openRestaurant } from "../fixtures/restaurants.ts";
+import { expect, test } from "../fixtures/test.ts";
+import { apiOf } from "../outbox/connect.ts";
+
+type Waiting = { _id: string; version: number };
+
+test("an error beside a form and what was typed stay when the page reads itself again because others worked", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}) => {
+  await signInAs(people.owner);
+  const id = await openRestaurant(page, visit, "Lumella Leith");
+  const listens = page.waitForResponse(/\/resources\/since/);
+  await visit(`/restaurants/${id}/settings/platforms/connection`);
+  await listens;
+  const card = page.getByRole("article", { name: "Zenchef" });
+  await page.getByRole("heading", { name: "Suivies à la main" }).click();
+  await card.getByText("Relier par adresse").click();
+  await card.getByLabel("Adresse de la page ou identifiant").fill("le restaurant");
+  await card.getByRole("button", { name: "Relier Zenchef" }).click();
+  await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
+
+  const counter = page.getByRole("link", { name: /^Avis/ }).locator(".sidenav-count");
+  const before = await counter.innerText();
+  const call = await apiOf(request, baseURL ?? "", people.manager);
+  const search = { restaurantIds: [id], platforms: ["tripadvisor"], states: ["not_answered"], pageSize: 1 };
+  const [review] = await call<Waiting[]>("POST", "/reviews/search", search);
+  if (!review) throw new Error("nothing to answer");
+  const words = { version: review.version, text: "Thank you, see you soon in Leith." };
+  await call("POST", `/reviews/${review._id}/replies`, words);
+  await expect(counter).not.toHaveText(before);
+
+  await expect(card.getByText(/Collez l’adresse complète/)).toBeVisible();
+  await expect(card.getByLabel("Adresse de la page ou identifiant")).toHaveValue("le restaurant");
+  await page.getByRole("link", { name: "Comptes connectés" }).click();
+  await page.goBack();
+  await expect(page.getByText(/Collez l’adresse complète/)).toHaveCount(0);
+});
