@@ -1,6 +1,6 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { basename, dirname } from "node:path";
+import { basename } from "node:path";
 import type { RouteConfigEntry } from "@react-router/dev/routes";
 import { describe, expect, test } from "vitest";
 import { languages } from "#contract/languages.ts";
@@ -14,24 +14,6 @@ const below = (folder: string) => code.filter((path) => path.startsWith(`${folde
 const text = (path: string) => readFileSync(path, "utf8");
 
 describe("folders", () => {
-  const widthMax = 16;
-  /** One file per domain, and many domains: these are read by name, not by looking around. */
-  const byDomain: Record<string, number> = {
-    contract: 40,
-    "contract/endpoints": 30,
-    "api/db/schema": 30,
-    "app/services": 40,
-    "app/lib": 30,
-    ...Object.fromEntries(["fr", "en", "es", "it"].map((language) => [`app/locales/${language}`, 30])),
-  };
-  test(`hold at most ${widthMax} modules, tests aside, so that they can be taken in at a glance`, () => {
-    const modules = code.filter((path) => path.includes("/") && !/\.(?:test|spec)\.tsx?$/.test(path));
-    const widths = Map.groupBy(modules, (path) => dirname(path));
-    const wide = [...widths]
-      .filter(([folder, { length }]) => length > (byDomain[folder] ?? widthMax))
-      .map(([folder, { length }]) => ({ folder, length }));
-    expect(wide).toEqual([]);
-  });
   test("and files are named after one topic", () => {
     const drawers = /(?:^|\/)(?:utils?|helpers?|common|misc|general|shared|stuff)(?:\/|\.[a-z]+$)/;
     // The texts that every page shares are a namespace of the translations, not a drawer of code.
@@ -65,6 +47,12 @@ describe("routes", () => {
     expect(answering.length).toBeGreaterThan(5);
     expect(answering.filter((path) => !text(path).includes("useFormResult(actionData)"))).toEqual([]);
   });
+});
+
+test("no file is longer than 400 lines; texts and tests aside", () => {
+  const linesMax = 400;
+  const measured = code.filter((path) => !/\.(?:test|spec)\.tsx?$/.test(path) && !path.startsWith("app/locales/"));
+  expect(measured.filter((path) => text(path).split("\n").length > linesMax + 1)).toEqual([]);
 });
 
 describe("code", () => {

@@ -1,5 +1,5 @@
 import { generatePath, redirect } from "react-router";
-import { redirects } from "#app/routes/redirects.ts";
+import { redirects } from "../redirects.ts";
 import type { Route } from "./+types/redirect.ts";
 
 /** Leads a moved address to its target, search included. */
