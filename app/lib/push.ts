@@ -1,3 +1,4 @@
+import { href } from "react-router";
 /** Which socket a page opens and what it listens to; made by `app/services/push/listening.server.ts`. */
 export type PushListening = {
   /** The app's public key. */
@@ -18,7 +19,7 @@ export type SocketSignatures = {
   user: { auth: string; user_data: string };
 };
 
-export const realtimeAuthPath = "/resources/realtime-auth";
-export const sincePath = "/resources/since";
+export const realtimeAuthPath = href("/resources/realtime-auth");
+export const sincePath = href("/resources/since");
 /** Channels one request may ask for: a page's restaurants and the user's own. */
 export const channelsPerRequestMax = 30;

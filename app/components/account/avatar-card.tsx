@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -14,7 +14,9 @@ const accepted = "image/png,image/jpeg,image/webp";
 /** The picture: sent and removed by two plain forms. */
 export function AvatarCard({ user, reply }: { user: User; reply: FormResult | undefined }) {
   const { t } = useTranslation("account");
-  const src = user.avatarVersion ? `/users/${user._id}/avatar?v=${user.avatarVersion}` : null;
+  const src = user.avatarVersion
+    ? `${href("/users/:userId/avatar", { userId: user._id })}?v=${user.avatarVersion}`
+    : null;
   return (
     <Card title={t("avatar.title")}>
       <div className="flex flex-wrap items-start gap-5">

@@ -1,4 +1,4 @@
-import { useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languages } from "#contract/languages.ts";
 
@@ -7,7 +7,12 @@ export function LanguageSwitch() {
   const { t, language: current } = useTranslation();
   const { pathname, search } = useLocation();
   return (
-    <form method="post" action="/preferences" aria-label={t("language.choose")} className="flex gap-0.5 text-sm">
+    <form
+      method="post"
+      action={href("/preferences")}
+      aria-label={t("language.choose")}
+      className="flex gap-0.5 text-sm"
+    >
       <input type="hidden" name="returnTo" value={pathname + search} />
       {languages.map((language) => (
         <button

@@ -1,18 +1,20 @@
 import { type MouseEvent, useState } from "react";
+import { useParams } from "react-router";
 import { copyPicture } from "#app/islands/copy/copy-picture.ts";
+import { scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Check, Copy, Download } from "#app/ui/icons/lucide.tsx";
 import type { PresentedReview } from "../reviews/review-data.ts";
 
-type Props = { review: Pick<PresentedReview, "id" | "restaurantId"> };
+type Props = { review: Pick<PresentedReview, "id"> };
 
 /** The review as a picture: a plain form that leads to it, and with scripts a button that copies it. */
 export function ShareImage({ review }: Props) {
   const { t } = useTranslation("reviews");
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
-  const address = `/restaurants/${review.restaurantId}/reputation/reviews/${review.id}/image.png`;
+  const address = scopedHref(scopeOf(useParams()), "/reputation/reviews/:reviewId/image.png", { reviewId: review.id });
   const onCopy = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     if (!form) return;
     const said = new URLSearchParams([...new FormData(form)].map(([name, value]) => [name, String(value)]));

@@ -1,19 +1,22 @@
+import { useParams } from "react-router";
+import { scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import type { PresentedReview } from "../reviews/review-data.ts";
 
 type Props = {
-  review: Pick<PresentedReview, "id" | "restaurantId" | "author"> & { photos: NonNullable<PresentedReview["photos"]> };
+  review: Pick<PresentedReview, "id" | "author"> & { photos: NonNullable<PresentedReview["photos"]> };
 };
 
 /** What the guest photographed: each opens large by a plain link. Read by our own server, and only once it comes into sight. */
-export function ReviewPhotos({ review: { id, restaurantId, author, photos } }: Props) {
+export function ReviewPhotos({ review: { id, author, photos } }: Props) {
   const { t } = useTranslation("reviews");
+  const scope = scopeOf(useParams());
   const by = author || t("card.anonymous");
   return (
     <ul aria-label={t("photos.label")} className="flex flex-wrap gap-2">
       {photos.map(({ key, caption, isVideo }, at) => {
-        const address = `/restaurants/${restaurantId}/reputation/reviews/${id}/photos/${at}?v=${key}`;
+        const address = `${scopedHref(scope, "/reputation/reviews/:reviewId/photos/:position", { reviewId: id, position: `${at}` })}?v=${key}`;
         const photo = t("photos.one", { position: at + 1, total: photos.length, author: by });
         return (
           <li key={key} className="relative">

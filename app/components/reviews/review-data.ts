@@ -182,7 +182,8 @@ export type ReviewScreenData = {
   hasLoadedAll: boolean;
   failureReference: string | null;
   emptyReason: EmptyReason | null;
-  may: { reply: boolean; archive: boolean; work: boolean };
+  /** `enterRestaurants`: the restaurants' own sections, which account managers have none of. */
+  may: { reply: boolean; archive: boolean; work: boolean; enterRestaurants: boolean };
   history: { reviewId: string; events: EventView[] } | null;
   confirm: { reviewId: string; replyId: string } | null;
   replyLengthMax: number;

@@ -1,5 +1,5 @@
 import { type ReactNode, Suspense } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import type { PlatformHealthView } from "#app/components/platforms/platform-data.ts";
@@ -126,7 +126,7 @@ function Empty({ reason, data }: { reason: EmptyReason; data: ReviewScreenData }
             </Button>
           </Form>
         ) : (
-          <LinkButton to="/restaurants/list">{t("empty.restaurants")}</LinkButton>
+          <LinkButton to={href("/restaurants/list")}>{t("empty.restaurants")}</LinkButton>
         )
       }
     >

@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Menu as MenuIcon } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
@@ -14,7 +14,7 @@ export function Header({ data, drawerId }: { data: ShellData; drawerId: string }
         <MenuIcon aria-hidden />
         <span className="sr-only">{t("sidenav.open")}</span>
       </button>
-      <Link to="/restaurants/list" aria-label={t("sidenav.home")} className="flex md:hidden">
+      <Link to={href("/restaurants/list")} aria-label={t("sidenav.home")} className="flex md:hidden">
         <Brand markOnly />
       </Link>
       {data.restaurant && (

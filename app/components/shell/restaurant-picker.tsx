@@ -1,5 +1,5 @@
 import { type ChangeEvent, useState } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { SearchField } from "#app/ui/field.tsx";
@@ -44,7 +44,7 @@ function PickerPanel({ data }: { data: ShellData }) {
   const onChange = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
   return (
     <>
-      <Form action="/restaurants/list" className="p-1 pb-2">
+      <Form action={href("/restaurants/list")} className="p-1 pb-2">
         <SearchField label={t("picker.search")} onChange={onChange} autoComplete="off" />
       </Form>
       <ul>
@@ -63,7 +63,10 @@ function PickerPanel({ data }: { data: ShellData }) {
       </ul>
       {shown.length === 0 && <p className="menu-label">{t("picker.noMatch")}</p>}
       <hr />
-      <Link to={`/restaurants/list${typed ? `?search=${encodeURIComponent(typed)}` : ""}`} className="menu-item">
+      <Link
+        to={`${href("/restaurants/list")}${typed ? `?search=${encodeURIComponent(typed)}` : ""}`}
+        className="menu-item"
+      >
         {t(data.hasMoreChoices ? "picker.more" : "picker.all")}
       </Link>
     </>

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { PushListening } from "#app/lib/push.ts";
 import type { Language } from "#contract/languages.ts";
 
@@ -38,5 +39,5 @@ export type ShellData = {
 };
 
 /** Where the switches of the frame post to. */
-export const preferencesPath = "/preferences";
-export const signOutPath = "/auth/logout";
+export const preferencesPath = href("/preferences");
+export const signOutPath = href("/auth/logout");

@@ -1,4 +1,4 @@
-import { Link, NavLink, useFetcher, useLocation } from "react-router";
+import { href, Link, NavLink, useFetcher, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import {
@@ -49,7 +49,7 @@ export function Sidenav({ id, data, isOpen }: { id: string; data: ShellData; isO
     <aside id={id} popover="auto" className="sidenav" aria-label={t("sidenav.label")}>
       <div className="awning sidenav-awning" aria-hidden />
       <div className="sidenav-head">
-        <Link to="/restaurants/list" aria-label={t("sidenav.home")}>
+        <Link to={href("/restaurants/list")} aria-label={t("sidenav.home")}>
           <Brand />
         </Link>
         <span className="md:hidden">

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, useLocation } from "react-router";
+import { Form, href, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Check, ChevronDown, LogOut, Monitor, Moon, Sun, UserRound } from "#app/ui/icons/lucide.tsx";
@@ -33,7 +33,7 @@ export function UserMenu({ data }: { data: ShellData }) {
         <span className="block truncate font-semibold text-ink text-sm">{user.name}</span>
         <span className="block truncate">{user.email}</span>
       </p>
-      <MenuLink to={`/users/${user.id}`} icon={<UserRound aria-hidden />}>
+      <MenuLink to={href("/users/:userId", { userId: user.id })} icon={<UserRound aria-hidden />}>
         {t("user.profile")}
       </MenuLink>
       <hr />

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
@@ -44,7 +44,7 @@ export async function action({ request, params: { userId }, context }: Route.Act
   const form = await findForm(request);
   const intent = String(form?.get("intent") ?? "");
   const answer = await runAccountIntent(context, intent, form, userId);
-  if (answer === null) return redirect(`/users/${userId}`);
+  if (answer === null) return redirect(href("/users/:userId", { userId }));
   return data({ intent, reply: answer.reply, strength: answer.strength }, answer.init ?? {});
 }
 

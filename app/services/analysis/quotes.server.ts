@@ -1,5 +1,6 @@
 import type { Quote } from "#app/components/analysis/topics-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
+import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
@@ -46,7 +47,7 @@ export async function readQuotes(
   });
   const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
   const privateName = textsIn(context, "reviews")("platform.private");
-  const list = restaurantId ? `/restaurants/${restaurantId}/reputation/reviews` : "/groups/reputation/reviews";
+  const list = scopedHref({ restaurantId }, "/reputation/reviews", {});
   return data.map((review) => ({
     reviewId: review._id,
     text: sentencesOf(review, asked),

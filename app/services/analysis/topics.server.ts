@@ -2,6 +2,7 @@ import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import type { Balance, OpenTopic, TopicRow, TopicsData } from "#app/components/analysis/topics-data.ts";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
@@ -113,7 +114,6 @@ async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport
 export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
   const { context, url, restaurantId } = place;
   const filters = filtersOf(url);
-  const base = restaurantId ? `/restaurants/${restaurantId}/reputation` : "/groups/reputation";
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const report = await readTopics(context, {
     ...filters,
@@ -124,7 +124,11 @@ export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
     reported: false,
   });
   const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
-  const paths = { reviews: `${base}/reviews`, topics: `${base}/topics` };
+  const scope = { restaurantId };
+  const paths = {
+    reviews: scopedHref(scope, "/reputation/reviews", {}),
+    topics: scopedHref(scope, "/reputation/topics", {}),
+  };
   const writing: Writing = { t, formats, paths, filters };
   const open = openTopicOf(url, report);
   const kept = [...writeFilters(filters)].filter(([name]) => !["period", "from", "to"].includes(name));

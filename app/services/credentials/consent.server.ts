@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
 import { completeAuthorization } from "#app/services/credentials/calls.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
@@ -29,7 +29,9 @@ export function endOf(
     title: t(`outcome.${outcome}.title`),
     text: t(`outcome.${outcome}.text`, { account: result.expectedAccountName ?? "" }),
     detail: failure ? [failure.text, failure.code].filter(Boolean).join(" · ") : null,
-    back: result.restaurantId ? `/restaurants/${result.restaurantId}/settings/platforms/connection` : "/credentials",
+    back: result.restaurantId
+      ? href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId: result.restaurantId })
+      : href("/credentials"),
   };
 }
 
@@ -49,5 +51,7 @@ export async function consentEnd(context: Context, parameters: URLSearchParams):
     return endOf(context, outcome, result);
   const next = new URLSearchParams({ credential: credential?._id ?? "", outcome });
   if (restaurantId) next.set("restaurant", restaurantId);
-  throw redirect(`/credentials/${credential?.organization ? "validate" : "missing_organization"}?${next}`);
+  throw redirect(
+    `${credential?.organization ? href("/credentials/validate") : href("/credentials/missing_organization")}?${next}`,
+  );
 }

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import type { AdditionResult } from "#contract/credentials/schemas.ts";
@@ -32,7 +32,10 @@ export function resultView(context: Readonly<RouterContextProvider>, results: re
       text: t(`results.${outcome}`),
       reason: reason && t(`additions.${reason}`),
       restaurant: restaurant?.name ?? null,
-      to: restaurant && outcome !== "refused" ? `/restaurants/${restaurant._id}/reputation/reviews` : null,
+      to:
+        restaurant && outcome !== "refused"
+          ? href("/restaurants/:restaurantId/reputation/reviews", { restaurantId: restaurant._id })
+          : null,
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { groupReviewsPath, reviewsPath, toAnswerFilters } from "../reviews/links.server.ts";
 
@@ -6,7 +7,7 @@ import { groupReviewsPath, reviewsPath, toAnswerFilters } from "../reviews/links
  * reviews among the groups. A role with neither has nowhere to go: null.
  */
 export function findRestaurantHome(role: string, restaurantId: string, screen = "/dashboard"): string | null {
-  if (mayEnterRestaurantSections(role)) return `/restaurants/${restaurantId}${screen}`;
+  if (mayEnterRestaurantSections(role)) return `${href("/restaurants/:restaurantId", { restaurantId })}${screen}`;
   if (mayEnterGroups(role)) return groupReviewsPath({ restaurantIds: [restaurantId] });
   return null;
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { PastBatchesView } from "#app/components/review-batches/past-batches.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
+import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { PastBatch } from "#contract/review-batches/past.ts";
 import { listPastBatches } from "./calls.server.ts";
@@ -41,7 +42,7 @@ export async function loadPastBatches(
     ...(after ? { after } : before ? { before } : {}),
   });
   const list = listPath(restaurantId);
-  const self = `${list}/bulk`;
+  const self = scopedHref({ restaurantId }, "/reputation/reviews/bulk", {});
   const to = (side: "after" | "before") => {
     const cursor = page.pagination[side];
     return cursor ? `${self}?${side}=${encodeURIComponent(cursor)}` : null;
@@ -50,7 +51,8 @@ export async function loadPastBatches(
     list,
     rows: page.data.map((batch) => ({
       id: batch._id,
-      to: batchPath({ restaurantId: batch.restaurantId, batchId: batch._id }),
+      // Over many everything stays there; below one restaurant, what was begun over many leads back to it.
+      to: batchPath({ restaurantId: restaurantId && batch.restaurantId, batchId: batch._id }),
       at: { iso: batch.confirmedAt, ago: ago(batch.confirmedAt) },
       who: batch.by.isMe ? t("choose.me", { name: batch.by.name }) : batch.by.name,
       what: whatOf(context, batch),

@@ -1,4 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
+import { scopedHref } from "#app/lib/scope.ts";
 import { Id } from "#contract/ids.ts";
 import type { ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { getBatch } from "./calls.server.ts";
@@ -8,16 +9,16 @@ export type BatchTarget = { context: Readonly<RouterContextProvider>; restaurant
 
 /** The list that batches of a restaurant, or of many, begin in. */
 export const listPath = (restaurantId: string | null): string =>
-  restaurantId ? `/restaurants/${restaurantId}/reputation/reviews` : "/groups/reputation/reviews";
+  scopedHref({ restaurantId }, "/reputation/reviews", {});
 
 /** A batch's own address. */
 export const batchPath = ({ restaurantId, batchId }: Omit<BatchTarget, "context">): string =>
-  `${listPath(restaurantId)}/bulk/${batchId}`;
+  scopedHref({ restaurantId }, "/reputation/reviews/bulk/:batchId", { batchId });
 
-/** The batch of an address. One that began in another list is not found there. */
+/** The batch of an address: below one restaurant those that began there, over many all of them. */
 export async function requireBatch({ context, restaurantId, batchId }: BatchTarget): Promise<ReviewBatch> {
   if (!Id.safeParse(batchId).success) throw data(null, { status: 404 });
   const batch = await getBatch(context, batchId);
-  if (batch.restaurantId !== restaurantId) throw data(null, { status: 404 });
+  if (restaurantId !== null && batch.restaurantId !== restaurantId) throw data(null, { status: 404 });
   return batch;
 }

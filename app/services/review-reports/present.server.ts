@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { ReportsView, ReportView } from "#app/components/review-reports/report-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
+import { type Scope, scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { languages } from "#contract/languages.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
@@ -11,6 +12,7 @@ import { listReports } from "./calls.server.ts";
 import { fileTexts, sizeText } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
+type Reading = { context: Context; scope: Scope };
 
 /** One line of the trail. */
 function stepText(context: Context, step: ReviewReport["steps"][number], platform: string, zone: string): string {
@@ -21,15 +23,18 @@ function stepText(context: Context, step: ReviewReport["steps"][number], platfor
   return name ? t("step", { state, name, when }) : t("stepSeen", { state, platform, when });
 }
 
-function filesView(context: Context, { _id, restaurantId, restaurantTimeZone }: Review, report: ReviewReport) {
+function filesView({ context, scope }: Reading, { _id, restaurantTimeZone }: Review, report: ReviewReport) {
   const t = textsIn(context, "review-reports");
   const language = languageOf(context);
   const { moment } = formatsOf(language);
-  const folder = `/restaurants/${restaurantId}/reputation/reviews/${_id}/reports/${report._id}/files`;
   return report.files.map((file) => ({
     id: file._id,
     name: file.name,
-    href: `${folder}/${file._id}`,
+    href: scopedHref(scope, "/reputation/reviews/:reviewId/reports/:reportId/files/:fileId", {
+      reviewId: _id,
+      reportId: report._id,
+      fileId: file._id,
+    }),
     about: t("files.about", {
       size: sizeText(language, file.sizeBytes),
       name: file.by,
@@ -38,7 +43,8 @@ function filesView(context: Context, { _id, restaurantId, restaurantTimeZone }: 
   }));
 }
 
-function reportView(context: Context, report: ReviewReport, review: Review, platform: string): ReportView {
+function reportView(reading: Reading, report: ReviewReport, review: Review, platform: string): ReportView {
+  const { context } = reading;
   const t = textsIn(context, "review-reports");
   const formats = formatsOf(languageOf(context));
   const { remindOn, state } = report;
@@ -55,7 +61,7 @@ function reportView(context: Context, report: ReviewReport, review: Review, plat
       at,
       text: stepText(context, step, platform, review.restaurantTimeZone),
     })),
-    files: filesView(context, review, report),
+    files: filesView(reading, review, report),
     enclosures: report.enclosures,
     moves: reportSteps[state].flatMap((next) =>
       next === "prepared" ? [] : [{ state: next, label: t(`moves.${next}`, { platform }) }],
@@ -64,7 +70,7 @@ function reportView(context: Context, report: ReviewReport, review: Review, plat
 }
 
 /** What has been reported of a review and how one reports it; null for the restaurant's own form, which has nobody to report to. */
-export async function reportsOf(context: Context, review: Review): Promise<ReportsView | null> {
+export async function reportsOf(context: Context, review: Review, scope: Scope): Promise<ReportsView | null> {
   const { platformKey } = review;
   if (platformKey === "private") return null;
   const t = textsIn(context, "review-reports");
@@ -77,7 +83,7 @@ export async function reportsOf(context: Context, review: Review): Promise<Repor
   const page = reportPages[platformKey];
   const isWeb = review.url !== null && /^https?:\/\//i.test(review.url);
   return {
-    items: reports.map((report) => reportView(context, report, review, platformName)),
+    items: reports.map((report) => reportView({ context, scope }, report, review, platformName)),
     platformName,
     address: page?.address ?? (isWeb ? review.url : null),
     fileTexts: fileTexts(context),

@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { listNotifications } from "#app/services/review-work/notifications.server.ts";
@@ -17,7 +17,7 @@ export async function loadForMe(context: Readonly<RouterContextProvider>) {
     author: review.author,
     rating: review.rating,
     stars: review.rating === 0 ? t("noRating") : t("stars", { count: review.rating }),
-    to: `/groups/reputation/reviews?period=all_time&review=${review._id}`,
+    to: `${href("/groups/reputation/reviews")}?period=all_time&review=${review._id}`,
   }));
   return { rows, hasUnseen: rows.some(({ isSeen }) => !isSeen) };
 }

@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import type { NoteView, WorkData } from "#app/components/review-work/work-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
+import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Ability } from "#contract/abilities.ts";
 import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
@@ -75,9 +76,12 @@ function escalationOf(context: Context, { work, restaurantTimeZone }: Review): W
   return translatorOf(context)("work:escalation", { names: list, moment: formats.moment(at, restaurantTimeZone) });
 }
 
+/** Where a review is read, and by whom: its links stay in the scope. */
+type Reading = { context: Context; scope: Scope; ability: Ability };
+
 const nothingTyped = { data: { drafts: [], writing: [] } };
 
-async function read(context: Context, review: Review, ability: Ability): Promise<WorkData> {
+async function read({ context, scope, ability }: Reading, review: Review): Promise<WorkData> {
   const [reviewId, api] = [review._id, productApi(context).replySuggestions];
   const [colleagues, tags, notes, suggestions, typed, approval, reports, translations] = await Promise.all([
     listColleagues(context, review.restaurantId),
@@ -86,7 +90,7 @@ async function read(context: Context, review: Review, ability: Ability): Promise
     api.list({ reviewId }),
     ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
     api.approval({ restaurantId: review.restaurantId }),
-    reportsOf(context, review),
+    reportsOf(context, review, scope),
     translationOffers(context, review, ability),
   ]);
   const me = colleagues.find(({ isMe }) => isMe);
@@ -109,9 +113,9 @@ async function read(context: Context, review: Review, ability: Ability): Promise
 }
 
 /** What colleagues do on a review; null where the reader may not see it, so that the review itself is still shown. */
-export async function loadWork(context: Context, review: Review, ability: Ability): Promise<WorkData | null> {
+export async function loadWork(reading: Reading, review: Review): Promise<WorkData | null> {
   try {
-    const [work] = await Promise.all([read(context, review, ability), markNotificationsSeen(context, review._id)]);
+    const [work] = await Promise.all([read(reading, review), markNotificationsSeen(reading.context, review._id)]);
     return work;
   } catch (error) {
     if (error instanceof ProductApiError) return null;

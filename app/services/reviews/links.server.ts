@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { defaultFilters, writeFilters } from "./query.server.ts";
 
@@ -10,12 +11,12 @@ export const pendingFilters: Change = { answered: false, notAnswered: false, not
 
 /** The review list of a restaurant, with every filter that is not told at its default. */
 export function reviewsPath(restaurantId: string, filters: Change): string {
-  return `/restaurants/${restaurantId}/reputation/reviews?${searchOf(filters)}`;
+  return `${href("/restaurants/:restaurantId/reputation/reviews", { restaurantId })}?${searchOf(filters)}`;
 }
 
 /** The review list over many restaurants. */
 export function groupReviewsPath(filters: Change): string {
-  return `/groups/reputation/reviews?${searchOf(filters)}`;
+  return `${href("/groups/reputation/reviews")}?${searchOf(filters)}`;
 }
 
 const searchOf = (filters: Change): string => writeFilters({ ...defaultFilters, ...filters }).toString();

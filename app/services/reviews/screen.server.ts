@@ -2,6 +2,7 @@ import { type RouterContextProvider, redirect } from "react-router";
 import type { EmptyReason, FilterOptions, ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
 import { platformKeys } from "#contract/platforms/schemas.ts";
@@ -151,7 +152,7 @@ export async function loadReviewScreen(
     openedOf(context, url),
   ]);
   const worked = opened ? opened.review : page.reviews[0];
-  const work = worked && (await loadWork(context, worked, ability));
+  const work = worked && (await loadWork({ context, scope, ability }, worked));
   const links = linksOf(url, page, search.sort);
   if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);
   return {
@@ -182,6 +183,7 @@ export async function loadReviewScreen(
       reply: ability.can("create", "Reply"),
       archive: ability.can("archive", "Review"),
       work: ability.can("update", "Review"),
+      enterRestaurants: mayEnterRestaurantSections(user.role),
     },
     history,
     confirm: confirmOf(url),

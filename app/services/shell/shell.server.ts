@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { NavGroup, NavItem, ShellData } from "#app/components/shell/shell-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -35,7 +35,9 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       id: user._id,
       name: `${user.name} ${user.lastname}`.trim(),
       email: user.email,
-      avatarUrl: user.avatarVersion ? `/users/${user._id}/avatar?v=${user.avatarVersion}` : null,
+      avatarUrl: user.avatarVersion
+        ? `${href("/users/:userId/avatar", { userId: user._id })}?v=${user.avatarVersion}`
+        : null,
     },
     language: languageOf(context),
     theme: await themeOf(request),
@@ -74,7 +76,7 @@ function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | 
     id: restaurant._id,
     name: restaurant.internalName ?? restaurant.name,
     detail: detailOf(restaurant.locality, restaurant.organizationName),
-    to: findRestaurantHome(role, restaurant._id, screen) ?? "/restaurants/list",
+    to: findRestaurantHome(role, restaurant._id, screen) ?? href("/restaurants/list"),
   };
 }
 
@@ -87,10 +89,11 @@ async function groupsOf(context: Context, user: User, restaurantId: string | und
     mayEnterGroups(role) ? unseen(context) : null,
     ownId ? waiting(context, [ownId]) : null,
   ]);
-  const house: NavItem[] = [{ key: "restaurants", to: "/restaurants/list" }];
-  if (everywhere) house.push({ key: "allReviews", to: "/groups/reputation/reviews", ...everywhere });
-  if (told) house.push({ key: "forMe", to: "/groups/reputation/for-me", ...told });
-  if (abilityFor(role, user.caslRole).can("read", "Credential")) house.push({ key: "credentials", to: "/credentials" });
+  const house: NavItem[] = [{ key: "restaurants", to: href("/restaurants/list") }];
+  if (everywhere) house.push({ key: "allReviews", to: href("/groups/reputation/reviews"), ...everywhere });
+  if (told) house.push({ key: "forMe", to: href("/groups/reputation/for-me"), ...told });
+  if (abilityFor(role, user.caslRole).can("read", "Credential"))
+    house.push({ key: "credentials", to: href("/credentials") });
   const groups: NavGroup[] = [{ key: "house", items: house }];
   const atRestaurant = restaurantId
     ? restaurantItems(restaurantId, ownId ? { here, settings: await settingsItems(context, user, ownId) } : null)
@@ -100,8 +103,8 @@ async function groupsOf(context: Context, user: User, restaurantId: string | und
     groups.push({
       key: "admin",
       items: [
-        { key: "connections", to: "/admin/platforms-management" },
-        { key: "imports", to: "/admin/imports" },
+        { key: "connections", to: href("/admin/platforms-management") },
+        { key: "imports", to: href("/admin/imports") },
       ],
     });
   return groups;
@@ -110,11 +113,14 @@ async function groupsOf(context: Context, user: User, restaurantId: string | und
 /** These screens are there for those who may read settings, each where its flag is on. */
 async function settingsItems(context: Context, { role, caslRole }: User, restaurantId: string): Promise<NavItem[]> {
   if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
-  const base = `/restaurants/${restaurantId}/settings`;
   const flags = await findFlags(context);
   return [
-    ...(flags["ai-settings"] ? [{ key: "ai" as const, to: `${base}/ai` }] : []),
-    ...(flags.automations ? [{ key: "automations" as const, to: `${base}/automations` }] : []),
+    ...(flags["ai-settings"]
+      ? [{ key: "ai" as const, to: href("/restaurants/:restaurantId/settings/ai", { restaurantId }) }]
+      : []),
+    ...(flags.automations
+      ? [{ key: "automations" as const, to: href("/restaurants/:restaurantId/settings/automations", { restaurantId }) }]
+      : []),
   ];
 }
 
@@ -123,18 +129,17 @@ function restaurantItems(
   restaurantId: string,
   sections: { here: Partial<NavItem> | null; settings: NavItem[] } | null,
 ): NavItem[] {
-  const base = `/restaurants/${restaurantId}`;
   const own: NavItem[] = [
-    { key: "dashboard", to: `${base}/dashboard` },
-    { key: "reviews", to: `${base}/reputation/reviews`, ...sections?.here },
-    { key: "platforms", to: `${base}/settings/platforms/connection` },
-    { key: "reviewSettings", to: `${base}/settings/reviews` },
+    { key: "dashboard", to: href("/restaurants/:restaurantId/dashboard", { restaurantId }) },
+    { key: "reviews", to: href("/restaurants/:restaurantId/reputation/reviews", { restaurantId }), ...sections?.here },
+    { key: "platforms", to: href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId }) },
+    { key: "reviewSettings", to: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }) },
     ...(sections?.settings ?? []),
   ];
   return [
     ...(sections ? own : []),
-    { key: "reviewTemplates", to: `${base}/resources/review-templates` },
-    { key: "messageTemplates", to: `${base}/resources/message-templates` },
+    { key: "reviewTemplates", to: href("/restaurants/:restaurantId/resources/review-templates", { restaurantId }) },
+    { key: "messageTemplates", to: href("/restaurants/:restaurantId/resources/message-templates", { restaurantId }) },
   ];
 }
 

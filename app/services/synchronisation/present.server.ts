@@ -1,4 +1,4 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import type { PlatformStateView, SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
@@ -8,7 +8,7 @@ import { platformLabel } from "../reviews/present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Translator = ReturnType<typeof translator>;
-type Tools = { t: Translator; formats: Formats; isMany: boolean };
+type Tools = { t: Translator; formats: Formats; isMany: boolean; mayConnect: boolean };
 
 const translator = (context: Context) => i18nOf(context).getFixedT(null, "synchronisation");
 const isOpen = ({ status }: ReviewFetchState) => status === "PENDING" || status === "ASYNC";
@@ -66,7 +66,8 @@ function totalsOf(state: ReviewFetchState, { t, formats }: Tools): PlatformState
   return { agrees, text: t(agrees ? "totals.agree" : "totals.differ", { ...counts, platform }) };
 }
 
-const connectionAddressOf = (restaurantId: string) => `/restaurants/${restaurantId}/settings/platforms/connection`;
+const connectionAddressOf = (restaurantId: string) =>
+  href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId });
 
 function momentOf(formats: Formats, iso: string, zone: string) {
   return { iso, ago: formats.ago(iso), exact: formats.moment(iso, zone) };
@@ -85,7 +86,7 @@ function platformView(restaurant: RestaurantState, state: ReviewFetchState, tool
     reason: reasonOf(state, tools),
     totals: totalsOf(state, tools),
     at: state.finishedAt ? momentOf(tools.formats, state.finishedAt, restaurantTimeZone) : null,
-    connectionAddress: needsConnection ? connectionAddressOf(restaurantId) : null,
+    connectionAddress: needsConnection && tools.mayConnect ? connectionAddressOf(restaurantId) : null,
   };
 }
 
@@ -109,9 +110,9 @@ const shownMax = 12;
 export function synchronisationView(
   context: Context,
   restaurants: readonly RestaurantState[],
-  { isMany, mayStart }: { isMany: boolean; mayStart: boolean },
+  { isMany, mayStart, mayConnect }: { isMany: boolean; mayStart: boolean; mayConnect: boolean },
 ): Omit<SynchronisationView, "startsItself"> {
-  const tools = { t: translator(context), formats: formatsOf(languageOf(context)), isMany };
+  const tools = { t: translator(context), formats: formatsOf(languageOf(context)), isMany, mayConnect };
   const all = restaurants.flatMap((restaurant) =>
     Object.values(restaurant.currentState.reviews.fetched).map((state) => ({ restaurant, state })),
   );

@@ -1,9 +1,10 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import type { RemovedReviewsLink, SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
+import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
-import { currentAbility } from "../request/current-user.server.ts";
+import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
@@ -36,9 +37,17 @@ function startsItself(
 
 /** How far the reviews of this screen have been read. The status is ERROR where a start has just failed. */
 export async function loadSynchronisation(place: SynchronisationTarget): Promise<SynchronisationView> {
-  const [states, ability] = await Promise.all([statesOf(place), currentAbility(place.context)]);
+  const [states, ability, user] = await Promise.all([
+    statesOf(place),
+    currentAbility(place.context),
+    currentUser(place.context),
+  ]);
   const mayStart = ability.can("update", "Review");
-  const view = synchronisationView(place.context, states, { isMany: place.restaurantId === null, mayStart });
+  const view = synchronisationView(place.context, states, {
+    isMany: place.restaurantId === null,
+    mayStart,
+    mayConnect: mayEnterRestaurantSections(user.role),
+  });
   const hasFailed = place.url.searchParams.get("sync") === "failed";
   return {
     ...view,

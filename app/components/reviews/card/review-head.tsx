@@ -1,4 +1,4 @@
-import { Link } from "react-router";
+import { href, Link } from "react-router";
 import { ReviewMarks } from "#app/components/synchronisation/review-marks.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -8,7 +8,13 @@ import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 import { ReplyStateBadge } from "./reply-state-badge.tsx";
 
-type Props = { review: PresentedReview; screen: Pick<ReviewScreenData, "scope"> };
+type Props = { review: PresentedReview; screen: Pick<ReviewScreenData, "scope" | "may"> };
+
+/** The list of one restaurant, on the screen this reader may enter. */
+const reviewsOf = (restaurantId: string, mayEnter: boolean) =>
+  mayEnter
+    ? href("/restaurants/:restaurantId/reputation/reviews", { restaurantId })
+    : `${href("/groups/reputation/reviews")}?restaurants=${restaurantId}`;
 
 /** Who, where, when, and how it stands. */
 export function ReviewHead({ review, screen }: Props) {
@@ -43,7 +49,7 @@ export function ReviewHead({ review, screen }: Props) {
       <p className="facts text-soft text-sm">
         {screen.scope === "groups" && (
           <span>
-            <Link to={`/restaurants/${review.restaurantId}/reputation/reviews`} className="link">
+            <Link to={reviewsOf(review.restaurantId, screen.may.enterRestaurants)} className="link">
               {review.restaurantName}
             </Link>
           </span>

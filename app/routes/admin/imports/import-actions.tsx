@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ImportView } from "#app/services/imports/present.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -10,10 +10,13 @@ export function ImportActions({ view }: { view: ImportView }) {
   if (view.state === "applied")
     return (
       <div className="flex flex-wrap gap-2">
-        <LinkButton variant="primary" to={view.kind === "reviews" ? "/groups/reputation/reviews" : "/restaurants/list"}>
+        <LinkButton
+          variant="primary"
+          to={view.kind === "reviews" ? href("/groups/reputation/reviews") : href("/restaurants/list")}
+        >
           {t(view.kind === "reviews" ? "result.seeReviews" : "result.seeRestaurants")}
         </LinkButton>
-        <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+        <LinkButton to={href("/admin/imports")}>{t("result.again")}</LinkButton>
       </div>
     );
   const isGone = view.state === "checked" && !view.isFileKept;
@@ -22,7 +25,7 @@ export function ImportActions({ view }: { view: ImportView }) {
       <div className="grid gap-3">
         {view.state === "checked" && <p>{t(isGone && view.applyText ? "result.expired" : "result.nothing")}</p>}
         <div>
-          <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+          <LinkButton to={href("/admin/imports")}>{t("result.again")}</LinkButton>
         </div>
       </div>
     );
@@ -31,7 +34,7 @@ export function ImportActions({ view }: { view: ImportView }) {
       <Button variant="primary" icon={<Check aria-hidden />}>
         {view.applyText}
       </Button>
-      <LinkButton to="/admin/imports">{t("result.again")}</LinkButton>
+      <LinkButton to={href("/admin/imports")}>{t("result.again")}</LinkButton>
     </Form>
   );
 }

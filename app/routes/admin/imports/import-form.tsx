@@ -1,4 +1,4 @@
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
@@ -28,7 +28,7 @@ export function ImportForm({ choices, reply }: Props) {
     );
   return (
     <Card title={t("form.title")}>
-      <Form method="post" action="/admin/imports" encType="multipart/form-data" className="grid gap-5">
+      <Form method="post" action={href("/admin/imports")} encType="multipart/form-data" className="grid gap-5">
         <FormMessage reply={reply} />
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
           <FileFields choices={choices} reply={reply} />

@@ -1,4 +1,4 @@
-import { data, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -23,7 +23,7 @@ async function pageOf({ context, url }: Route.LoaderArgs) {
     return await listImports(context, { after, before });
   } catch (error) {
     if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
-      throw redirect("/admin/imports");
+      throw redirect(href("/admin/imports"));
     throw error;
   }
 }
@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const answer = await checkFile(context, await findForm(request));
-  if ("importId" in answer) return redirect(`/admin/imports/${answer.importId}`);
+  if ("importId" in answer) return redirect(href("/admin/imports/:importId", { importId: answer.importId }));
   return data(answer.reply.data, answer.reply.init ?? {});
 }
 
@@ -64,9 +64,9 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
       <ImportHistory rows={rows} />
       <Pagination
         label={t("history.pages.label")}
-        first={pagination.before && "/admin/imports"}
-        previous={pagination.before && `/admin/imports?before=${pagination.before}`}
-        next={pagination.after && `/admin/imports?after=${pagination.after}`}
+        first={pagination.before && href("/admin/imports")}
+        previous={pagination.before && `${href("/admin/imports")}?before=${pagination.before}`}
+        next={pagination.after && `${href("/admin/imports")}?after=${pagination.after}`}
         texts={{
           first: t("history.pages.first"),
           previous: t("history.pages.previous"),

@@ -1,4 +1,4 @@
-import { data, Link, redirect } from "react-router";
+import { data, href, Link, redirect } from "react-router";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -30,7 +30,7 @@ export async function action({ params: { importId }, context }: Route.ActionArgs
   const { created, updated } = applied.counts;
   const text = t("imports:result.appliedText", { created: number(created), updated: number(updated) });
   putToast(context, { kind: "success", title: t("imports:result.applied"), text });
-  return redirect(`/admin/imports/${importId}`);
+  return redirect(href("/admin/imports/:importId", { importId }));
 }
 
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
@@ -41,7 +41,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
     <div className="grid grid-cols-1 gap-6">
       <title>{`${fileName} · Comptoir`}</title>
       <div>
-        <Link to="/admin/imports" className="link inline-flex items-center gap-1">
+        <Link to={href("/admin/imports")} className="link inline-flex items-center gap-1">
           <ArrowLeft aria-hidden />
           {t("result.back")}
         </Link>

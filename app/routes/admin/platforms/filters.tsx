@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SearchField, Select } from "#app/ui/field.tsx";
@@ -20,7 +20,7 @@ export function MatrixFilters(props: {
   return (
     <Form
       key={matrixAddress(query)}
-      action="/admin/platforms-management"
+      action={href("/admin/platforms-management")}
       role="search"
       className="flex flex-wrap items-end gap-3"
     >

@@ -1,4 +1,4 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
@@ -76,7 +76,7 @@ function rowView(context: Context, row: MatrixRow, role: string) {
           place.failure && t(`failures.${place.failure.code}`),
           place.lastOkAt && t("matrix.lastOk", { ago: formats.ago(place.lastOkAt) }),
         ];
-        const account = place.credentialId && `/credentials?credential=${place.credentialId}`;
+        const account = place.credentialId && `${href("/credentials")}?credential=${place.credentialId}`;
         return [
           place.key,
           {

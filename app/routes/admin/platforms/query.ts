@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { MatrixInput } from "#contract/platforms/connections.ts";
 
 /** What the address of the matrix asks for; empty means everything. */
@@ -19,5 +20,5 @@ export function matrixAddress(query: MatrixQuery, changes: Partial<MatrixQuery> 
   const parameters = new URLSearchParams(
     Object.entries(wishes).flatMap(([name, value]) => (value ? [[name, value]] : [])),
   );
-  return `/admin/platforms-management${parameters.size > 0 ? `?${parameters}` : ""}`;
+  return `${href("/admin/platforms-management")}${parameters.size > 0 ? `?${parameters}` : ""}`;
 }

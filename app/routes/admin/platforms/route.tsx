@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -42,14 +42,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await findForm(request);
   if (!form) return unreadableForm(context);
-  if (form.has("decision")) return decide(context, form, `/admin/platforms-management${url.search}`);
+  if (form.has("decision")) return decide(context, form, `${href("/admin/platforms-management")}${url.search}`);
   const t = i18nOf(context).getFixedT(null, "platforms");
   const chosen = form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []);
   if (chosen.length === 0) return formResponse(422, new FormData(), {}, t("matrix.remindNone"));
   try {
     const count = await sendReminders(context, chosen.slice(0, 500));
     putToast(context, { kind: count === 0 ? "info" : "success", title: t("matrix.reminded", { count }) });
-    return redirect(`/admin/platforms-management${url.search}`);
+    return redirect(`${href("/admin/platforms-management")}${url.search}`);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     return refuseForm(context, form, error);
@@ -83,7 +83,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
           className="card"
           icon={<SearchX aria-hidden />}
           title={t("matrix.empty")}
-          actions={<LinkButton to="/admin/platforms-management">{t("matrix.clear")}</LinkButton>}
+          actions={<LinkButton to={href("/admin/platforms-management")}>{t("matrix.clear")}</LinkButton>}
         >
           {t("matrix.emptyText")}
         </EmptyState>

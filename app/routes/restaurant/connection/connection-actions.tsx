@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
@@ -62,7 +62,7 @@ export function LinkUp({ row, restaurantId, reply }: Props) {
         <LinkButton
           key={account.id}
           variant="primary"
-          to={`/credentials/validate?credential=${account.id}&restaurant=${restaurantId}`}
+          to={`${href("/credentials/validate")}?credential=${account.id}&restaurant=${restaurantId}`}
           icon={<MapPin aria-hidden />}
         >
           {t("connection.choosePlace", { account: account.name })}

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -87,7 +88,7 @@ function NoReviews({ mayImport }: { mayImport: boolean }) {
       title={t("none.title")}
       actions={
         mayImport ? (
-          <LinkButton to="/admin/imports" variant="primary">
+          <LinkButton to={href("/admin/imports")} variant="primary">
             {t("none.import")}
           </LinkButton>
         ) : undefined

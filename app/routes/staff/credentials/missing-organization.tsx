@@ -1,4 +1,4 @@
-import { Form, redirect } from "react-router";
+import { Form, href, redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     getCredential(context, credentialId),
     listOrganizations(context),
   ]);
-  if (credential.organization) throw redirect(`/credentials/validate?credential=${credentialId}`);
+  if (credential.organization) throw redirect(`${href("/credentials/validate")}?credential=${credentialId}`);
   return {
     id: credential._id,
     accountName: credential.accountName,
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { credential, organization } = parsed.value;
   try {
     await attachOrganization(context, credential, organization);
-    return redirect(`/credentials/validate?credential=${credential}&outcome=connected`);
+    return redirect(`${href("/credentials/validate")}?credential=${credential}&outcome=connected`);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     if (error.code === "CREDENTIAL_STATE")
@@ -64,7 +64,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
         heading="h1"
         icon={<Building2 aria-hidden />}
         title={t("organization.none")}
-        actions={<LinkButton to="/credentials">{t("title")}</LinkButton>}
+        actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
       >
         {t("organization.noneText")}
       </EmptyState>
@@ -89,7 +89,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
         />
         <div className="flex flex-wrap gap-2">
           <Button variant="primary">{t("organization.continue")}</Button>
-          <LinkButton to="/credentials">{t("organization.later")}</LinkButton>
+          <LinkButton to={href("/credentials")}>{t("organization.later")}</LinkButton>
         </div>
       </Form>
     </div>
@@ -104,7 +104,7 @@ function Nothing() {
       heading="h1"
       icon={<Info aria-hidden />}
       title={t("outcome.none.title")}
-      actions={<LinkButton to="/credentials">{t("title")}</LinkButton>}
+      actions={<LinkButton to={href("/credentials")}>{t("title")}</LinkButton>}
     >
       {t("outcome.none.text")}
     </EmptyState>

@@ -1,4 +1,4 @@
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { CredentialView } from "#app/services/credentials/present.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -26,11 +26,11 @@ export function ConfirmEnd({ row, intent }: Props) {
         )}
         <li>{t(`${intent}.stays`)}</li>
       </ul>
-      <Form method="post" action="/credentials">
+      <Form method="post" action={href("/credentials")}>
         <input type="hidden" name="intent" value={intent} />
         <input type="hidden" name="credentialId" value={row.id} />
         <DialogFooter>
-          <Link to="/credentials" preventScrollReset className="btn">
+          <Link to={href("/credentials")} preventScrollReset className="btn">
             {t(`${intent}.keep`)}
           </Link>
           <Button variant="danger">{t(`${intent}.yes`)}</Button>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form } from "react-router";
+import { Form, href } from "react-router";
 import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -96,12 +96,12 @@ function Actions({ row }: { row: CredentialView }) {
   return (
     <div className="flex flex-wrap items-center gap-2 border-line border-t pt-4">
       {isLiving && row.organization && (
-        <LinkButton to={`/credentials/validate?credential=${row.id}`} icon={<MapPin aria-hidden />}>
+        <LinkButton to={`${href("/credentials/validate")}?credential=${row.id}`} icon={<MapPin aria-hidden />}>
           {t("list.add")}
         </LinkButton>
       )}
       {isLiving && !row.organization && (
-        <LinkButton variant="primary" to={`/credentials/missing_organization?credential=${row.id}`}>
+        <LinkButton variant="primary" to={`${href("/credentials/missing_organization")}?credential=${row.id}`}>
           {t("list.attach")}
         </LinkButton>
       )}
@@ -115,12 +115,12 @@ function Actions({ row }: { row: CredentialView }) {
         </Button>
       </Form>
       {row.health !== "revoked" && (
-        <EndLink to={`/credentials?revoke=${row.id}`} account={row.accountName}>
+        <EndLink to={`${href("/credentials")}?revoke=${row.id}`} account={row.accountName}>
           {t("list.revoke")}
         </EndLink>
       )}
       {row.mayForget && (
-        <EndLink to={`/credentials?forget=${row.id}`} account={row.accountName}>
+        <EndLink to={`${href("/credentials")}?forget=${row.id}`} account={row.accountName}>
           {t("list.forget")}
         </EndLink>
       )}

@@ -1,4 +1,4 @@
-import { redirect, redirectDocument } from "react-router";
+import { href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -37,7 +37,7 @@ async function accountsOf({ context, url }: Route.LoaderArgs) {
   const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
   const [page, offers] = await Promise.all([
     listCredentials(context, { after, before }).catch((error: unknown) => {
-      if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect("/credentials");
+      if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect(href("/credentials"));
       throw error;
     }),
     listOffers(context),
@@ -103,7 +103,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirectDocument(await startAuthorization(context, { key, credentialId }));
     }
     await endAccount(context, value.intent, value.credentialId);
-    return redirect("/credentials");
+    return redirect(href("/credentials"));
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     return refuseForm(context, form, error);
@@ -143,9 +143,9 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
           )}
           <Pagination
             label={t("list.paging")}
-            first={pagination.before && "/credentials"}
-            previous={pagination.before && `/credentials?before=${pagination.before}`}
-            next={pagination.after && `/credentials?after=${pagination.after}`}
+            first={pagination.before && href("/credentials")}
+            previous={pagination.before && `${href("/credentials")}?before=${pagination.before}`}
+            next={pagination.after && `${href("/credentials")}?after=${pagination.after}`}
             texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
           />
         </section>
@@ -163,7 +163,7 @@ function NoAccess() {
       heading="h1"
       icon={<Lock aria-hidden />}
       title={t("noAccess.title")}
-      actions={<LinkButton to="/restaurants/list">{t("noAccess.back")}</LinkButton>}
+      actions={<LinkButton to={href("/restaurants/list")}>{t("noAccess.back")}</LinkButton>}
     >
       {t("noAccess.text")}
     </EmptyState>

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { Form, Link } from "react-router";
+import { Form, href, Link } from "react-router";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ListingsQuery, listingsOf } from "#app/services/credentials/listings.server.ts";
@@ -22,7 +22,7 @@ export function listingsAddress(data: Data, changes: Partial<Record<keyof Listin
   const wishes = { search, show: show === "all" ? "all" : "", restaurant: restaurant ?? "", ...changes };
   const parameters = new URLSearchParams({ credential: data.account.id });
   for (const [name, value] of Object.entries(wishes)) if (value) parameters.set(name, value);
-  return `/credentials/validate?${parameters}`;
+  return `${href("/credentials/validate")}?${parameters}`;
 }
 
 export function ListingsPage(props: { data: Data; outcome: Outcome; result: ResultView | null; message: ReactNode }) {
@@ -45,8 +45,11 @@ export function ListingsPage(props: { data: Data; outcome: Outcome; result: Resu
 function Head({ data: { account, query } }: { data: Data }) {
   const { t } = useTranslation("credentials");
   const back = query.restaurant
-    ? { to: `/restaurants/${query.restaurant}/settings/platforms/connection`, text: t("validate.backToRestaurant") }
-    : { to: "/credentials", text: t("validate.backToAccounts") };
+    ? {
+        to: href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId: query.restaurant }),
+        text: t("validate.backToRestaurant"),
+      }
+    : { to: href("/credentials"), text: t("validate.backToAccounts") };
   return (
     <div>
       <Link to={back.to} className="link inline-flex items-center gap-1 text-sm">
@@ -92,7 +95,7 @@ function Missing({ data: { account } }: { data: Data }) {
 function ReconnectForm({ account }: { account: Data["account"] }) {
   const { t } = useTranslation("credentials");
   return (
-    <Form method="post" action="/credentials">
+    <Form method="post" action={href("/credentials")}>
       <input type="hidden" name="intent" value="connect" />
       <input type="hidden" name="key" value={account.platform.key} />
       <input type="hidden" name="credentialId" value={account.id} />
@@ -141,7 +144,12 @@ function Tools({ data }: { data: Extract<Data, { kind: "listings" }> }) {
   const { query, account } = data;
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form key={query.search} role="search" action="/credentials/validate" className="flex min-w-60 flex-1 gap-2">
+      <Form
+        key={query.search}
+        role="search"
+        action={href("/credentials/validate")}
+        className="flex min-w-60 flex-1 gap-2"
+      >
         <input type="hidden" name="credential" value={account.id} />
         {query.restaurant && <input type="hidden" name="restaurant" value={query.restaurant} />}
         {query.show === "all" && <input type="hidden" name="show" value="all" />}
@@ -178,7 +186,7 @@ function Nothing({ data }: { data: Extract<Data, { kind: "listings" }> }) {
   const icon = reason === "allAdded" ? <CircleCheck aria-hidden /> : <MapPin aria-hidden />;
   const actions =
     reason === "noPlaces" ? (
-      <LinkButton to="/credentials">{t("connect.title")}</LinkButton>
+      <LinkButton to={href("/credentials")}>{t("connect.title")}</LinkButton>
     ) : (
       <LinkButton to={listingsAddress(data, { search: "", show: "all" })}>{t("validate.seeAll")}</LinkButton>
     );

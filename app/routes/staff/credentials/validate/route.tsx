@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -57,7 +57,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   try {
     if (value.intent === "refresh") {
       await refreshLocations(context, value.credential);
-      return redirect(`/credentials/validate${url.search}`);
+      return redirect(`${href("/credentials/validate")}${url.search}`);
     }
     const pairs =
       value.intent === "add" ? pairsOf(form) : await collectAdditions(context, value.credential, additionsMax);

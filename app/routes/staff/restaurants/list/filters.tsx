@@ -1,5 +1,5 @@
 import type { ChangeEvent } from "react";
-import { Form, useSubmit } from "react-router";
+import { Form, href, useSubmit } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, SearchField, Select } from "#app/ui/field.tsx";
@@ -23,7 +23,7 @@ export function Filters({
     // A new key after each search: the fields are uncontrolled and have to follow the address.
     <Form
       key={listAddress(query)}
-      action="/restaurants/list"
+      action={href("/restaurants/list")}
       role="search"
       className="flex flex-wrap items-end gap-3 pb-5"
     >

@@ -1,3 +1,4 @@
+import { href } from "react-router";
 import type { restaurantSorts } from "#contract/restaurants/sorts.ts";
 
 export const views = ["cards", "table"] as const;
@@ -21,7 +22,7 @@ export function listAddress(query: Query, change: Partial<Query> = {}): string {
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(next))
     if (value && value !== defaultQuery[name as keyof Query]) search.set(name, value);
-  return `/restaurants/list${search.size > 0 ? `?${search}` : ""}`;
+  return `${href("/restaurants/list")}${search.size > 0 ? `?${search}` : ""}`;
 }
 
 const pageOf = ({ after, before }: Query) => ({ after, before });

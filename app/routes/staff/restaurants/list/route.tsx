@@ -1,4 +1,4 @@
-import { redirect } from "react-router";
+import { href, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -144,7 +144,7 @@ function NoRestaurants({ query, mayImport }: { query: Query; mayImport: boolean 
       actions={
         <>
           {mayImport && (
-            <LinkButton to="/admin/imports" variant="primary">
+            <LinkButton to={href("/admin/imports")} variant="primary">
               {t("none.import")}
             </LinkButton>
           )}
