@@ -1,14 +1,17 @@
+import { ORPCError } from "@orpc/server";
 import { Hono } from "hono";
 import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import type { ApiContext, ApiServices } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createExperiments } from "./domains/experiments/experiments.ts";
 import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
-import { errorResponse } from "./errors.ts";
+import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
-import { handleRow } from "./http/handler.ts";
+import { createRowHandler } from "./http/handler.ts";
+import { createRowCaller, type RowCaller } from "./http/in-process.ts";
+import { proceduresOf } from "./http/procedures.ts";
 import { requestIdOf } from "./http/request-id.ts";
-import { apiPrefix, type EndpointRow, findRow } from "./http/rows.ts";
+import { apiPrefix, type EndpointRow, findRow, rowAt } from "./http/rows.ts";
 import { type JobSender, noJobs } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import { documentation } from "./openapi/routes.ts";
@@ -27,21 +30,25 @@ export type RequestOrigin = {
    */
   visit?: object;
 };
+/** What a call in this process is answered: an output or an error, and the headers that a response would carry. */
+export type CallResult = { output: unknown; error: unknown; headers: Headers };
 export type Api = {
   /** What handlers are given, for the work that goes on beside requests. */
   services: ApiServices;
   /** Answers any request below `/api`; never throws. */
   fetch(request: Request, origin?: RequestOrigin): Promise<Response>;
+  /** Answers a call by its name in the contract, without HTTP and JSON; all else is as with `fetch`. Never throws. */
+  call(path: readonly string[], input: unknown, origin: RequestOrigin & { headers: Headers }): Promise<CallResult>;
   /** Ends timers; the database stays open. */
   close(): void;
 };
 type Variables = { context: ApiContext; row: EndpointRow | null };
 
-function contextOf(services: ApiServices, request: Request, origin: RequestOrigin): ApiContext {
+function contextOf(services: ApiServices, headers: Headers, origin: RequestOrigin): ApiContext {
   return {
     ...services,
-    requestId: requestIdOf(request.headers),
-    requestHeaders: request.headers,
+    requestId: requestIdOf(headers),
+    requestHeaders: headers,
     responseHeaders: new Headers(),
     clientAddress: origin.clientAddress ?? null,
     visit: origin.visit ?? null,
@@ -50,12 +57,21 @@ function contextOf(services: ApiServices, request: Request, origin: RequestOrigi
   };
 }
 
-/** JSON in a header: ASCII only, since an address on the list may hold anything. */
-const headerJson = (value: unknown) =>
-  JSON.stringify(value).replace(/[^ -~]/g, (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`);
+/** JSON in a header: ASCII only, since an address on the list may hold anything. Written once per object: the state seldom changes. */
+const headerTexts = new WeakMap<object, string>();
+function headerJson(value: object): string {
+  const known = headerTexts.get(value);
+  if (known !== undefined) return known;
+  const text = JSON.stringify(value).replace(
+    /[^ -~]/g,
+    (char) => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+  headerTexts.set(value, text);
+  return text;
+}
 
 /** The headers every answer carries, errors and 404 included. */
-async function complete({ headers }: Response, context: ApiContext): Promise<void> {
+async function complete(headers: Headers, context: ApiContext): Promise<void> {
   for (const [name, value] of context.responseHeaders) headers.set(name, value);
   headers.set("X-Request-Id", context.requestId);
   headers.set(maintenanceHeader, headerJson(await context.maintenance.read()));
@@ -76,6 +92,27 @@ function logRequest(context: ApiContext, method: string, row: EndpointRow | null
   });
 }
 
+/** Calls of this process get from their context what requests get, and leave the same line in the log. */
+const inProcess =
+  (services: ApiServices, callRow: RowCaller): Api["call"] =>
+  async (path, input, { headers: requestHeaders, ...origin }) => {
+    const startedAt = performance.now();
+    const context = contextOf(services, requestHeaders, origin);
+    const row = rowAt(path);
+    const result: CallResult = { output: undefined, error: null, headers: new Headers() };
+    let status = row?.contract["~orpc"].route.successStatus ?? 200;
+    try {
+      if (!row) throw fail("NOT_FOUND", { requestId: context.requestId });
+      result.output = await callRow(row, input, context);
+    } catch (error) {
+      result.error = error;
+      status = error instanceof ORPCError ? error.status : 500;
+    }
+    await complete(result.headers, context);
+    logRequest(context, row?.method ?? "POST", row, status, startedAt);
+    return result;
+  };
+
 /** Nobody acts on it: what changed is found by the next regular reading. */
 const onlyLog: PlatformChangeReceiver = async (changes, { log, requestId }) =>
   log.info("platform webhook", { requestId, changes: changes.map(({ key, externalId }) => ({ key, externalId })) });
@@ -91,6 +128,8 @@ export function createApi(options: {
   jobs?: JobSender;
   /** Queues what platforms tell by webhook. */
   onPlatformChanges?: PlatformChangeReceiver;
+  /** Checks each response against the contract, for tests and while developing. */
+  checksResponses?: boolean;
 }): Api {
   const { access, tokenSecrets } = options.settings.platforms;
   const services: ApiServices = {
@@ -100,16 +139,18 @@ export function createApi(options: {
     platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
     jobs: options.jobs ?? noJobs,
   };
+  const procedures = proceduresOf({ checksResponses: options.checksResponses ?? false });
+  const handleRow = createRowHandler(procedures);
   const app = new Hono<{ Variables: Variables; Bindings: RequestOrigin }>();
 
   app.use(async (c, next) => {
     const startedAt = performance.now();
-    const context = contextOf(services, c.req.raw, c.env ?? {});
+    const context = contextOf(services, c.req.raw.headers, c.env ?? {});
     const row = findRow(c.req.method, c.req.path);
     c.set("context", context);
     c.set("row", row);
     await next();
-    await complete(c.res, context);
+    await complete(c.res.headers, context);
     logRequest(context, c.req.method, row, c.res.status, startedAt);
   });
   app.route("/api", documentation);
@@ -133,6 +174,7 @@ export function createApi(options: {
   return {
     services,
     fetch: async (request, origin = {}) => app.fetch(request, origin),
+    call: inProcess(services, createRowCaller(procedures)),
     close: () => services.experiments.close(),
   };
 }

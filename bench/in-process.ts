@@ -55,7 +55,15 @@ export async function openInProcess(store: Store): Promise<InProcess> {
   const log = createLog({ level: "error" });
   const api = createApi({ database, settings: apiSettings(env, secrets), log });
   const readiness = { name: "database", check: async () => true };
-  const bundled = { fetch: api.fetch, readiness, outbox: null, demo: null, demoFoundedAt: null, close: async () => {} };
+  const bundled = {
+    fetch: api.fetch,
+    call: api.call,
+    readiness,
+    outbox: null,
+    demo: null,
+    demoFoundedAt: null,
+    close: async () => {},
+  };
   const pages = await loadBuiltPages();
   const isStopping = () => false;
   const web = createWeb({

@@ -18,6 +18,8 @@ export type Guard = "public" | "session" | "self" | "restaurant" | "adminArea" |
 export type EndpointMeta = {
   guard: Guard;
   ability?: { action: Action; subject: Subject };
+  /** The row changes nothing, whatever its method: it asks with more than an address holds. */
+  isRead?: boolean;
   /** The row takes a token past its time, as long as its session lives. */
   acceptsExpiredToken?: boolean;
   /** Largest request body, `bodySizeMaxBytes` unless told. */
@@ -40,7 +42,7 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   errors?: readonly ErrorCode[];
   /** Status of success; 200 unless told. */
   status?: 200 | 201 | 202;
-} & Pick<EndpointMeta, "acceptsExpiredToken" | "bodySizeMaxBytes">;
+} & Pick<EndpointMeta, "isRead" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
 
 const commonErrors: Record<Guard, readonly ErrorCode[]> = {
   public: ["TOO_MANY_REQUESTS"],
@@ -70,6 +72,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
     .$meta<EndpointMeta>({
       guard: row.guard,
       ability: row.ability,
+      isRead: row.isRead,
       acceptsExpiredToken: row.acceptsExpiredToken,
       bodySizeMaxBytes: row.bodySizeMaxBytes,
     })
@@ -84,3 +87,7 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
     .input(row.input)
     .output(row.output);
 }
+
+/** Does a row only read? GET does, and what says so. */
+export const isReading = ({ route, meta }: { route: { method?: string }; meta: Partial<EndpointMeta> }): boolean =>
+  route.method === "GET" || meta.isRead === true;

@@ -1,5 +1,5 @@
 import type { Hono } from "hono";
-import type { RequestOrigin } from "#api/app.ts";
+import type { Api } from "#api/app.ts";
 import type { ApiServices } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import type { Jobs } from "#api/jobs/jobs.ts";
@@ -10,8 +10,7 @@ import { type DemoSignIn, demoFounding, prepareDemo } from "./demo.ts";
 import type { ReadinessCheck } from "./health.ts";
 
 /** The product API of this process. */
-export type BundledApi = {
-  fetch(request: Request, origin: RequestOrigin): Promise<Response>;
+export type BundledApi = Pick<Api, "fetch" | "call"> & {
   readiness: ReadinessCheck;
   /** The mails written so far, in development only: they hold working links. */
   outbox: Hono | null;
@@ -82,13 +81,15 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   const demo = await prepareDemo(database, env);
   const settings = apiSettings(env, secrets);
   const jobs = openJobs({ database, log });
-  const api = createApi({ database, settings, log, jobs, onPlatformChanges: receiveChanges });
+  const checksResponses = env.APP_ENV === "development";
+  const api = createApi({ database, settings, log, jobs, onPlatformChanges: receiveChanges, checksResponses });
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   await jobs.prepare();
   return {
     demo,
     demoFoundedAt: await demoFounding(database, env),
     fetch: api.fetch,
+    call: api.call,
     readiness: {
       name: "database",
       check: async () => (await database.pool.query("select 1")).rowCount === 1,

@@ -7,7 +7,13 @@ import type { ViteDevServer } from "vite";
 /** What the listener tells the web app about a request; `app/services/request/request-scope.server.ts` keeps it. */
 export type LoadContextInput = {
   /** The bundled product API; left out when the app is to speak to `PRODUCT_API_URL`. */
-  api: ((request: Request) => Promise<Response>) | undefined;
+  call:
+    | ((
+        path: readonly string[],
+        input: unknown,
+        headers: Headers,
+      ) => Promise<{ output: unknown; error: unknown; headers: Headers }>)
+    | null;
   nonce: string;
   requestId: string;
   clientAddress: string | null;

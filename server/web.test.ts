@@ -42,7 +42,8 @@ test("an error of a page is logged without the token of the link it happened on"
 
 test("the outbox opens on this machine and is not there from anywhere else", async () => {
   const outbox = new Hono().get("/", (c) => c.text("mails")).get("/:id", (c) => c.text("a mail"));
-  const api = { outbox, fetch: async () => new Response() };
+  const call = async () => ({ output: null, error: null, headers: new Headers() });
+  const api = { outbox, call, fetch: async () => new Response() };
   const { web } = webOver(async () => new Response("the app", { status: 404 }), api);
   const statusFrom = async (remoteAddress: string, path: string) =>
     (await web.fetch(new Request(`http://10.0.0.1:3000${path}`), { incoming: { socket: { remoteAddress } } })).status;

@@ -21,7 +21,7 @@ export type WebOptions = {
   /** Left out in a process that serves the API alone. */
   pages: Pages | null;
   /** Left out when the pages speak to `PRODUCT_API_URL`. */
-  api: Pick<BundledApi, "fetch" | "outbox"> | null;
+  api: Pick<BundledApi, "fetch" | "call" | "outbox"> | null;
   health: Hono;
   /** Stands in for the platforms at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
@@ -72,7 +72,7 @@ function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, publicOri
     // A form may change who somebody is and what they reach; a page that is only read cannot.
     const visit = c.req.method === "GET" ? {} : undefined;
     return pages.render(asPublic(c.req.raw, publicOrigin), {
-      api: api ? (request) => api.fetch(request, { clientAddress, visit }) : undefined,
+      call: api ? (path, input, headers) => api.call(path, input, { headers, clientAddress, visit }) : null,
       nonce: c.get("nonce"),
       requestId: c.get("requestId"),
       clientAddress,

@@ -39,6 +39,11 @@ const matchers = endpointRows
   // A fixed segment goes before a parameter, as in the handler's own router.
   .sort((a, b) => a.row.template.split("{").length - b.row.template.split("{").length);
 
+const byName = new Map(endpointRows.map((row) => [row.name, row]));
+
+/** The row of a name of the contract, such as `["reviews", "search"]`. */
+export const rowAt = (path: readonly string[]): EndpointRow | null => byName.get(path.join(".")) ?? null;
+
 /** The row a request is for; null for a path or a method the table does not know. */
 export function findRow(method: string, pathname: string): EndpointRow | null {
   if (!pathname.startsWith(`${apiPrefix}/`)) return null;

@@ -18,6 +18,7 @@ export const analysisEndpoints = {
   topics: endpoint({
     method: "POST",
     path: "/reviews/topics",
+    isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "What the chosen reviews praise and complain about, in all and by month",

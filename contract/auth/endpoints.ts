@@ -73,6 +73,7 @@ export const authEndpoints = {
   passwordStrength: endpoint({
     method: "POST",
     path: "/auth/password/strength",
+    isRead: true,
     guard: "public",
     summary: "How strong a password is",
     input: z.object({ password: z.string().max(passwordLengthMax) }),

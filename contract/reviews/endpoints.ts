@@ -10,6 +10,7 @@ export const reviewsEndpoints = {
   search: endpoint({
     method: "POST",
     path: "/reviews/search",
+    isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "Reviews of the chosen restaurants, by page; restaurants out of reach are left out",
@@ -19,6 +20,7 @@ export const reviewsEndpoints = {
   count: endpoint({
     method: "POST",
     path: "/reviews/count",
+    isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "How many reviews the filters match; a count by text or by having one stops at 10,000 and says so",
@@ -28,6 +30,7 @@ export const reviewsEndpoints = {
   unansweredCount: endpoint({
     method: "POST",
     path: "/reviews/unanswered-count",
+    isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "Unarchived reviews without an answer",

@@ -31,6 +31,7 @@ export const restaurantStateEndpoints = {
   currentStates: endpoint({
     method: "POST",
     path: "/restaurants/current-states",
+    isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
     summary: "The same for many restaurants in one call; an empty list means all within reach",

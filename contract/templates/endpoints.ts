@@ -17,6 +17,7 @@ export const templatesEndpoints = {
     ...read,
     method: "POST",
     path: "/restaurants/{restaurantId}/templates/search",
+    isRead: true,
     summary:
       "Templates in effect at a restaurant, by page and by name; an overridden one gives way to the restaurant's own",
     input: TemplateSearch.extend(restaurantPath.shape),
@@ -66,6 +67,7 @@ export const templatesEndpoints = {
     ...read,
     method: "POST",
     path: "/restaurants/{restaurantId}/templates/preview",
+    isRead: true,
     summary: "Texts, stored or not, as they would read on a review of the restaurant",
     input: PreviewInput.extend(restaurantPath.shape),
     output: response(TemplatePreview),

@@ -84,13 +84,15 @@ export async function testApi(
   const settings = change(testSettings());
   const logLines: string[] = [];
   const log = createLog({ level: "debug", write: (line) => logLines.push(line) });
-  const api = createApi({ database, settings, log, platforms });
+  const api = createApi({ database, settings, log, platforms, checksResponses: true });
   afterAll(() => api.close());
   return {
     database,
     settings,
     logLines,
     fetch: api.fetch,
+    /** The same without HTTP, as the web app calls it in one process. */
+    inProcess: api.call,
     services: api.services,
     /** Calls by method and path; `Data` is what the answer should hold, an error's data unless told. */
     call: async <Data = ErrorData>(method: string, path: string, options: CallOptions = {}) =>
@@ -112,7 +114,13 @@ export async function callerOf(
   user: { id: string } | null,
   options: { platforms?: Platforms } = {},
 ): Promise<TestCaller> {
-  const bundled = createApi({ database, settings: testSettings(), log: createLog({ level: "error" }), ...options });
+  const bundled = createApi({
+    database,
+    settings: testSettings(),
+    log: createLog({ level: "error" }),
+    checksResponses: true,
+    ...options,
+  });
   onTestFinished(() => bundled.close());
   const token = user ? (await signedIn(database, user.id)).token : undefined;
   const link = new OpenAPILink(endpoints, {

@@ -1,5 +1,6 @@
 import { createCookieSessionStorage, type ServerBuild } from "react-router";
 import { createServer } from "vite";
+import type { Api } from "#api/app.ts";
 import type { LoadContextInput } from "#app/services/request/request-scope.server.ts";
 import type { SessionData } from "#app/services/request/sessions.server.ts";
 import { webSessionSecret } from "./web-session-secret.ts";
@@ -26,7 +27,8 @@ export type SendOptions = {
 export type WebResponse = { status: number; headers: Headers; text: string; calls: string[] };
 export type Send = (path: string, options?: SendOptions) => Promise<WebResponse>;
 
-type ApiFetch = (request: Request, origin: { clientAddress?: string; visit?: object }) => Promise<Response>;
+type Origin = { clientAddress?: string; visit?: object };
+type ApiFetch = (request: Request, origin: Origin) => Promise<Response>;
 
 async function loadApp(): Promise<App> {
   const vite = await createServer({
@@ -39,31 +41,49 @@ async function loadApp(): Promise<App> {
 }
 let loading: Promise<App> | undefined;
 
-/** The web app from its sources, without a listener: read once per worker. `over(api)` sends it requests over any product API. */
+/** How the web app reaches a product API: `way` is given what the listener knows, and a list to put each call on. */
+type Way = (origin: Origin, calls: string[]) => Pick<LoadContextInput, "api" | "call">;
+
+/** The web app from its sources, without a listener: read once per worker. */
 export async function testWebApp() {
   loading ??= loadApp();
   const { routes, entry, handle } = await loading;
 
-  const over =
-    (api: ApiFetch) =>
-    async (path: string, options: SendOptions = {}) => {
+  const sending =
+    (way: Way) =>
+    async (path: string, options: SendOptions = {}): Promise<WebResponse> => {
       const calls: string[] = [];
       const request = requestOf(path, options);
       // As the listener does: a page that is only read is of one moment.
       const visit = request.method === "GET" ? {} : undefined;
-      const counted = (call: Request) => {
-        calls.push(`${call.method} ${new URL(call.url).pathname.replace("/api/v1", "")}`);
-        return api(call, { clientAddress: options.clientAddress, visit });
-      };
+      const { clientAddress } = options;
       const context = entry.module.createLoadContext({
-        api: counted,
+        ...way({ clientAddress, visit }, calls),
         nonce: "nonce",
-        clientAddress: options.clientAddress ?? null,
+        clientAddress: clientAddress ?? null,
       });
       const response = await handle(request, context);
       return { status: response.status, headers: response.headers, text: await response.text(), calls };
     };
-  return { routes, over };
+  return {
+    routes,
+    /** Sends requests over any product API, reached by HTTP. */
+    over: (api: ApiFetch): Send =>
+      sending((origin, calls) => ({
+        api: (call) => {
+          calls.push(`${call.method} ${new URL(call.url).pathname.replace("/api/v1", "")}`);
+          return api(call, origin);
+        },
+      })),
+    /** The same over the API of this process, without HTTP; its calls are told by their names in the contract. */
+    inProcess: (api: Api["call"]): Send =>
+      sending((origin, calls) => ({
+        call: (path, input, headers) => {
+          calls.push(path.join("."));
+          return api(path, input, { ...origin, headers });
+        },
+      })),
+  };
 }
 export type TestWebApp = Awaited<ReturnType<typeof testWebApp>>;
 

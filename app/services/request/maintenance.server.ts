@@ -4,11 +4,15 @@ import { MaintenanceStatus, maintenanceHeader, maintenanceOff } from "#contract/
 type Context = Readonly<RouterContextProvider>;
 const maintenanceContext = createContext<MaintenanceStatus>(maintenanceOff);
 
+/** The state seldom changes, and every call tells it. */
+let lastRead: { raw: string; status: MaintenanceStatus | null } = { raw: "", status: null };
+
 /** Reads the maintenance state off an API answer. A header that cannot be read is a console warning and nothing more. */
 export function readMaintenance(context: Context, headers: Headers): void {
   const raw = headers.get(maintenanceHeader);
   if (raw === null) return;
-  const status = parse(raw);
+  if (raw !== lastRead.raw) lastRead = { raw, status: parse(raw) };
+  const { status } = lastRead;
   if (status) (context as RouterContextProvider).set(maintenanceContext, status);
   else console.warn(`${maintenanceHeader} could not be read`);
 }

@@ -1,13 +1,14 @@
-import { createORPCClient } from "@orpc/client";
-import { type ContractRouterClient, inferRPCMethodFromContractRouter } from "@orpc/contract";
+import { type ClientContext, type ClientLink, createORPCClient } from "@orpc/client";
+import { type ContractRouterClient, getContractRouter, isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createContext, type RouterContextProvider } from "react-router";
 import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";
 import { readMaintenance } from "./maintenance.server.ts";
 import { toProductApiError } from "./product-api-error.server.ts";
-import { productApiBase, requestScope } from "./request-scope.server.ts";
+import { type ApiCall, productApiBase, requestScope } from "./request-scope.server.ts";
 import { redirectSignedOut } from "./signed-out.server.ts";
 
 /** The product API by the contract's names, such as `productApi(context).reviews.search({ … })`. */
@@ -15,7 +16,12 @@ export type ProductApi = ContractRouterClient<typeof endpoints>;
 
 type Context = Readonly<RouterContextProvider>;
 const clientContext = createContext<ProductApi>();
-const methodOf = inferRPCMethodFromContractRouter(endpoints);
+
+/** Does a call only read? Told by its row; what it says is then of one moment for the whole request. */
+function isRead(path: readonly string[]): boolean {
+  const row = getContractRouter(endpoints, path);
+  return isContractProcedure(row) && isReading(row["~orpc"]);
+}
 
 /** Puts this request's client into its context; the root middleware does it once. */
 export function provideProductApi(context: Context, request: Request, url: URL): void {
@@ -33,32 +39,51 @@ export function productApi(context: Context): ProductApi {
   return context.get(clientContext);
 }
 
-function createLink(context: Context, request: Request, url: URL) {
-  const scope = requestScope(context);
-  const session = sessionOf(context);
+type Link = ClientLink<ClientContext>;
+
+function createLink(context: Context, request: Request, url: URL): Link {
+  const { call } = requestScope(context);
+  const link = call ? bundledLink(context, call) : httpLink(context);
   const reads = new Map<string, Promise<unknown>>();
+  return {
+    call(path, input, options) {
+      const run = () => answer(() => link.call(path, input, options), context, request, url);
+      if (!isRead(path)) {
+        reads.clear();
+        return run();
+      }
+      const key = `${path.join(".")} ${JSON.stringify(input)}`;
+      const running = reads.get(key) ?? run();
+      reads.set(key, running);
+      return running;
+    },
+  };
+}
+
+/** The API of this process, called without HTTP and JSON. */
+function bundledLink(context: Context, call: ApiCall): Link {
+  return {
+    async call(path, input) {
+      const { output, error, headers } = await call(path, input, callHeaders(context));
+      readMaintenance(context, headers);
+      if (error) throw error;
+      return output;
+    },
+  };
+}
+
+/** An API at `PRODUCT_API_URL`. */
+function httpLink(context: Context): Link {
+  const scope = requestScope(context);
   return new OpenAPILink(endpoints, {
     url: productApiBase,
-    headers: () => callHeaders(session.get("token")?.token, scope),
+    headers: () => callHeaders(context),
     fetch: async (call, init) => {
       const response = await scope.api(new Request(call, init));
       readMaintenance(context, response.headers);
       return response;
     },
     customErrorResponseBodyDecoder: decodeErrorBody,
-    interceptors: [
-      async ({ path, input, next }) => {
-        const call = () => answer(next, context, request, url);
-        if (methodOf(undefined, path) !== "GET") {
-          reads.clear();
-          return call();
-        }
-        const key = `${path.join(".")} ${JSON.stringify(input)}`;
-        const running = reads.get(key) ?? call();
-        reads.set(key, running);
-        return running;
-      },
-    ],
   });
 }
 
@@ -75,9 +100,11 @@ async function answer<T>(next: () => Promise<T>, context: Context, request: Requ
   }
 }
 
-function callHeaders(token: string | undefined, scope: { requestId: string; clientAddress: string | null }) {
-  const headers: Record<string, string> = { "x-client-type": "web", "x-request-id": scope.requestId };
-  if (token) headers.authorization = `Bearer ${token}`;
-  if (scope.clientAddress) headers["x-forwarded-for"] = scope.clientAddress;
+function callHeaders(context: Context): Headers {
+  const { requestId, clientAddress } = requestScope(context);
+  const token = sessionOf(context).get("token")?.token;
+  const headers = new Headers({ "x-client-type": "web", "x-request-id": requestId });
+  if (token) headers.set("authorization", `Bearer ${token}`);
+  if (clientAddress) headers.set("x-forwarded-for", clientAddress);
   return headers;
 }

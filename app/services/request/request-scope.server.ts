@@ -1,12 +1,20 @@
 import { createContext, RouterContextProvider } from "react-router";
 import { env } from "#config/env.server.ts";
 
-/** A call to the product API: in process when it is bundled, over HTTP otherwise. */
+/** A request to the product API. */
 export type ApiFetch = (request: Request) => Promise<Response>;
+/** A call of the bundled product API by its name in the contract, without HTTP; what it throws over HTTP is in `error`. */
+export type ApiCall = (
+  path: readonly string[],
+  input: unknown,
+  headers: Headers,
+) => Promise<{ output: unknown; error: unknown; headers: Headers }>;
 
 /** What the listener knows of a request and hands over; see `server.ts`. */
 export type LoadContextInput = {
   /** The bundled API; left out when `PRODUCT_API_URL` names another one. */
+  call?: ApiCall | null;
+  /** How to reach an API over HTTP where none is bundled, `fetch` unless told. */
   api?: ApiFetch;
   nonce: string;
   requestId?: string;
@@ -26,6 +34,7 @@ export function createLoadContext(input: LoadContextInput): RouterContextProvide
   context.set(scopeContext, {
     ...input,
     api: input.api ?? fetch,
+    call: input.call ?? null,
     requestId: input.requestId ?? crypto.randomUUID(),
     clientAddress: input.clientAddress ?? null,
   });
