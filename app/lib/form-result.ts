@@ -1,24 +1,56 @@
-/** What the server says of a form that it could not take. Secrets are never among the values. */
-export type FormResult = {
-  values: Record<string, string>;
-  /** Field → translated message. */
-  errors: Record<string, string>;
-  /** What concerns the form as a whole. */
-  message: string | null;
-  /** What the message speaks of, line by line. */
-  details?: string[];
-};
+import type { FormError, SubmissionResult } from "@conform-to/react/future";
 
-/** What a field needs to show a reply: its value as typed, its error, and focus when it is the first one that is wrong. */
-export function fieldState(reply: FormResult | undefined, name: string) {
-  const error = reply?.errors[name];
-  return {
-    error,
-    value: reply?.values[name],
-    isFirstError: error !== undefined && Object.keys(reply?.errors ?? {})[0] === name,
-  };
+/** What an action gives its form: the same shape for every screen. Secrets and files are never in it. */
+export type FormResult<Value = unknown, Intent extends string = string> = {
+  /** Which form of the screen was sent: its row in the screen's table. */
+  intent: Intent;
+  /** As conform has it, for `useForm`: everything typed, the operation on a list, and what is wrong. */
+  last: SubmissionResult<string[], Typed>;
+  /** What the message speaks of, line by line. */
+  details: string[];
+  /** What the form shows besides, such as the rows of a trial or the record as it is now; null where there is nothing. */
+  value: Value | null;
+};
+type Typed = string | number | boolean | null;
+type Result = FormResult | undefined;
+
+/** The result, if it is that of the form with this intent: a screen of several forms has one result. */
+export function resultFor<R extends FormResult, Intent extends R["intent"]>(
+  result: R | undefined,
+  intent: Intent,
+): (R & { intent: Intent }) | undefined {
+  return result?.intent === intent ? (result as R & { intent: Intent }) : undefined;
 }
 
-/** The reply, if it answers the form that was sent with that intent: a screen of several forms has one reply. */
-export const resultFor = (reply: FormResult | undefined, intent: string): FormResult | undefined =>
-  reply?.values.intent === intent ? reply : undefined;
+/** All values of a field as typed; undefined where the form was not sent. */
+export function typedValues(result: Result, name: string): string[] | undefined {
+  if (!result) return undefined;
+  const value = (result.last.targetValue ?? result.last.submission.payload)[name];
+  return [value ?? []].flat().filter((one) => typeof one === "string");
+}
+
+/** The value of a field as typed. */
+export const typedValue = (result: Result, name: string): string | undefined => typedValues(result, name)?.at(0);
+
+/** Is a box ticked? As it was sent, else as it is stored. */
+export function isTicked(result: Result, name: string, stored: boolean, value?: string): boolean {
+  const typed = typedValues(result, name);
+  if (!typed) return stored;
+  return value === undefined ? typed.length > 0 : typed.includes(value);
+}
+
+const errorOf = (error: FormError<string[]> | null | undefined, name: string): string | undefined =>
+  error?.fieldErrors[name]?.[0];
+
+/** What concerns the form as a whole. */
+export const formMessage = (result: Result): string | null => result?.last.error?.formErrors?.[0] ?? null;
+
+/** What a field needs to show a result: its value as typed, what is wrong, and focus when it is the first one that is wrong. */
+export function fieldState(result: Result, name: string) {
+  const error = errorOf(result?.last.error, name);
+  return {
+    error,
+    value: typedValue(result, name),
+    isFirstError: error !== undefined && Object.keys(result?.last.error?.fieldErrors ?? {})[0] === name,
+  };
+}

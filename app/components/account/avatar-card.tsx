@@ -1,6 +1,6 @@
 import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -25,7 +25,7 @@ export function AvatarCard({ user, reply }: { user: User; reply: FormResult | un
           <Form key={src} method="post" encType="multipart/form-data" className="grid gap-3">
             <input type="hidden" name="intent" value="avatar" />
             <FormMessage reply={reply} />
-            <Field id="file" label={t("avatar.choose")} hint={t("avatar.hint")} error={reply?.errors.file}>
+            <Field id="file" label={t("avatar.choose")} hint={t("avatar.hint")} error={fieldState(reply, "file").error}>
               <TextInput type="file" name="file" accept={accepted} className="file:me-3" />
             </Field>
             <div>

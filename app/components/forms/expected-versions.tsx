@@ -1,7 +1,7 @@
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
-type Props = { versions: SettingVersions; reply: FormResult | undefined };
+type Props = { versions: SettingVersions; reply: FormReply | undefined };
 
 /** Which versions of a setting a form shows, so that nobody's change is overwritten unseen; after a conflict those that it told of. */
 export function ExpectedVersions({ versions, reply }: Props) {

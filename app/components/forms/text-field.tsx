@@ -1,11 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
-import { type FormResult, fieldState } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
 type TextFieldProps = Omit<ComponentProps<typeof TextInput>, "id" | "name"> & {
   name: string;
   label: string;
-  reply: FormResult | undefined;
+  reply: FormReply | FormResult | undefined;
   hint?: ReactNode;
   aside?: ReactNode;
 };

@@ -1,17 +1,16 @@
-import { data, href, redirect } from "react-router";
 import { AvatarCard } from "#app/components/account/avatar-card.tsx";
 import { IdentityCard } from "#app/components/account/identity-card.tsx";
 import { PasswordCard } from "#app/components/account/password-card.tsx";
 import { SessionsCard } from "#app/components/account/sessions-card.tsx";
 import { SignOutCard } from "#app/components/account/sign-out-card.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import { resultFor } from "#app/lib/form-result.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
-import { runAccountIntent } from "#app/services/account/intents.server.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
+import { accountIntents } from "#app/services/account/intents.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import type { Route } from "./+types/profile.ts";
@@ -40,27 +39,30 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
   return { user, sessions: shownSessions(sessions, formatsOf(languageOf(context))) };
 }
 
-export async function action({ request, params: { userId }, context }: Route.ActionArgs) {
-  const form = await findForm(request);
-  const intent = String(form?.get("intent") ?? "");
-  const answer = await runAccountIntent(context, intent, form, userId);
-  if (answer === null) return redirect(href("/users/:userId", { userId }));
-  return data({ intent, reply: answer.reply, strength: answer.strength }, answer.init ?? {});
-}
+export const action = formAction({
+  intents: accountIntents,
+  // A session or a user that is gone is told by the page for what is missing.
+  refuse: (error) => {
+    if (error.code === "NOT_FOUND") throw error;
+    return undefined;
+  },
+});
 
 export default function ProfileRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("account");
-  const replyTo = (intent: string): FormResult | undefined =>
-    answer?.intent === intent ? (answer.reply ?? undefined) : undefined;
   const { user, sessions } = loaderData;
   return (
     <div className="mx-auto grid max-w-3xl gap-5">
       <title>{`${t("title")} · Comptoir`}</title>
       <h1>{t("title")}</h1>
-      <IdentityCard user={user} reply={replyTo("identity")} />
-      <AvatarCard user={user} reply={replyTo("avatar")} />
-      <PasswordCard email={user.email} reply={replyTo("password")} strength={answer?.strength ?? null} />
+      <IdentityCard user={user} reply={resultFor(result, "identity")} />
+      <AvatarCard user={user} reply={resultFor(result, "avatar")} />
+      <PasswordCard
+        email={user.email}
+        reply={resultFor(result, "password")}
+        strength={resultFor(result, "strength")?.value ?? null}
+      />
       <SessionsCard sessions={sessions} />
       <SignOutCard />
     </div>

@@ -5,11 +5,9 @@ import { LanguageField } from "#app/components/preferences/language-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { completeProfile } from "#app/services/account/profile.server.ts";
+import { completeProfileIntent } from "#app/services/account/profile.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
-import { takeReturnTo } from "#app/services/request/return-to.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/edit-misc.ts";
 
@@ -23,10 +21,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return { name: user.name, language: user.defaultLanguage };
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const refusal = await completeProfile(context, await findForm(request), params.userId);
-  return refusal ?? redirect(takeReturnTo(sessionOf(context)));
-}
+export const action = formAction({ intents: { completeProfile: completeProfileIntent } });
 
 export default function EditMiscRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("auth");

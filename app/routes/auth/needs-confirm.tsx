@@ -1,13 +1,12 @@
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { sendMailForm } from "#app/services/account/mails.server.ts";
+import { mailIntent } from "#app/services/account/mails.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { sessionOf } from "#app/services/request/sessions.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/needs-confirm.ts";
 
@@ -18,12 +17,14 @@ export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionOf(context).get("pendingEmail") ?? "" };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refusal = await sendMailForm(context, request, "resendConfirmation");
-  if (refusal) return refusal;
-  putToast(context, { kind: "info", title: translatorOf(context)("auth:needsConfirm.sent") });
-  return redirect(href("/needs-confirm"));
-}
+export const action = formAction({
+  intents: {
+    resend: mailIntent("resendConfirmation", {
+      toast: (t) => ({ kind: "info", title: t("auth:needsConfirm.sent") }),
+      to: href("/needs-confirm"),
+    }),
+  },
+});
 
 export default function NeedsConfirmRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("auth");

@@ -1,19 +1,19 @@
-import { href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { sendMailForm } from "#app/services/account/mails.server.ts";
+import { mailIntent } from "#app/services/account/mails.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password-forgot.ts";
 
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const refusal = await sendMailForm(context, request, "forgotPassword");
-  return refusal ?? redirect(href("/password/confirm"));
-}
+export const action = formAction({
+  intents: { forgotPassword: mailIntent("forgotPassword", { to: href("/password/confirm") }) },
+});
 
 export default function PasswordForgotRoute({ actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("auth");

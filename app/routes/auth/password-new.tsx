@@ -1,13 +1,12 @@
-import { data, href, redirect } from "react-router";
+import { data, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import { passwordLengthMin } from "#app/lib/password-rules.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { isPasswordLinkGood, setPasswordByLink } from "#app/services/account/passwords.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
+import { isPasswordLinkGood, newPasswordIntent } from "#app/services/account/passwords.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password-new.ts";
 
@@ -20,12 +19,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   return data({ isGood }, { status: isGood ? 200 : 410 });
 }
 
-export async function action({ request, params, context }: Route.ActionArgs) {
-  const refusal = await setPasswordByLink(context, request, params);
-  if (refusal) return refusal;
-  putToast(context, { kind: "success", title: translatorOf(context)("auth:newPassword.done") });
-  return redirect(href("/auth/login"));
-}
+export const action = formAction({ intents: { newPassword: newPasswordIntent } });
 
 export default function PasswordNewRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
   const { t } = useTranslation("auth");

@@ -1,99 +1,80 @@
-import type { RouterContextProvider } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
-import type { FormResult } from "#app/lib/form-result.ts";
-import type { ShownStrength } from "#app/lib/password-strength.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { followLanguageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { NewPassword, passwordLengthMax } from "#contract/auth/schemas.ts";
 import { Id } from "#contract/ids.ts";
-import { type FormResponse, formResponse, parseForm, refuseForm, unreadableForm } from "../request/forms.server.ts";
+import { ProfileUpdate } from "#contract/users/schemas.ts";
+import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
-import { putToast } from "../request/toasts.server.ts";
-import { changePassword, findShownStrength } from "./passwords.server.ts";
-import { updateProfile } from "./profile.server.ts";
+import { findShownStrength } from "./passwords.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
-type Answer = { reply: FormResult | null; strength: ShownStrength | null; init: ResponseInit | null };
-type Intent = (context: Context, form: FormData, userId: string) => Promise<Answer | null>;
+type Profile = Acting<{ params: { userId: string } }>;
+const to = ({ params }: Profile) => href("/users/:userId", params);
+const nothing = z.object({});
 
-const intents: Record<string, Intent> = {
-  identity,
-  avatar,
-  removeAvatar,
-  password,
-  strength,
-  endSession,
-  endOtherSessions,
+/** The forms of the profile; each leads back to it. */
+export const accountIntents = {
+  identity: formIntent({
+    schema: ProfileUpdate,
+    run: async (profile, { context, params }: Profile) => {
+      const { data: user } = await productApi(context).users.update({ ...params, ...profile });
+      await followLanguageOf(context, user);
+    },
+    toast: (t) => t("account:saved"),
+    to,
+  }),
+  avatar: formIntent({
+    schema: z.object({ file: z.file().min(1) }),
+    run: async ({ file }, { context, params }: Profile) => {
+      await productApi(context).users.setAvatar({ ...params, file });
+    },
+    toast: (t) => t("account:avatar.saved"),
+    to,
+    fieldTexts: { file: (t) => t("account:avatar.missing") },
+    refuse: ({ status }, { context }) => {
+      if (![413, 415, 422].includes(status)) return undefined;
+      const text = translatorOf(context)(status === 413 ? "account:avatar.tooLarge" : "account:avatar.refused");
+      return new FormProblem({ status, fields: { file: text } });
+    },
+  }),
+  removeAvatar: formIntent({
+    schema: nothing,
+    run: async (_form, { context, params }: Profile) => {
+      await productApi(context).users.deleteAvatar(params);
+    },
+    toast: (t) => t("account:avatar.removed"),
+    to,
+  }),
+  password: formIntent({
+    schema: z.object({ currentPassword: z.string().min(1).max(passwordLengthMax), newPassword: NewPassword }),
+    run: async (passwords, { context, params }: Profile) => {
+      await productApi(context).users.changePassword({ ...params, ...passwords });
+    },
+    toast: (t) => t("account:password.saved"),
+    to,
+    refuse: ({ code }, { context }) => {
+      if (code !== "BAD_CREDENTIALS") return undefined;
+      const text = translatorOf(context)("errors:fields.passwordWrong");
+      return new FormProblem({ status: 422, fields: { currentPassword: text } });
+    },
+  }),
+  strength: formIntent({
+    schema: z.object({ newPassword: z.string().default("") }),
+    run: ({ newPassword }, { context }) => findShownStrength(context, newPassword),
+  }),
+  endSession: formIntent({
+    schema: z.object({ sessionId: Id }),
+    run: async ({ sessionId }, { context, params }: Profile) => {
+      await productApi(context).users.endSession({ ...params, sessionId });
+    },
+    toast: (t) => t("account:sessions.ended"),
+    to,
+  }),
+  endOtherSessions: formIntent({
+    schema: nothing,
+    run: async (_form, { context, params }: Profile) => (await productApi(context).users.endOtherSessions(params)).data,
+    toast: (t, { endedCount }) => t("account:sessions.endedOthers", { count: endedCount }),
+    to,
+  }),
 };
-
-/** Runs what a form of the profile asks for. Null when it is done and the page is to be shown again, else what the form shows. */
-export async function runAccountIntent(
-  context: Context,
-  intent: string,
-  form: FormData | null,
-  userId: string,
-): Promise<Answer | null> {
-  const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-  if (!form || !run) return refused(unreadableForm(context));
-  try {
-    return await run(context, form, userId);
-  } catch (error) {
-    if (error instanceof ProductApiError && error.code !== "NOT_FOUND")
-      return refused(refuseForm(context, form, error));
-    throw error;
-  }
-}
-
-const refused = ({ data, init }: FormResponse): Answer => ({ reply: data, strength: null, init });
-
-/** Leaves a message for the page that comes next. */
-function done(context: Context, title: string): null {
-  putToast(context, { kind: "success", title });
-  return null;
-}
-
-async function identity(context: Context, form: FormData, userId: string) {
-  const refusal = await updateProfile(context, form, userId);
-  // The translator is asked afterwards: the language may just have changed.
-  return refusal ? refused(refusal) : done(context, translatorOf(context)("account:saved"));
-}
-
-async function avatar(context: Context, form: FormData, userId: string) {
-  const t = translatorOf(context);
-  const file = form.get("file");
-  if (!(file instanceof File) || file.size === 0)
-    return refused(formResponse(422, form, { file: t("account:avatar.missing") }, null));
-  try {
-    await productApi(context).users.setAvatar({ userId, file });
-  } catch (error) {
-    if (!(error instanceof ProductApiError) || ![413, 415, 422].includes(error.status)) throw error;
-    const text = t(error.status === 413 ? "account:avatar.tooLarge" : "account:avatar.refused");
-    return refused(formResponse(error.status, form, { file: text }, null));
-  }
-  return done(context, t("account:avatar.saved"));
-}
-
-async function removeAvatar(context: Context, _form: FormData, userId: string) {
-  await productApi(context).users.deleteAvatar({ userId });
-  return done(context, translatorOf(context)("account:avatar.removed"));
-}
-
-async function password(context: Context, form: FormData, userId: string) {
-  const refusal = await changePassword(context, form, userId);
-  return refusal ? refused(refusal) : done(context, translatorOf(context)("account:password.saved"));
-}
-
-async function strength(context: Context, form: FormData) {
-  return { reply: null, strength: await findShownStrength(context, String(form.get("newPassword") ?? "")), init: null };
-}
-
-async function endSession(context: Context, form: FormData, userId: string) {
-  const parsed = parseForm(context, form, z.object({ sessionId: Id }));
-  if (parsed.value === null) return refused(parsed.reply);
-  await productApi(context).users.endSession({ userId, sessionId: parsed.value.sessionId });
-  return done(context, translatorOf(context)("account:sessions.ended"));
-}
-
-async function endOtherSessions(context: Context, _form: FormData, userId: string) {
-  const { data } = await productApi(context).users.endOtherSessions({ userId });
-  return done(context, translatorOf(context)("account:sessions.endedOthers", { count: data.endedCount }));
-}

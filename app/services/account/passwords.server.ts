@@ -1,9 +1,10 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import type { ShownStrength } from "#app/lib/password-strength.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { NewPassword, type PasswordStrength, passwordLengthMax } from "#contract/auth/schemas.ts";
-import { type FormResponse, findForm, formResponse, parseForm, refuseForm } from "../request/forms.server.ts";
+import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 
@@ -11,10 +12,6 @@ type Context = Readonly<RouterContextProvider>;
 type Link = { userId: string; token: string };
 
 const NewPasswordForm = z.object({ password: NewPassword, passwordAgain: z.string().min(1).max(passwordLengthMax) });
-const ChangePasswordForm = z.object({
-  currentPassword: z.string().min(1).max(passwordLengthMax),
-  newPassword: NewPassword,
-});
 
 /** Is the link of a mail still good? One that cannot be a link at all is not. */
 export async function isPasswordLinkGood(context: Context, link: Link): Promise<boolean> {
@@ -27,40 +24,19 @@ export async function isPasswordLinkGood(context: Context, link: Link): Promise<
   }
 }
 
-/** Sets a password by the link of a mail. Null when it is set, else what the form answers. */
-export async function setPasswordByLink(context: Context, request: Request, link: Link): Promise<FormResponse | null> {
-  const parsed = parseForm(context, await findForm(request), NewPasswordForm);
-  if (parsed.value === null) return parsed.reply;
-  const { password, passwordAgain } = parsed.value;
-  if (password !== passwordAgain)
-    return formResponse(
-      422,
-      parsed.form,
-      { passwordAgain: translatorOf(context)("errors:fields.passwordsDiffer") },
-      null,
-    );
-  try {
-    await productApi(context).auth.newPassword({ ...link, password });
-    return null;
-  } catch (error) {
-    if (error instanceof ProductApiError) return refuseForm(context, parsed.form, error);
-    throw error;
-  }
-}
-
-/** Changes the signed-in user's password. Null when it is changed, else what the form answers. */
-export async function changePassword(context: Context, form: FormData, userId: string): Promise<FormResponse | null> {
-  const parsed = parseForm(context, form, ChangePasswordForm);
-  if (parsed.value === null) return parsed.reply;
-  try {
-    await productApi(context).users.changePassword({ userId, ...parsed.value });
-    return null;
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    if (error.code !== "BAD_CREDENTIALS") return refuseForm(context, form, error);
-    return formResponse(422, form, { currentPassword: translatorOf(context)("errors:fields.passwordWrong") }, null);
-  }
-}
+/** Sets a password by the link of a mail. */
+export const newPasswordIntent = formIntent({
+  schema: NewPasswordForm,
+  run: async ({ password, passwordAgain }, { context, params }: Acting<{ params: Link }>) => {
+    if (password !== passwordAgain) {
+      const text = translatorOf(context)("errors:fields.passwordsDiffer");
+      throw new FormProblem({ status: 422, fields: { passwordAgain: text } });
+    }
+    await productApi(context).auth.newPassword({ ...params, password });
+  },
+  toast: (t) => t("auth:newPassword.done"),
+  to: href("/auth/login"),
+});
 
 /** How strong a password is, in the reader's words; null when it cannot be judged right now. */
 export async function findShownStrength(context: Context, password: string): Promise<ShownStrength | null> {

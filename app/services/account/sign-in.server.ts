@@ -1,59 +1,56 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider, redirect } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
-import { z } from "zod";
-import { rememberUser, sessionOf } from "#app/services/request/sessions.server.ts";
+import type { z } from "zod";
 import { LoginInput } from "#contract/auth/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { sendEvent } from "../request/analytics.server.ts";
-import { type FormResponse, findForm, parseForm, refuseForm, unreadableForm } from "../request/forms.server.ts";
+import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { languageCookie } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { takeReturnTo } from "../request/return-to.server.ts";
+import { rememberUser, sessionOf } from "../request/sessions.server.ts";
 
-const SignInForm = LoginInput.pick({ email: true, password: true }).extend({
-  remember: z.coerce.boolean().default(false),
-});
+const SignInForm = LoginInput.pick({ email: true, password: true, remember: true });
+type SignInForm = z.output<typeof SignInForm>;
 const deviceLengthMax = 512;
 
-/** Sign-in was refused; `answer` is what the form shows. `email` is set when only the confirmation is missing. */
-export class SignInRefused extends Error {
-  override name = "SignInRefused";
-  readonly answer: FormResponse;
-  readonly email: string | null;
-
-  constructor(answer: FormResponse, email: string | null = null) {
-    super("sign-in refused");
-    this.answer = answer;
-    this.email = email;
-  }
-}
-
 /**
- * Signs in with the posted form and starts a new session in place of whatever the visitor came with, so that a planted cookie
- * is worth nothing afterwards. Throws `SignInRefused`.
+ * Signs in and leads to where the visitor wanted to go, in a new session in place of whatever the visitor came with, so that a planted
+ * cookie is worth nothing afterwards. Who has not confirmed the address yet is asked to.
  */
-export async function signIn(context: Readonly<RouterContextProvider>, request: Request): Promise<User> {
-  if (!(await findForm(request.clone()))) throw new SignInRefused(unreadableForm(context));
-  const authenticator = new Authenticator<User>();
-  authenticator.use(new FormStrategy(({ form }) => signInWith(context, form, request)), "form");
-  return authenticator.authenticate("form", request);
-}
+export const signInIntent = formIntent({
+  schema: SignInForm,
+  run: async (form, { context, request, form: sent }: Acting<{ request: Request }>) => {
+    const session = sessionOf(context);
+    const returnTo = takeReturnTo(session);
+    const authenticator = new Authenticator<User>();
+    authenticator.use(new FormStrategy(() => signIn(context, form, request)), "form");
+    try {
+      const user = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body: sent }));
+      return redirect(returnTo, { headers: { "Set-Cookie": await languageCookie.serialize(user.defaultLanguage) } });
+    } catch (error) {
+      if (!(error instanceof ProductApiError)) throw error;
+      if (returnTo !== "/") session.set("returnTo", returnTo);
+      if (error.code !== "EMAIL_NOT_CONFIRMED") throw error;
+      session.set("pendingEmail", form.email);
+      return redirect(href("/needs-confirm"));
+    }
+  },
+});
 
-async function signInWith(context: Readonly<RouterContextProvider>, form: FormData, request: Request): Promise<User> {
-  const parsed = parseForm(context, form, SignInForm);
-  if (parsed.value === null) throw new SignInRefused(parsed.reply);
+async function signIn(
+  context: Readonly<RouterContextProvider>,
+  { email, password, remember }: SignInForm,
+  request: Request,
+): Promise<User> {
   const userAgent = request.headers.get("User-Agent")?.slice(0, deviceLengthMax) ?? "";
-  const { email, password, remember } = parsed.value;
-  try {
-    const { data } = await productApi(context).auth.login({ email, password, remember, userAgent });
-    const { token, user } = data;
-    void sendEvent({ type: "track", event: "signed_in", properties: { remember }, userId: user._id });
-    rememberUser(sessionOf(context), { token, remember, userId: user._id, language: user.defaultLanguage });
-    return user;
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    throw new SignInRefused(refuseForm(context, form, error), error.code === "EMAIL_NOT_CONFIRMED" ? email : null);
-  }
+  const { data } = await productApi(context).auth.login({ email, password, remember, userAgent });
+  const { token, user } = data;
+  void sendEvent({ type: "track", event: "signed_in", properties: { remember }, userId: user._id });
+  rememberUser(sessionOf(context), { token, remember, userId: user._id, language: user.defaultLanguage });
+  return user;
 }
 
 /** Signs out here: ends the API's session, then forgets the user. A token that is no longer good has nothing left to end. */

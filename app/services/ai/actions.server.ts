@@ -1,6 +1,6 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import {
   addFact,
@@ -25,7 +25,7 @@ import { aiConflictResponse } from "./conflict.server.ts";
 import { type BenchView, benchView } from "./present-bench.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export type AiResult = FormResult | { bench: BenchView };
+export type AiResult = FormReply | { bench: BenchView };
 
 const scope = z.enum(["organization", "restaurant"]);
 /** One word or phrase per line. */

@@ -1,7 +1,7 @@
 import { parseWithZod } from "@conform-to/zod/v4";
 import { data, type RouterContextProvider } from "react-router";
 import type { z } from "zod";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ProductApiError } from "./product-api-error.server.ts";
@@ -72,7 +72,7 @@ export function formResponse(
 ) {
   const values: Record<string, string> = {};
   for (const [name, value] of form) if (typeof value === "string" && !isSecret(name)) values[name] = value;
-  const reply: FormResult = { values, errors, message };
+  const reply: FormReply = { values, errors, message };
   return data(reply, { status, headers });
 }
 

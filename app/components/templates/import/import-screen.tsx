@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { type FormResult, fieldState } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -14,7 +14,7 @@ import type { TemplateImportView } from "./import-data.ts";
 type Result = NonNullable<TemplateImportView["result"]>;
 
 /** A file of templates: chosen, looked at, applied. */
-export function TemplateImportScreen({ view, reply }: { view: TemplateImportView; reply: FormResult | undefined }) {
+export function TemplateImportScreen({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
   const { t } = useTranslation("templates");
   const { result } = view;
   return (
@@ -34,7 +34,7 @@ export function TemplateImportScreen({ view, reply }: { view: TemplateImportView
   );
 }
 
-function FileForm({ view, reply }: { view: TemplateImportView; reply: FormResult | undefined }) {
+function FileForm({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
   const { t } = useTranslation("templates");
   const { error } = fieldState(reply, "file");
   return (

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { type FormResult, fieldState } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,7 +13,7 @@ import type { ImportKind } from "#contract/imports/schemas.ts";
 
 type Option = { value: string; label: string };
 export type ImportChoices = { organizations: Option[]; platforms: Option[]; sizeMaxMegabytes: number };
-type Props = { choices: ImportChoices; reply: FormResult | undefined };
+type Props = { choices: ImportChoices; reply: FormReply | undefined };
 
 const accepted = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.zip,text/csv,application/json,application/zip";
 

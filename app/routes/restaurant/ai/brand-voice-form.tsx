@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 
-type Props = { data: AiScreenData; reply: FormResult | undefined };
+type Props = { data: AiScreenData; reply: FormReply | undefined };
 
 /** How the house writes. Who may not change it reads it. */
 export function BrandVoiceForm({ data, reply: anyReply }: Props) {

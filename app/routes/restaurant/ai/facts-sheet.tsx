@@ -1,14 +1,14 @@
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { type FormResult, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-type Props = { data: AiScreenData; reply: FormResult | undefined };
+type Props = { data: AiScreenData; reply: FormReply | undefined };
 type Fact = AiScreenData["written"][number];
-type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormResult | undefined };
+type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormReply | undefined };
 
 /** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
 export function FactsSheet({ data, reply }: Props) {
@@ -88,7 +88,7 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
 }
 
 /** Adds a line, or changes one. */
-function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormResult | undefined }) {
+function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
   const intent = fact ? "setFact" : "addFact";
   const reply = resultFor(anyReply, intent);

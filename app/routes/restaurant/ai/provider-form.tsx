@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormResult, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +8,7 @@ import { RadioGroup } from "#app/ui/choice.tsx";
 import { Saving } from "./brand-voice-form.tsx";
 
 /** What writes drafts: nobody by default. */
-export function ProviderForm({ data, reply: anyReply }: { data: AiScreenData; reply: FormResult | undefined }) {
+export function ProviderForm({ data, reply: anyReply }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
   const { provider, model, may, isSwitchedOff, versions } = data;
   const reply = resultFor(anyReply, "provider");

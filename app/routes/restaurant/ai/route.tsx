@@ -1,7 +1,7 @@
 import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
-import { type FormResult, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { actOnAiSettings } from "#app/services/ai/actions.server.ts";
@@ -67,7 +67,7 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
 }
 
 /** Whose settings hold here, and the way back to the organization's. */
-function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormResult | undefined }) {
+function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormReply | undefined }) {
   const { t } = useTranslation("ai");
   const seen = resultFor(reply, "inherit")?.values ?? {};
   return (

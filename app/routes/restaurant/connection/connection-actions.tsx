@@ -1,13 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { type FormResult, fieldState } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { MapPin, Plug, RefreshCw } from "#app/ui/icons/lucide.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; reply: FormResult | undefined };
+type Props = { row: ConnectionView; restaurantId: string; reply: FormReply | undefined };
 
 /** What can be done about a linked platform: renew it, unlink it. */
 export function ConnectionActions({ row, restaurantId, reply }: Props) {
@@ -102,7 +102,7 @@ function ConsentForm(props: {
 }
 
 /** Linked by what a person knows: the address of the page, or its id. */
-function AddressForm({ row, reply }: { row: ConnectionView; reply: FormResult | undefined }) {
+function AddressForm({ row, reply }: { row: ConnectionView; reply: FormReply | undefined }) {
   const { t } = useTranslation("platforms");
   const { key, name } = row.platform;
   const state = reply?.values.key === key ? fieldState(reply, "query") : null;

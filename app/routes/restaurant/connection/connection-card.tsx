@@ -1,6 +1,6 @@
 import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { CircleCheck, ExternalLink } from "#app/ui/icons/lucide.tsx";
@@ -9,7 +9,7 @@ import { Capabilities } from "./capabilities.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormResult | undefined };
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
 
 /** One linked platform: its state, the account and the page behind it, what it allows, and what can be done. */
 export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {

@@ -1,11 +1,11 @@
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { Capabilities } from "./capabilities.tsx";
 import { LinkUp } from "./connection-actions.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormResult | undefined };
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
 
 /** A platform that is not linked yet, in as little room as it needs: its name, what it allows, the way to link it. */
 export function ConnectionRow({ row, restaurantId, mayManage, reply }: Props) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormResult, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewSettingsData } from "#app/services/review-settings/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,7 +10,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 type Data = NonNullable<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
-export function Approval({ data, reply: anyReply }: { data: Data; reply: FormResult | undefined }) {
+export function Approval({ data, reply: anyReply }: { data: Data; reply: FormReply | undefined }) {
   const { t } = useTranslation("review-settings");
   const { roles, mustAsk, mayChange, version } = data;
   const reply = resultFor(anyReply, "approval");

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
 import { hoursField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { DeadlineData } from "#app/services/review-settings/present-deadline.server.ts";
@@ -9,7 +9,7 @@ import { RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { SaveFor, Scope } from "./scope.tsx";
 
-type Props = { data: DeadlineData; name: string; reply: FormResult | undefined };
+type Props = { data: DeadlineData; name: string; reply: FormReply | undefined };
 
 /** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
 export function Deadlines({ data, name, reply: anyReply }: Props) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
 import { notifiedField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { EscalationData } from "#app/services/review-settings/present-escalation.server.ts";
@@ -9,7 +9,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { SaveFor, Scope } from "./scope.tsx";
 
-type Props = { data: EscalationData; reply: FormResult | undefined };
+type Props = { data: EscalationData; reply: FormReply | undefined };
 
 /** Who is told when a review is late, and whose work it becomes. */
 export function Escalation({ data, reply: anyReply }: Props) {

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
@@ -13,7 +13,7 @@ type Props = {
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
   versions: SettingVersions;
-  reply: FormResult | undefined;
+  reply: FormReply | undefined;
 };
 
 /** Whose rule holds here, and the way back to the organization's. */

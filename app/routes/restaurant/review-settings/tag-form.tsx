@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
-import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
+import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
 import { languageField, ratingField, ruleRatings, toneField, topicField } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
@@ -10,7 +10,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 
-type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormResult | undefined };
+type Props = { data: TagsData; tag?: TagRow; self: string; reply: FormReply | undefined };
 
 /** A tag's name, colour and rule: a new one's, or those of one that is changed. */
 export function TagForm({ data, tag, self, reply: anyReply }: Props) {
@@ -87,7 +87,7 @@ function Boxes({ data, tag, reply }: Omit<Props, "self">) {
 }
 
 type Box = { name: string; label: string; isStored: boolean | undefined };
-type GroupProps = { legend: string; hint?: string; boxes: Box[]; reply: FormResult | undefined };
+type GroupProps = { legend: string; hint?: string; boxes: Box[]; reply: FormReply | undefined };
 
 function BoxGroup({ legend, hint, boxes, reply }: GroupProps) {
   return (

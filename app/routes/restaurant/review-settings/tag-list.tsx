@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from "react-router";
 import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
 import { usePoll } from "#app/islands/use-poll.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,7 +9,7 @@ import { EmptyState, ProgressBar } from "#app/ui/states.tsx";
 import { TagForm } from "./tag-form.tsx";
 import { TagDeletion, TagMerge } from "./tag-removal.tsx";
 
-type Props = { data: TagsData; self: string; reply: FormResult | undefined };
+type Props = { data: TagsData; self: string; reply: FormReply | undefined };
 
 /** The job that goes through older reviews looks for work every few seconds. */
 const pollSeconds = 3;

@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
-import type { FormResult } from "#app/lib/form-result.ts";
+import type { FormReply } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const isResult = (answer: ResultView | FormResult | undefined): answer is ResultView =>
+const isResult = (answer: ResultView | FormReply | undefined): answer is ResultView =>
   answer !== undefined && "rows" in answer;
 
 export default function ValidateRoute({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,0 +1,26 @@
+import { data, redirect } from "react-router";
+import { z } from "zod";
+import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+import { sessionOf } from "../request/sessions.server.ts";
+
+type Link = { uid: string; token: string };
+
+/** Confirms an address by the link of a mail; a link that is used up or none is told as gone. */
+export const confirmIntent = formIntent({
+  schema: z.object({}),
+  run: async (_form, { context, params }: Acting<{ params: Link }>) => {
+    try {
+      await productApi(context).auth.confirm(params);
+    } catch (error) {
+      const isGone =
+        error instanceof ProductApiError && (error.code === "LINK_NOT_VALID" || error.code === "INVALID_INPUT");
+      if (!isGone) throw error;
+      return data({ isGone: true as const }, { status: 410 });
+    }
+    sessionOf(context).unset("pendingEmail");
+    return redirect("/");
+  },
+  toast: (t, done) => (done instanceof Response ? t("auth:confirm.done") : undefined),
+});

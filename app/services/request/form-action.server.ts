@@ -1,0 +1,179 @@
+import { parseSubmission, report, resolveSubmission, type Submission } from "@conform-to/react/future";
+import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
+import { data, type RouterContextProvider, redirect } from "react-router";
+import type { z } from "zod";
+import type { FormResult } from "#app/lib/form-result.ts";
+import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
+import { ProductApiError } from "./product-api-error.server.ts";
+import type { Toast } from "./sessions.server.ts";
+import { putToast } from "./toasts.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+type Translator = ReturnType<typeof translatorOf>;
+type Place = { context: Context; request: Request };
+
+/** A form on its way through its table: where it was sent to, and what was sent. */
+export type Acting<Args = unknown> = Args & Sent;
+type Sent = { context: Context; form: FormData; intent: string };
+
+/** Texts of fields whose own rule says more than the general one; a name stands for all below it as well. */
+type FieldTexts = Record<string, (t: Translator) => string>;
+/** What a refusal of the product API means to this form; undefined where it is the general one. It may throw it on. */
+type Refuse<A> = (error: ProductApiError, acting: A) => FormProblem | Response | undefined;
+type ToastWords = string | Omit<Toast, "id"> | undefined;
+
+type IntentInit<Schema extends z.ZodType, Done, A> = {
+  schema: Schema;
+  /** Does it. A response (a redirect) is sent as it is, anything else is shown beside the form; `data` gives it a status of its own. */
+  run(value: z.output<Schema>, acting: A): Done | Promise<Done>;
+  /** What the next page says. The translator is asked afterwards: the language may just have changed. */
+  toast?: (t: Translator, done: NoInfer<Done>, acting: A) => ToastWords;
+  /** Where it leads once it is done, if `run` gives no response. */
+  to?: string | ((acting: A) => string);
+  fieldTexts?: FieldTexts;
+  refuse?: Refuse<A>;
+};
+
+/** A row of a screen's table: one form, and what becomes of it. */
+export type FormIntent<A, Value> = {
+  act(acting: A, submission: Submission): Promise<Response | { value: Value | null; init: ResponseInit | null }>;
+  fieldTexts: FieldTexts;
+  refuse: Refuse<A> | undefined;
+};
+
+type WithStatus<Value> = ReturnType<typeof data<Value>>;
+type Unwrapped<Done> = Done extends WithStatus<infer Value> ? Value : Done;
+type ValueOf<Done> = Exclude<Extract<Unwrapped<Awaited<Done>>, object | string | number | boolean>, Response>;
+const isWithStatus = (done: unknown): done is WithStatus<unknown> =>
+  typeof done === "object" && done !== null && "type" in done && done.type === "DataWithResponseInit";
+
+/** One form of a screen. Its fields are checked against the schema before it runs. */
+export function formIntent<Schema extends z.ZodType, Done, A extends Sent = Sent>(
+  init: IntentInit<Schema, Done, A>,
+): FormIntent<A, ValueOf<Done>> {
+  const schema = coerceFormValue(init.schema);
+  return {
+    async act(acting, submission) {
+      const { context } = acting;
+      const parsed = schema.safeParse(submission.payload, { error: issueTexts(context) });
+      if (!parsed.success) throw new SchemaProblem(formatResult(parsed)?.fieldErrors ?? {});
+      const done = await init.run(parsed.data as z.output<Schema>, acting);
+      const words = init.toast?.(translatorOf(context), done, acting);
+      if (words) putToast(context, typeof words === "string" ? { kind: "success", title: words } : words);
+      if (done instanceof Response) return done;
+      if (init.to) return redirect(typeof init.to === "string" ? init.to : init.to(acting));
+      const { data: value, init: status } = isWithStatus(done) ? done : { data: done, init: null };
+      return { value: (value ?? null) as ValueOf<Done> | null, init: status };
+    },
+    fieldTexts: init.fieldTexts ?? {},
+    refuse: init.refuse,
+  };
+}
+
+class SchemaProblem extends FormProblem {
+  override name = "SchemaProblem";
+  constructor(errors: Record<string, string[] | null>) {
+    const fields = Object.entries(errors).flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]]] : []));
+    super({ status: 422, fields: Object.fromEntries(fields) });
+  }
+}
+
+/** Says nothing of what its rows act on, so that each row tells it by itself. */
+type Table = Record<string, Pick<FormIntent<never, unknown>, "fieldTexts">>;
+type ActingOf<T extends Table> = T[keyof T] extends FormIntent<infer A, unknown> ? A : never;
+/** What a table has to be told of the place that its forms were sent to. */
+type ArgsOf<T extends Table> = Omit<ActingOf<T>, "form" | "intent"> & Place;
+type ResultOf<T extends Table> = {
+  [Intent in keyof T & string]: T[Intent] extends FormIntent<never, infer Value> ? FormResult<Value, Intent> : never;
+}[keyof T & string];
+/** What a table's action sends back. */
+export type FormOutcome<T extends Table> = Response | WithStatus<ResultOf<T>>;
+
+/**
+ * Answers the forms of a screen by a table, one row for each: `intent` names the row, and a button may say more than its form. Screens
+ * of several forms merge their tables by spreading them. A screen of one form needs no intent.
+ */
+export function formAction<T extends Table>({ intents, refuse }: { intents: T; refuse?: Refuse<ActingOf<T>> }) {
+  const rows = intents as unknown as Record<string, FormIntent<Sent, unknown>>;
+  const names = Object.keys(rows);
+  const answer = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
+    const { context } = args;
+    const form = await findForm(args.request);
+    const intent = String(form?.getAll("intent").at(-1) ?? (names.length === 1 ? names[0] : ""));
+    const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
+    if (!form || !row) return refused(intent, parseSubmission(form ?? new FormData()), unreadableForm(context));
+    const submission = parseSubmission(form);
+    if ("intent" in submission.payload) submission.payload.intent = intent;
+    const { intent: operation, targetValue } = resolveSubmission(submission);
+    const secrets = { hideFields: submission.fields.filter(isSecret) };
+    if (submission.intent !== null && operation?.type !== "submit")
+      return data({ intent, last: report(submission, { targetValue, ...secrets }), details: [], value: null });
+    const acting = { ...args, form, intent } as unknown as ActingOf<T> & Sent;
+    try {
+      const done = await row.act(acting, submission);
+      if (done instanceof Response) return done;
+      return data({ intent, last: report(submission, secrets), details: [], value: done.value }, done.init ?? {});
+    } catch (error) {
+      const isRefusal = error instanceof ProductApiError;
+      const own = isRefusal ? (row.refuse?.(error, acting) ?? refuse?.(error, acting)) : error;
+      if (own instanceof Response) return own;
+      if (own instanceof FormProblem && !(own instanceof SchemaProblem)) return refused(intent, submission, own);
+      const general = isRefusal ? problemOf(context, error) : error;
+      if (!(general instanceof FormProblem)) throw error;
+      return refused(intent, submission, general, textsOf(context, row.fieldTexts));
+    }
+  };
+  // Each row gives its own value, which the type of a table read by name cannot tell.
+  return answer as (args: ArgsOf<T>) => Promise<FormOutcome<T>>;
+}
+
+/** Shows the form again with everything typed, but secrets. */
+function refused(
+  intent: string,
+  submission: Submission,
+  { fields, text, values, details, status, headers }: FormProblem,
+  ownText: (field: string) => [string, string] | undefined = () => undefined,
+) {
+  const own = Object.entries(fields).map(([name, said]) => ownText(name) ?? [name, said]);
+  const last = report(submission, {
+    error: {
+      formErrors: text === null ? null : [text],
+      fieldErrors: Object.fromEntries(own.map(([name, said]) => [name, [said]])),
+    },
+    targetValue: Object.keys(values).length > 0 ? { ...submission.payload, ...values } : undefined,
+    hideFields: submission.fields.filter(isSecret),
+  });
+  return data<FormResult>({ intent, last, details, value: null }, { status, headers });
+}
+
+/** A name that has a text of its own, or lies below one that has. */
+const textsOf = (context: Context, texts: FieldTexts) => (field: string) => {
+  const name = Object.keys(texts).find(
+    (own) => field === own || field.startsWith(`${own}.`) || field.startsWith(`${own}[`),
+  );
+  return name ? ([name, texts[name]?.(translatorOf(context)) ?? ""] satisfies [string, string]) : undefined;
+};
+
+/** Fields that are never sent back, whatever went wrong. */
+const isSecret = (name: string) => /password/i.test(name);
+
+/** The posted form, or null when the body is none. */
+async function findForm(request: Request): Promise<FormData | null> {
+  return request.formData().catch(() => null);
+}
+
+/** Zod's issues in the visitor's language. */
+function issueTexts(context: Context): z.core.$ZodErrorMap {
+  const t = translatorOf(context);
+  return (issue) => {
+    if (issue.input === undefined || issue.input === "") return t("errors:fields.required");
+    if (issue.code === "invalid_format" && issue.format === "email") return t("errors:fields.email");
+    if (issue.code === "too_small" && isSecret(String(issue.path?.at(-1))))
+      return t("errors:fields.passwordShort", { count: Number(issue.minimum) });
+    if (issue.code === "too_small") return t("errors:fields.too_small");
+    if (issue.code === "too_big") return t("errors:fields.too_large");
+    if (issue.code === "custom") return undefined;
+    return t("errors:fields.invalid");
+  };
+}
