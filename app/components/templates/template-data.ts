@@ -87,7 +87,7 @@ export type TemplateDraft = {
 
 /** A text cut at what stands out in it: a value still missing. */
 export type PreviewPiece = { key: number; text: string; isOpen: boolean };
-export type PsavedView = {
+export type PreviewView = {
   reviews: { id: string; label: string }[];
   review: { author: string; rating: number; platform: string; text: string | null; language: string | null } | null;
   versions: {
@@ -113,7 +113,7 @@ export type TemplateEditorData = {
   restaurants: { id: string; name: string }[];
   variables: { name: TemplateVariable; label: string }[];
   languages: { value: Language; label: string }[];
-  preview: PsavedView;
+  preview: PreviewView;
   may: { update: boolean; delete: boolean; share: boolean; override: boolean };
   asksDeletion: boolean;
   links: { list: string; self: string; override: string; askDeletion: string };
@@ -124,7 +124,7 @@ export type TemplateEditorData = {
 /** What came of a form that was not taken, or only asked for a look. */
 export type TemplateResult = {
   draft: TemplateDraft;
-  preview: PsavedView | null;
+  preview: PreviewView | null;
   /** Field → message. */
   errors: Record<string, string>;
   message: string | null;

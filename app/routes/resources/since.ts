@@ -1,7 +1,9 @@
-import { pushNews } from "#app/services/push/listening.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import type { Route } from "./+types/since.ts";
 
 /** What a page missed while its socket was away. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return Response.json(await pushNews(context, url.searchParams.get("cursor") ?? undefined));
+  return Response.json(
+    (await productApi(context).push.since({ cursor: url.searchParams.get("cursor") ?? undefined })).data,
+  );
 }

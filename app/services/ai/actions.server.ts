@@ -2,18 +2,6 @@ import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import type { FormReply } from "#app/lib/form-reply.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import {
-  addFact,
-  deleteFact,
-  draftForPastReviews,
-  forgetHabit,
-  forgetHabits,
-  inheritAiSettings,
-  setBrandVoice,
-  setFact,
-  setLearning,
-  setProvider,
-} from "#app/services/ai/calls.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { expectedVersionFields, versionsOf } from "#app/services/request/setting-conflict.server.ts";
@@ -21,6 +9,7 @@ import { putToast } from "#app/services/request/toasts.server.ts";
 import { AiProvider, BrandVoice, FactInput, forbiddenWordsMax } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { aiConflictResponse } from "./conflict.server.ts";
 import { type BenchView, benchView } from "./present-bench.server.ts";
 
@@ -93,29 +82,29 @@ async function run(context: Context, restaurantId: string, action: Exclude<Actio
         ...voice
       } = action;
       const versions = versionsOf({ expectedRestaurantVersion, expectedOrganizationVersion });
-      return setBrandVoice(context, { restaurantId, scope: wanted, voice, versions });
+      return productApi(context).ai.setBrandVoice({ restaurantId, scope: wanted, voice, versions });
     }
     case "provider":
-      return setProvider(context, {
+      return productApi(context).ai.setProvider({
         ...{ restaurantId, scope: action.scope, provider: action.provider },
         versions: versionsOf(action),
       });
     case "inherit":
-      return inheritAiSettings(context, {
+      return productApi(context).ai.inherit({
         ...{ restaurantId, voiceVersion: action.expectedVoiceVersion, providerVersion: action.expectedProviderVersion },
       });
     case "addFact":
-      return addFact(context, { restaurantId, key: action.key, text: action.text });
+      return productApi(context).ai.addFact({ restaurantId, key: action.key, text: action.text });
     case "setFact":
-      return setFact(context, { restaurantId, ...action });
+      return productApi(context).ai.setFact({ restaurantId, ...action });
     case "deleteFact":
-      return deleteFact(context, { restaurantId, factId: action.factId, version: action.version });
+      return productApi(context).ai.deleteFact({ restaurantId, factId: action.factId, version: action.version });
     case "learning":
-      return setLearning(context, restaurantId, action.isOn === "yes");
+      return productApi(context).ai.setLearning({ restaurantId, isOn: action.isOn === "yes" });
     case "forgetHabit":
-      return forgetHabit(context, restaurantId, action.habitId);
+      return productApi(context).ai.forgetHabit({ restaurantId, habitId: action.habitId });
     case "forgetHabits":
-      return forgetHabits(context, restaurantId);
+      return productApi(context).ai.forgetHabits({ restaurantId });
   }
 }
 
@@ -127,7 +116,7 @@ export async function actOnAiSettings(context: Context, restaurantId: string, re
   const { value, form } = parsed;
   try {
     if (value.intent === "bench") {
-      const rows = await draftForPastReviews(context, { restaurantId, source: value.source });
+      const { data: rows } = await productApi(context).ai.bench({ restaurantId, source: value.source });
       return data<AiResult>({ bench: benchView(context, rows) });
     }
     await run(context, restaurantId, value);

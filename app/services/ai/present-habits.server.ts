@@ -1,14 +1,16 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { getLearning } from "#app/services/ai/calls.server.ts";
 import { guestMark, type Habit } from "#contract/ai/habits.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 /** What a restaurant has learned, in the reader's language and grouped by that of the replies. */
 export async function learningOf(context: Context, restaurantId: string) {
-  const { isOn, habits, watchedCount } = await getLearning(context, restaurantId);
+  const {
+    data: { isOn, habits, watchedCount },
+  } = await productApi(context).ai.learning({ restaurantId });
   const t = textsIn(context, "ai");
   const formats = formatsOf(languageOf(context));
   const shown = (text: string) => text.replaceAll(guestMark, t("habits.guest"));

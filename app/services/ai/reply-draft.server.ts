@@ -5,8 +5,8 @@ import { Tone } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
 import { readSendTime } from "../outbox/send-time.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { writeDraft } from "./calls.server.ts";
 import { draftView } from "./present-draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -49,7 +49,7 @@ export async function draftReply(context: Context, form: FormData): Promise<Revi
 }
 
 async function askedDraft(context: Context, reviewId: string, form: FormData, typed: string): Promise<DraftResult> {
-  const made = await writeDraft(context, {
+  const { data: made } = await productApi(context).ai.draft({
     reviewId,
     source: "ai",
     tone: Tone.safeParse(form.get("draftTone")).data,

@@ -1,11 +1,10 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
-import { getAiSettings, listAiCalls } from "#app/services/ai/calls.server.ts";
 import { factLabels, factText } from "#app/services/ai/present-draft.server.ts";
-import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
 import { factsMax, type Tone, tones } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { learningOf } from "./present-habits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -17,9 +16,9 @@ const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab
 /** All that the screen shows for an address. */
 export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {
   const tab = tabOf(url);
-  const [restaurant, settings, ledger, learning] = await Promise.all([
-    getRestaurant(context, restaurantId),
-    getAiSettings(context, restaurantId),
+  const [{ data: restaurant }, { data: settings }, ledger, learning] = await Promise.all([
+    productApi(context).restaurants.get({ restaurantId }),
+    productApi(context).ai.settings({ restaurantId }),
     tab === "ledger" ? ledgerOf(context, restaurantId, url) : null,
     tab === "habits" ? learningOf(context, restaurantId) : null,
   ]);
@@ -52,7 +51,7 @@ export type AiScreenData = Awaited<ReturnType<typeof loadAiScreen>>;
 async function ledgerOf(context: Context, restaurantId: string, url: URL) {
   const formats = formatsOf(languageOf(context));
   const { searchParams } = url;
-  const page = await listAiCalls(context, {
+  const page = await productApi(context).ai.calls({
     restaurantId,
     after: searchParams.get("after") ?? undefined,
     before: searchParams.get("before") ?? undefined,

@@ -5,11 +5,11 @@ import type { ToastAction } from "#app/services/request/sessions.server.ts";
 import { LabelCorrection } from "#contract/analysis/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
-import { correctLabel } from "./calls.server.ts";
 
 type Action = { context: Readonly<RouterContextProvider>; form: FormData; path: string };
 
@@ -44,7 +44,7 @@ export async function actOnLabel(action: Action): Promise<ReviewResult> {
     return outcome;
   }
   try {
-    const review = await correctLabel(context, reviewId, correction);
+    const { data: review } = await productApi(context).analysis.correct({ reviewId, correction });
     const isUndone = correction.value === null;
     putToast(context, {
       kind: "success",

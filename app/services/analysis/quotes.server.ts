@@ -5,7 +5,7 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { readReviewPage } from "../reviews/calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
 import { writeFilters } from "../reviews/query.server.ts";
 import type { TopicsTarget } from "./topics.server.ts";
@@ -35,7 +35,7 @@ export async function readQuotes(
 ): Promise<Quote[]> {
   const wanted = { ...filters, topics: [asked.topic], topicPolarity: asked.polarity };
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  const { data } = await readReviewPage(context, {
+  const { data } = await productApi(context).reviews.search({
     ...wanted,
     restaurantIds,
     removed: false,

@@ -7,8 +7,8 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { defaultFilters, hasFilters, readFilters, writeFilters } from "../reviews/query.server.ts";
-import { readTopics } from "./calls.server.ts";
 import { readQuotes } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -115,7 +115,7 @@ export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
   const { context, url, restaurantId } = place;
   const filters = filtersOf(url);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  const report = await readTopics(context, {
+  const { data: report } = await productApi(context).analysis.topics({
     ...filters,
     restaurantIds,
     removed: false,

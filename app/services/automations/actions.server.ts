@@ -1,19 +1,12 @@
 import { data, href, type RouterContextProvider, redirect } from "react-router";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
-import {
-  getAutomations,
-  leaveOwnAutomations,
-  makeOwnAutomations,
-  restoreAutomations,
-  saveAutomations,
-  undoAutomationRun,
-} from "#app/services/automations/calls.server.ts";
 import { findForm, refuseForm, unreadableForm } from "#app/services/request/forms.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
 import { automationRulesMax, automationWordsMax } from "#contract/automations/choices.ts";
 import { type AutomationRuleInput, AutomationSafety, type AutomationSettings } from "#contract/automations/rules.ts";
 import { Id } from "#contract/ids.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { draftFrom, parseRule, ruleErrors } from "./draft.server.ts";
 import { orderedRules, rulesWithOneMoved } from "./order.ts";
 import type { AutomationResult } from "./rule-draft.ts";
@@ -32,7 +25,7 @@ const refused = (errors: Record<string, string>, message: string | null = null):
 async function put({ context, restaurantId, form }: Acting, rules: AutomationRuleInput[], safety: AutomationSafety) {
   const scope = form.get("scope");
   const expected = scope === "restaurant" || scope === "organization" ? scope : "default";
-  await saveAutomations(context, {
+  await productApi(context).automations.save({
     restaurantId,
     scope: expected,
     version: Number(form.get("version")),
@@ -84,13 +77,21 @@ async function saveSafety(acting: Acting): Promise<Done> {
 async function restore({ context, restaurantId, form, settings }: Acting): Promise<Done> {
   const restoredVersion = Number(form.get("restoredVersion"));
   const { scope } = settings;
-  await restoreAutomations(context, { restaurantId, scope, version: Number(form.get("version")), restoredVersion });
+  await productApi(context).automations.restore({
+    restaurantId,
+    scope,
+    version: Number(form.get("version")),
+    restoredVersion,
+  });
   return { tab: "?tab=history", toast: textsIn(context, "automations")("history.restored") };
 }
 
 async function undo({ context, restaurantId, form }: Acting): Promise<Done> {
   const t = textsIn(context, "automations");
-  const run = await undoAutomationRun(context, { restaurantId, runId: idOf(form, "runId") ?? restaurantId });
+  const { data: run } = await productApi(context).automations.undo({
+    restaurantId,
+    runId: idOf(form, "runId") ?? restaurantId,
+  });
   const result = run.undone?.result ?? "cancelled";
   return { tab: "?tab=runs", toast: t(`undone.${result}`) };
 }
@@ -123,10 +124,10 @@ async function run(acting: Acting): Promise<Done> {
     case "safety":
       return saveSafety(acting);
     case "makeOwn":
-      await makeOwnAutomations(context, { restaurantId });
+      await productApi(context).automations.makeOwn({ restaurantId });
       return { tab: "", toast: t("scope.madeOwn") };
     case "leaveOwn":
-      await leaveOwnAutomations(context, { restaurantId });
+      await productApi(context).automations.leaveOwn({ restaurantId });
       return { tab: "", toast: t("scope.leftOwn") };
     case "restore":
       return restore(acting);
@@ -167,7 +168,7 @@ function refusalOf({ context, form }: Acting, error: ProductApiError): Refused {
 export async function actOnAutomations(context: Context, restaurantId: string, request: Request) {
   const form = await findForm(request);
   if (!form) return unreadableForm(context);
-  const settings = await getAutomations(context, { restaurantId });
+  const { data: settings } = await productApi(context).automations.settings({ restaurantId });
   const acting = { context, restaurantId, form, settings };
   try {
     const done = await run(acting);

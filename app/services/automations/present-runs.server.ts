@@ -1,12 +1,12 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { listAutomationRuns } from "#app/services/automations/calls.server.ts";
 import { platformLabel } from "#app/services/reviews/present.server.ts";
 import { runOutcomes } from "#contract/automations/choices.ts";
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
 import { Id } from "#contract/ids.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Place = { restaurantId: string; zone: string };
@@ -60,7 +60,7 @@ export async function runsView(context: Context, place: Place, { rules }: Automa
   const outcome = runOutcomes.find((one) => one === searchParams.get("outcome"));
   const ruleId = Id.safeParse(searchParams.get("ruleId")).data;
   const search = (searchParams.get("search") ?? "").slice(0, 200);
-  const page = await listAutomationRuns(context, {
+  const page = await productApi(context).automations.runs({
     ...{ restaurantId: place.restaurantId, outcome, ruleId, search },
     after: searchParams.get("after") ?? undefined,
     before: searchParams.get("before") ?? undefined,

@@ -1,13 +1,12 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { dryRunAutomations, getAutomations, listAutomationVersions } from "#app/services/automations/calls.server.ts";
-import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
 import { platformLabel } from "#app/services/reviews/present.server.ts";
 import { reviewLanguages } from "#contract/analysis/topics.ts";
 import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automations/choices.ts";
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { draftOf, emptyDraft } from "./draft.server.ts";
 import { dryRunView } from "./present-dry-run.server.ts";
 import { ruleView } from "./present-rules.server.ts";
@@ -53,7 +52,7 @@ function editingOf(url: URL, { rules, may }: AutomationSettings): Editing | null
 
 async function historyOf(context: Context, restaurantId: string) {
   const formats = formatsOf(languageOf(context));
-  const versions = await listAutomationVersions(context, { restaurantId });
+  const { data: versions } = await productApi(context).automations.versions({ restaurantId });
   return versions.map(({ at, ...version }) => ({ ...version, at: { iso: at, ago: formats.ago(at) } }));
 }
 export type VersionView = Awaited<ReturnType<typeof historyOf>>[number];
@@ -61,15 +60,19 @@ export type VersionView = Awaited<ReturnType<typeof historyOf>>[number];
 /** All that the screen shows for an address. */
 export async function loadAutomations(context: Context, restaurantId: string, url: URL) {
   const tab = tabOf(url);
-  const [restaurant, settings] = await Promise.all([
-    getRestaurant(context, restaurantId),
-    getAutomations(context, { restaurantId }),
+  const [{ data: restaurant }, { data: settings }] = await Promise.all([
+    productApi(context).restaurants.get({ restaurantId }),
+    productApi(context).automations.settings({ restaurantId }),
   ]);
   const place = { restaurantId, zone: restaurant.timeZone };
   const isDryRun = tab === "dry-run" && url.searchParams.has("run") && settings.rules.length > 0;
   const [runs, dryRun, history] = await Promise.all([
     tab === "runs" ? runsView(context, place, settings, url) : null,
-    isDryRun ? dryRunAutomations(context, { restaurantId }).then((found) => dryRunView(context, place, found)) : null,
+    isDryRun
+      ? productApi(context)
+          .automations.dryRun({ restaurantId })
+          .then(({ data }) => dryRunView(context, place, data))
+      : null,
     tab === "history" ? historyOf(context, restaurantId) : null,
   ]);
   const { scope, version, safety, may, followerCount } = settings;

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
-import { completeAuthorization } from "#app/services/credentials/calls.server.ts";
+import { completeAuthorization } from "#app/services/credentials/additions.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
 import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
 

@@ -2,14 +2,12 @@ import type { RouterContextProvider } from "react-router";
 import type { FailureView } from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { getCredential, listLocations } from "#app/services/credentials/calls.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
-import { listOffers } from "#app/services/platforms/calls.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { listRestaurantNames } from "#app/services/restaurants/calls.server.ts";
 import type { CredentialLocation, CredentialLocations } from "#contract/credentials/schemas.ts";
 import { Id } from "#contract/ids.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const pageSize = 50;
@@ -73,7 +71,7 @@ async function choicesOf(
   organizationName: string | null,
   page: CredentialLocations,
 ): Promise<Choice[]> {
-  const names = await listRestaurantNames(context);
+  const { data: names } = await productApi(context).restaurants.listForSidenav({});
   const label = (name: string, locality: string) => [name, locality].filter(Boolean).join(", ");
   const proposed = page.data.flatMap(({ match }) =>
     match ? [[match._id, label(match.name, match.locality)] as const] : [],
@@ -87,7 +85,12 @@ async function choicesOf(
 export type ListFailure = { isLost: boolean; failure: FailureView | null };
 async function pageOrFailure(context: Context, credentialId: string, { restaurant: _, ...query }: ListingsQuery) {
   try {
-    return await listLocations(context, credentialId, { ...query, search: query.search || undefined, pageSize });
+    return await productApi(context).credentials.locations({
+      credentialId,
+      ...query,
+      search: query.search || undefined,
+      pageSize,
+    });
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     const isLost = error.code === "CREDENTIAL_STATE" || error.failure?.code === "AUTH_EXPIRED";
@@ -102,7 +105,10 @@ export async function listingsOf(context: Context, credentialId: string, query: 
   const formats = formatsOf(languageOf(context));
   const found = await pageOrFailure(context, credentialId, query);
   // Asked after the list: a list that failed may have found the account lost.
-  const [credential, offers] = await Promise.all([getCredential(context, credentialId), listOffers(context)]);
+  const [{ data: credential }, { data: offers }] = await Promise.all([
+    productApi(context).credentials.get({ credentialId }),
+    productApi(context).platforms.offers({}),
+  ]);
   const account = { ...credentialView(context, credential, offers), connectedByName: credential.connectedBy.name };
   if (!("data" in found)) return { kind: "failure" as const, account, ...found };
   const isNothing = credential.locationCount === 0;

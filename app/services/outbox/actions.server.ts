@@ -8,23 +8,14 @@ import { type OutboxItem, outboxDelaySeconds } from "#contract/outbox/schemas.ts
 import { connectionNames } from "#contract/platforms/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { getReview } from "../reviews/calls.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
-import {
-  cancelOutboxItem,
-  rescheduleOutboxItem,
-  retryOutboxItem,
-  sendOutboxItemNow,
-  undoOutboxItem,
-} from "./calls.server.ts";
 import { leavesAt } from "./present.server.ts";
 import { readSendTime, sendTimeProblem } from "./send-time.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-
-const acts = { cancel: cancelOutboxItem, sendNow: sendOutboxItemNow, retry: retryOutboxItem, undo: undoOutboxItem };
 
 /** A toast's button that takes a step back. */
 function stepBack(
@@ -93,15 +84,20 @@ export async function actOnOutbox(
   const t = translatorOf(context);
   const time = readSendTime(form, itemId);
   const refused = (problem: TypedSendTime["problem"]) => ({
-    ...{ reviewId, replyId: null, review: null, problem: null, isAside: true },
+    reviewId,
+    replyId: null,
+    review: null,
+    problem: null,
+    isAside: true,
     sendTime: { itemId, typed: time.sendTime?.typed ?? "", problem },
   });
   if (intent === "reschedule" && time.sendAt === null) return refused("unreadable");
   try {
-    const item =
+    const api = productApi(context).outbox;
+    const { data: item } =
       intent === "reschedule"
-        ? await rescheduleOutboxItem(context, itemId, time.sendAt ?? "")
-        : await acts[intent](context, itemId);
+        ? await api.reschedule({ itemId, sendAt: time.sendAt ?? "" })
+        : await api[intent]({ itemId });
     const platform = connectionNames[item.platformKey];
     const text = { cancel: "cancelText", undo: "undoText", sendNow: null, retry: null, reschedule: null } as const;
     const textKey = text[intent];
@@ -117,6 +113,9 @@ export async function actOnOutbox(
     if (problem) return refused(problem);
     sayWhyNot(context, error);
   }
-  const [user, review] = await Promise.all([currentUser(context), getReview(context, reviewId)]);
+  const [user, { data: review }] = await Promise.all([
+    currentUser(context),
+    productApi(context).reviews.get({ reviewId }),
+  ]);
   return { reviewId, replyId: null, review: reviewPresenter(context, user).review(review), problem: null };
 }

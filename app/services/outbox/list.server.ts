@@ -5,9 +5,8 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type OutboxEntry, outboxStates } from "#contract/outbox/schemas.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
 import { currentAbility } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { getRestaurant } from "../restaurants/calls.server.ts";
-import { listOutbox } from "./calls.server.ts";
 import { outboxPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -35,10 +34,10 @@ async function readPage(context: Context, url: URL, restaurantId: string, state:
   const after = url.searchParams.get("after") ?? undefined;
   const before = url.searchParams.get("before") ?? undefined;
   try {
-    return await listOutbox(context, { restaurantId, state, after, before });
+    return await productApi(context).outbox.list({ restaurantId, state, after, before });
   } catch (error) {
     if (error instanceof ProductApiError && (error.fields.after || error.fields.before))
-      return listOutbox(context, { restaurantId, state });
+      return productApi(context).outbox.list({ restaurantId, state });
     throw error;
   }
 }
@@ -48,10 +47,16 @@ export async function loadOutbox(context: Context, url: URL, restaurantId: strin
   const asked = url.searchParams.get("outgoing");
   if (asked === null) return null;
   const state = outboxStates.find((known) => known === asked);
-  const [page, ability, { timeZone }] = await Promise.all([
+  const [
+    page,
+    ability,
+    {
+      data: { timeZone },
+    },
+  ] = await Promise.all([
     readPage(context, url, restaurantId, state),
     currentAbility(context),
-    getRestaurant(context, restaurantId),
+    productApi(context).restaurants.get({ restaurantId }),
   ]);
   const t = translatorOf(context);
   const path = url.pathname;

@@ -2,20 +2,23 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { decideClaim, listClaims, listOffers } from "#app/services/platforms/calls.server.ts";
 import { platformView } from "#app/services/platforms/present.server.ts";
 import { parseForm, refuseForm } from "#app/services/request/forms.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
 import { Id } from "#contract/ids.ts";
 import { ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type ClaimView = Awaited<ReturnType<typeof claimViews>>[number];
 
 /** Claims that wait for the reader's word: who asks for which place, and where to look it up. */
 export async function claimViews(context: Context) {
-  const [claims, offers] = await Promise.all([listClaims(context), listOffers(context)]);
+  const [{ data: claims }, { data: offers }] = await Promise.all([
+    productApi(context).platforms.claims({}),
+    productApi(context).platforms.offers({}),
+  ]);
   const t = i18nOf(context).getFixedT(null, "platforms");
   const formats = formatsOf(languageOf(context));
   return claims.map((claim) => {
@@ -52,7 +55,7 @@ export async function decide(context: Context, sent: FormData, address: string) 
   const { decision, restaurantName: restaurant, ...claim } = parsed.value;
   const t = i18nOf(context).getFixedT(null, "platforms");
   try {
-    await decideClaim(context, { ...claim, isApproved: decision === "approve" });
+    await productApi(context).platforms.decideClaim({ ...claim, isApproved: decision === "approve" });
     const told = { platform: connectionNames[claim.key], restaurant };
     const title = decision === "approve" ? t("claims.approved", told) : t("claims.refused", told);
     putToast(context, { kind: "success", title });

@@ -14,7 +14,7 @@ import {
   type PagePermission,
   type PlatformFailure,
 } from "#contract/platforms/schemas.ts";
-import { listConnections } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -67,7 +67,7 @@ export function platformHealthOf(connections: readonly Connection[]): PlatformHe
 
 /** The chips of one restaurant, for the head of a screen. */
 export const readPlatformHealth = async (context: Context, restaurantId: string): Promise<PlatformHealthView[]> =>
-  platformHealthOf(await listConnections(context, restaurantId));
+  platformHealthOf((await productApi(context).platforms.list({ restaurantId })).data);
 
 /** How long ago a call last went well; the text for never otherwise. */
 export function lastOkText(context: Context, lastOkAt: string | null): string {

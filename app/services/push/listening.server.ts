@@ -2,24 +2,18 @@ import type { RouterContextProvider } from "react-router";
 import type { PushListening, SocketSignatures } from "#app/lib/push.ts";
 import { env, secrets } from "#config/env.server.ts";
 import { pushSettings } from "#config/push.ts";
-import { listenedRestaurantsMax, type PushNews, restaurantChannel, userChannel } from "#contract/push/schemas.ts";
+import { listenedRestaurantsMax, restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { listRestaurantNames } from "../restaurants/calls.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
 const { app, clientUrl } = pushSettings(env, secrets);
 
-/** What changed within reach since a cursor; without one, the cursor to begin with. */
-export async function pushNews(context: Context, cursor?: string): Promise<PushNews> {
-  return (await productApi(context).push.since({ cursor })).data;
-}
-
 /** The cursor of now; null where the product API knows no pushes, or the caller may not hear any. */
 export async function findPushCursor(context: Context): Promise<string | null> {
   try {
-    return (await pushNews(context)).cursor;
+    return (await productApi(context).push.since({})).data.cursor;
   } catch (error) {
     // Pushes are an addition: without them every screen is still whole.
     if (error instanceof ProductApiError) return null;
@@ -51,7 +45,7 @@ export function listeningOf(
 
 /** How many restaurants of a page over many are heard at once; null when all of them are. */
 export async function liveCountOf(context: Context, chosenIds: readonly string[]): Promise<number | null> {
-  const shownCount = chosenIds.length || (await listRestaurantNames(context)).length;
+  const shownCount = chosenIds.length || (await productApi(context).restaurants.listForSidenav({})).data.length;
   return shownCount > listenedRestaurantsMax ? listenedRestaurantsMax : null;
 }
 

@@ -3,13 +3,13 @@ import type { RouterContextProvider } from "react-router";
 import type { PlatformHealthView } from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { listOffers } from "#app/services/platforms/calls.server.ts";
 import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { findRestaurantHome, findWorkPath } from "#app/services/restaurants/links.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 /** A restaurant as the list shows it: texts in the reader's language, addresses this role may enter. */
 export type RestaurantRow = {
@@ -81,7 +81,9 @@ function lostOf(restaurant: RestaurantSummary, role: string, sandboxKeys: Readon
 /** Platforms that the sandbox stands in for; asked only where one is about to be named with a trouble. */
 async function sandboxKeysFor(context: Readonly<RouterContextProvider>, restaurants: readonly RestaurantSummary[]) {
   if (restaurants.every(({ lostConnectionKeys }) => lostConnectionKeys.length === 0)) return new Set<string>();
-  return new Set<string>((await listOffers(context)).filter(({ isSandbox }) => isSandbox).map(({ key }) => key));
+  return new Set<string>(
+    (await productApi(context).platforms.offers({})).data.filter(({ isSandbox }) => isSandbox).map(({ key }) => key),
+  );
 }
 
 /** Their names in one line; a separator never begins a line. */

@@ -4,12 +4,12 @@ import { Id } from "#contract/ids.ts";
 import { batchTickedMax } from "#contract/review-batches/limits.ts";
 import { BatchAction, type BatchEdits } from "#contract/review-batches/schemas.ts";
 import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { listParametersOf } from "../reviews/address.server.ts";
 import { readFilters } from "../reviews/query.server.ts";
-import { confirmBatch, createBatch, draftBatch, planBatch, undoBatch } from "./calls.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -52,8 +52,8 @@ export async function startBatch({ context, restaurantId }: Start, form: FormDat
   }
   const chosen = isAll ? { query: queryOf(listQuery, restaurantId) } : { reviewIds: ids };
   try {
-    const batchId = await createBatch(context, { restaurantId, listQuery, ...chosen });
-    return redirect(batchPath({ restaurantId, batchId }));
+    const { data: batch } = await productApi(context).reviewBatches.create({ restaurantId, listQuery, ...chosen });
+    return redirect(batchPath({ restaurantId, batchId: batch._id }));
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     if (error.status !== 404) return refuseWithToast(context, error, list);
@@ -96,13 +96,16 @@ function editsOf(form: FormData): BatchEdits {
 
 async function run({ context, batchId }: BatchTarget, form: FormData, intent: string): Promise<void> {
   const t = translatorOf(context);
-  if (intent === "draft") return draftBatch(context, batchId, editsOf(form));
+  if (intent === "draft") {
+    await productApi(context).reviewBatches.draft({ batchId, edits: editsOf(form) });
+    return;
+  }
   if (intent === "confirm") {
-    await confirmBatch(context, batchId, editsOf(form));
+    await productApi(context).reviewBatches.confirm({ batchId, edits: editsOf(form) });
     return putToast(context, { kind: "success", title: t("review-batches:toasts.confirmed") });
   }
   if (intent !== "undo") throw data(null, { status: 400 });
-  await undoBatch(context, batchId);
+  await productApi(context).reviewBatches.undo({ batchId });
   putToast(context, { kind: "success", title: t("review-batches:toasts.undone") });
 }
 
@@ -122,7 +125,7 @@ export async function actOnBatch(place: BatchTarget, form: FormData | null): Pro
         putToast(context, { kind: "error", title: t("review-batches:preview.invalid") });
         return redirect(`${address}?step=choose`);
       }
-      await planBatch(context, place.batchId, action);
+      await productApi(context).reviewBatches.plan({ batchId: place.batchId, action });
     } else await run(place, form, intent);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;

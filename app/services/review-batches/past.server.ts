@@ -4,7 +4,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { PastBatch } from "#contract/review-batches/past.ts";
-import { listPastBatches } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { batchPath, listPath } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -37,7 +37,7 @@ export async function loadPastBatches(
   const t = textsIn(context, "review-batches");
   const { ago } = formatsOf(languageOf(context));
   const [after, before] = [url.searchParams.get("after"), url.searchParams.get("before")];
-  const page = await listPastBatches(context, {
+  const page = await productApi(context).reviewBatches.list({
     ...(restaurantId ? { restaurantId } : {}),
     ...(after ? { after } : before ? { before } : {}),
   });

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import { scopedHref } from "#app/lib/scope.ts";
 import { Id } from "#contract/ids.ts";
 import type { ReviewBatch } from "#contract/review-batches/schemas.ts";
-import { getBatch } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 /** Where a batch is worked on: below the list of one restaurant, or of many (null). */
 export type BatchTarget = { context: Readonly<RouterContextProvider>; restaurantId: string | null; batchId: string };
@@ -18,7 +18,7 @@ export const batchPath = ({ restaurantId, batchId }: Omit<BatchTarget, "context"
 /** The batch of an address: below one restaurant those that began there, over many all of them. */
 export async function requireBatch({ context, restaurantId, batchId }: BatchTarget): Promise<ReviewBatch> {
   if (!Id.safeParse(batchId).success) throw data(null, { status: 404 });
-  const batch = await getBatch(context, batchId);
+  const { data: batch } = await productApi(context).reviewBatches.get({ batchId });
   if (restaurantId !== null && batch.restaurantId !== restaurantId) throw data(null, { status: 404 });
   return batch;
 }

@@ -5,7 +5,7 @@ import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import { type BatchOptions, batchOutcomes, type ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
-import { getBatchOptions } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { linesOf } from "./lines.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
@@ -97,7 +97,10 @@ export async function loadBatch(place: BatchTarget, url: URL): Promise<BatchView
   const batch = await requireBatch(place);
   const step = stepOf(batch, url);
   const isNamed = batch.action?.kind === "tag" || batch.action?.kind === "assign";
-  const options = step === "choose" || isNamed ? await getBatchOptions(context, place.batchId) : null;
+  const options =
+    step === "choose" || isNamed
+      ? (await productApi(context).reviewBatches.options({ batchId: place.batchId })).data
+      : null;
   const names = new Map([
     ...(options?.tags ?? []).map(({ _id, name }) => [_id, name] as const),
     ...(options?.people ?? []).map(({ userId, name }) => [userId, name] as const),

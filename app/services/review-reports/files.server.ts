@@ -11,7 +11,6 @@ import {
 import type { ReportFileRef } from "#contract/review-reports/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { addReportFile } from "./calls.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -55,7 +54,7 @@ export async function addFileOfForm(
   // Browsers send a file without a name where none was chosen.
   if (!(file instanceof File) || (file.size === 0 && file.name === "")) throw notTaken(422, "INVALID_INPUT", "missing");
   if (file.size > reportFileSizeMaxBytes) throw notTaken(413, "PAYLOAD_TOO_LARGE", "large");
-  await addReportFile(context, { ...target, file });
+  await productApi(context).reviewReports.addFile({ ...target, file });
 }
 
 /** A file beside a report as an answer: pictures open, anything else is stored. */

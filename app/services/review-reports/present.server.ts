@@ -8,7 +8,7 @@ import { platformNames } from "#contract/platforms/schemas.ts";
 import { reasonsOfPlatform, reportPages, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { listReports } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { fileTexts, sizeText } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -76,7 +76,7 @@ export async function reportsOf(context: Context, review: Review, scope: Scope):
   const t = textsIn(context, "review-reports");
   const language = languageOf(context);
   const platformName = platformNames[platformKey];
-  const reports = await listReports(context, review._id);
+  const { data: reports } = await productApi(context).reviewReports.list({ reviewId: review._id });
   const hasOpen = reports.some(({ state }) => reportSteps[state].length > 0);
   const reasons = reasonsOfPlatform[platformKey].map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }));
   const { languageTitle } = formatsOf(language);

@@ -4,20 +4,10 @@ import { findForm, parseForm, refuseForm } from "#app/services/request/forms.ser
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { versionsOf } from "#app/services/request/setting-conflict.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
-import {
-  createTag,
-  deleteTag,
-  inheritDeadline,
-  inheritEscalation,
-  mergeTag,
-  putApproval,
-  putDeadline,
-  putEscalation,
-  updateTag,
-} from "#app/services/review-settings/calls.server.ts";
 import { escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
 import { approvalRoles } from "#contract/reply-suggestions/schemas.ts";
 import { noVersions } from "#contract/setting-versions.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { settingsConflictResponse } from "./conflict.server.ts";
 import { escalationOf, hoursOf, type SettingsAction, SettingsForm, tagOf } from "./forms.server.ts";
 
@@ -41,36 +31,46 @@ async function run(context: Context, restaurantId: string, action: SettingsActio
   const versions = "expectedRestaurantVersion" in action ? versionsOf(action) : noVersions;
   switch (action.intent) {
     case "createTag":
-      await createTag(context, { restaurantId, ...tagOf(action) });
+      await productApi(context).reviewTags.create({ restaurantId, ...tagOf(action) });
       return false;
     case "updateTag":
-      await updateTag(context, { restaurantId, tagId: action.tagId, version: action.version, ...tagOf(action) });
+      await productApi(context).reviewTags.update({
+        restaurantId,
+        tagId: action.tagId,
+        version: action.version,
+        ...tagOf(action),
+      });
       return false;
     case "mergeTag":
-      await mergeTag(context, { restaurantId, tagId: action.tagId, intoTagId: action.intoTagId });
+      await productApi(context).reviewTags.merge({ restaurantId, tagId: action.tagId, intoTagId: action.intoTagId });
       return false;
     case "deleteTag":
-      await deleteTag(context, { restaurantId, tagId: action.tagId });
+      await productApi(context).reviewTags.delete({ restaurantId, tagId: action.tagId });
       return false;
     case "deadlines": {
       const { scope } = action;
       const rule = { scope, hours: hoursOf(action), openingHours: action.counted === "open", versions };
-      const inEffect = await putDeadline(context, { restaurantId, ...rule });
+      const { data: inEffect } = await productApi(context).replyDeadlines.put({ restaurantId, ...rule });
       return scope === "organization" && inEffect.scope === "restaurant";
     }
     case "inheritDeadlines":
-      await inheritDeadline(context, { restaurantId, version: versions.restaurant });
+      await productApi(context).replyDeadlines.delete({ restaurantId, version: versions.restaurant });
       return false;
     case "escalation": {
       const { scope } = action;
-      const inEffect = await putEscalation(context, { restaurantId, scope, versions, ...escalationOf(action) });
+      const { data: inEffect } = await productApi(context).replyEscalation.put({
+        restaurantId,
+        scope,
+        versions,
+        ...escalationOf(action),
+      });
       return scope === "organization" && inEffect.scope === "restaurant";
     }
     case "inheritEscalation":
-      await inheritEscalation(context, { restaurantId, version: versions.restaurant });
+      await productApi(context).replyEscalation.delete({ restaurantId, version: versions.restaurant });
       return false;
     case "approval":
-      await putApproval(context, {
+      await productApi(context).replySuggestions.putApproval({
         ...{ restaurantId, version: versions.organization },
         roles: approvalRoles.filter((role) => action[role]),
       });

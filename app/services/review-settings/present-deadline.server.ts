@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { ruleRatings } from "#app/lib/review-setting-fields.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { getDeadline } from "#app/services/review-settings/calls.server.ts";
 import { type DeadlineRule, deadlineHoursMax } from "#contract/reply-deadlines/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -11,7 +11,7 @@ type Context = Readonly<RouterContextProvider>;
 export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }) {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
-  const rule = await getDeadline(context, restaurant._id);
+  const { data: rule } = await productApi(context).replyDeadlines.get({ restaurantId: restaurant._id });
   const rows = ruleRatings.map((rating) => {
     const due = rule.arrivingNow[rating] ?? null;
     return {

@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { getEscalation } from "#app/services/review-settings/calls.server.ts";
-import { listColleagues } from "#app/services/review-work/calls.server.ts";
 import { escalationHoursMax, escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -11,9 +10,9 @@ type Context = Readonly<RouterContextProvider>;
 export async function escalationView(context: Context, restaurant: { _id: string; timeZone: string }) {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
-  const [rule, colleagues] = await Promise.all([
-    getEscalation(context, restaurant._id),
-    listColleagues(context, restaurant._id),
+  const [{ data: rule }, { data: colleagues }] = await Promise.all([
+    productApi(context).replyEscalation.get({ restaurantId: restaurant._id }),
+    productApi(context).reviewWork.colleagues({ restaurantId: restaurant._id }),
   ]);
   const known = new Set(colleagues.map(({ userId }) => userId));
   // Named for other restaurants of the organization: they stay named when this form is saved.

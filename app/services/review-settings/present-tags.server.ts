@@ -3,8 +3,8 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { ruleLanguages, ruleTones, ruleTopics } from "#app/lib/review-setting-fields.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
-import { listManagedTags } from "#app/services/review-settings/calls.server.ts";
 import { type ManagedTag, reviewTagsMax, type TagRule, tagColours } from "#contract/review-tags/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** What is being done to one tag of the list, as the address says. */
@@ -12,7 +12,10 @@ const doings = ["edit", "merge", "delete"] as const;
 
 /** The organization's tags in the reader's words. */
 export async function tagsView(context: Context, { _id: restaurantId }: { _id: string }, url: URL) {
-  const [tags, ability] = await Promise.all([listManagedTags(context, restaurantId), currentAbility(context)]);
+  const [{ data: tags }, ability] = await Promise.all([
+    productApi(context).reviewTags.manage({ restaurantId }),
+    currentAbility(context),
+  ]);
   const mayManage = ability.can("manage", "Review");
   const reviews = href("/restaurants/:restaurantId/reputation/reviews", { restaurantId });
   const formats = formatsOf(languageOf(context));

@@ -1,6 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
-import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
-import { getApproval } from "#app/services/review-settings/calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { deadlineView } from "./present-deadline.server.ts";
 import { escalationView } from "./present-escalation.server.ts";
 import { tagsView } from "./present-tags.server.ts";
@@ -11,7 +10,7 @@ export const tabs = ["tags", "deadlines", "escalation", "approval"] as const;
 /** All that the screen shows for an address: one tab, the first where it names none. */
 export async function loadReviewSettings(context: Context, restaurantId: string, url: URL) {
   const tab = tabs.find((one) => one === url.searchParams.get("tab")) ?? "tags";
-  const restaurant = await getRestaurant(context, restaurantId);
+  const { data: restaurant } = await productApi(context).restaurants.get({ restaurantId });
   return {
     name: restaurant.internalName ?? restaurant.name,
     organizationName: restaurant.organization.name,
@@ -20,7 +19,7 @@ export async function loadReviewSettings(context: Context, restaurantId: string,
     tags: tab === "tags" ? await tagsView(context, restaurant, url) : null,
     deadlines: tab === "deadlines" ? await deadlineView(context, restaurant) : null,
     escalation: tab === "escalation" ? await escalationView(context, restaurant) : null,
-    approval: tab === "approval" ? await getApproval(context, restaurantId) : null,
+    approval: tab === "approval" ? (await productApi(context).replySuggestions.approval({ restaurantId })).data : null,
   };
 }
 export type ReviewSettingsData = Awaited<ReturnType<typeof loadReviewSettings>>;

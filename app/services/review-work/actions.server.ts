@@ -11,11 +11,9 @@ import { refusalTexts } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
 import { fileFault } from "../review-reports/files.server.ts";
-import { getReview } from "../reviews/calls.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
 import { translate } from "../reviews/translations.server.ts";
 import { findPick } from "../templates/pick.server.ts";
-import { addNote, assignReview, deleteNote, editNote, tagReview } from "./calls.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Answer = WriteResult & { status: number; reviewId: string };
@@ -37,17 +35,24 @@ function write(context: Context, form: FormData, intent: Exclude<WorkIntent, Rep
   const [version, text] = [versionOf(form), textOf(form)];
   switch (intent) {
     case "tag":
-      return tagReview(context, { reviewId, add: [idOf(form, "tagId")] });
+      return productApi(context).reviewWork.tag({ reviewId, add: [idOf(form, "tagId")] });
     case "untag":
-      return tagReview(context, { reviewId, remove: [idOf(form, "tagId")] });
+      return productApi(context).reviewWork.tag({ reviewId, remove: [idOf(form, "tagId")] });
     case "assign":
-      return assignReview(context, reviewId, form.get("userId") ? idOf(form, "userId") : null);
+      return productApi(context).reviewWork.assign({
+        reviewId,
+        userId: form.get("userId") ? idOf(form, "userId") : null,
+      });
     case "note":
-      return addNote(context, { reviewId, text: textOf(form, "note") });
+      return productApi(context).reviewWork.addNote({ reviewId, text: textOf(form, "note") });
     case "editNote":
-      return editNote(context, { reviewId, noteId: idOf(form, "noteId"), text: textOf(form, "note") });
+      return productApi(context).reviewWork.editNote({
+        reviewId,
+        noteId: idOf(form, "noteId"),
+        text: textOf(form, "note"),
+      });
     case "deleteNote":
-      return deleteNote(context, { reviewId, noteId: idOf(form, "noteId") });
+      return productApi(context).reviewWork.deleteNote({ reviewId, noteId: idOf(form, "noteId") });
     case "translate":
       return translate(context, { reviewId, replyId: replyOf(form), language: textOf(form, "language") });
     case "draft":
@@ -100,7 +105,9 @@ const problemOf = (form: FormData, reviewId: string, intent: WorkIntent, message
 });
 
 const readAgain = async (context: Context, reviewId: string) =>
-  reviewPresenter(context, await currentUser(context)).review(await getReview(context, reviewId));
+  reviewPresenter(context, await currentUser(context)).review(
+    (await productApi(context).reviews.get({ reviewId })).data,
+  );
 
 /**
  * Runs one form of the work on a review. Answers the review as it is now; a refusal comes back with what was typed. What cannot be

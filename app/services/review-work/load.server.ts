@@ -12,8 +12,6 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { reportsOf } from "../review-reports/present.server.ts";
 import { translationOffers } from "../reviews/translations.server.ts";
-import { listColleagues, listNotes, listTags } from "./calls.server.ts";
-import { markNotificationsSeen } from "./notifications.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -83,16 +81,17 @@ const nothingTyped = { data: { drafts: [], writing: [] } };
 
 async function read({ context, scope, ability }: Reading, review: Review): Promise<WorkData> {
   const [reviewId, api] = [review._id, productApi(context).replySuggestions];
-  const [colleagues, tags, notes, suggestions, typed, approval, reports, translations] = await Promise.all([
-    listColleagues(context, review.restaurantId),
-    listTags(context),
-    listNotes(context, reviewId),
-    api.list({ reviewId }),
-    ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
-    api.approval({ restaurantId: review.restaurantId }),
-    reportsOf(context, review, scope),
-    translationOffers(context, review, ability),
-  ]);
+  const [{ data: colleagues }, { data: tags }, { data: notes }, suggestions, typed, approval, reports, translations] =
+    await Promise.all([
+      productApi(context).reviewWork.colleagues({ restaurantId: review.restaurantId }),
+      productApi(context).reviewTags.list({}),
+      productApi(context).reviewWork.notes({ reviewId }),
+      api.list({ reviewId }),
+      ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
+      api.approval({ restaurantId: review.restaurantId }),
+      reportsOf(context, review, scope),
+      translationOffers(context, review, ability),
+    ]);
   const me = colleagues.find(({ isMe }) => isMe);
   return {
     reviewId,
@@ -115,7 +114,10 @@ async function read({ context, scope, ability }: Reading, review: Review): Promi
 /** What colleagues do on a review; null where the reader may not see it, so that the review itself is still shown. */
 export async function loadWork(reading: Reading, review: Review): Promise<WorkData | null> {
   try {
-    const [work] = await Promise.all([read(reading, review), markNotificationsSeen(reading.context, review._id)]);
+    const [work] = await Promise.all([
+      read(reading, review),
+      productApi(reading.context).reviewNotifications.markSeen({ reviewId: review._id }),
+    ]);
     return work;
   } catch (error) {
     if (error instanceof ProductApiError) return null;

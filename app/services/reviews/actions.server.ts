@@ -10,6 +10,7 @@ import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";
 import { actOnOutbox } from "../outbox/actions.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
@@ -24,7 +25,6 @@ import {
   noTransientParameters,
   plainAddress,
 } from "./address.server.ts";
-import { archiveReviews } from "./calls.server.ts";
 import { filtersOfForm, toggleQuickFilter } from "./filter-form.server.ts";
 import { defaultFilters, readFilters } from "./query.server.ts";
 import { removeFilter } from "./remove-filter.server.ts";
@@ -165,7 +165,7 @@ async function setArchived(action: ReviewAction, archived: boolean) {
 
 async function archiveOrRefuse({ context, url }: ReviewAction, ids: string[], archived: boolean): Promise<string[]> {
   try {
-    return await archiveReviews(context, ids, archived);
+    return (await productApi(context).reviews.archive({ reviewIds: ids, archived })).data.changedIds;
   } catch (error) {
     throw error instanceof ProductApiError ? refuseWithToast(context, error, plainAddress(url)) : error;
   }

@@ -1,7 +1,7 @@
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { type ReviewSearch, reviewSorts } from "#contract/reviews/schemas.ts";
-import type { ReviewPage } from "./calls.server.ts";
+import type { ReviewPage } from "./page.server.ts";
 import { writeFilters } from "./query.server.ts";
 
 /** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */

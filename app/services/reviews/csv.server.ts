@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { listParametersOf } from "./address.server.ts";
-import { readReviewPage } from "./calls.server.ts";
 import { platformLabel } from "./present.server.ts";
 import { readFilters } from "./query.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
@@ -48,7 +48,12 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Revie
   async function* pages() {
     let after: string | undefined;
     for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {
-      const page = await readReviewPage(context, { ...search, sort: "newest", pageSize: pageSizeMax, after });
+      const page = await productApi(context).reviews.search({
+        ...search,
+        sort: "newest",
+        pageSize: pageSizeMax,
+        after,
+      });
       yield page.data;
       if (page.pagination.after === null) return;
       after = page.pagination.after;

@@ -3,9 +3,8 @@ import { openIdOf } from "#app/components/reviews/links.ts";
 import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { listReviewOutboxEvents } from "../outbox/calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { getReview, listReviewEvents } from "./calls.server.ts";
 import type { ReviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -14,16 +13,17 @@ type Context = Readonly<RouterContextProvider>;
 export async function historyOf(context: Context, url: URL, presenter: ReviewPresenter) {
   const reviewId = url.searchParams.get("history");
   if (!reviewId) return null;
+  const api = productApi(context);
   const found = await Promise.all([
-    getReview(context, reviewId),
-    listReviewEvents(context, reviewId),
-    listReviewOutboxEvents(context, reviewId),
+    api.reviews.get({ reviewId }),
+    api.reviews.history({ reviewId }),
+    api.outbox.history({ reviewId }),
   ]).catch((error: unknown) => {
     if (error instanceof ProductApiError && error.status === 404) return null;
     throw error;
   });
   if (!found) return null;
-  const [review, events, outbox] = found;
+  const [{ data: review }, { data: events }, { data: outbox }] = found;
   const all = [
     ...events.map((event) => presenter.event(event, review.restaurantTimeZone)),
     ...outbox.map((event) => presenter.outboxEvent(event, review)),
@@ -38,11 +38,12 @@ export async function openedOf(context: Context, url: URL): Promise<{ id: string
   if (id === null) return null;
   const known = Id.safeParse(id);
   if (!known.success) return { id, review: null };
-  const review = await getReview(context, known.data).catch((error: unknown) => {
-    if (error instanceof ProductApiError) return null;
+  try {
+    return { id, review: (await productApi(context).reviews.get({ reviewId: known.data })).data };
+  } catch (error) {
+    if (error instanceof ProductApiError) return { id, review: null };
     throw error;
-  });
-  return { id, review };
+  }
 }
 
 /** The deletion the address asks to confirm. */

@@ -7,10 +7,10 @@ import { findDraftText } from "../ai/reply-draft.server.ts";
 import { queuedToast } from "../outbox/actions.server.ts";
 import { readSendTime, sendTimeProblem } from "../outbox/send-time.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { findPick, pickTemplate } from "../templates/pick.server.ts";
-import { createReply, deleteReply, publishReply, updateReply } from "./calls.server.ts";
 import { type ReviewPresenter, reviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -48,16 +48,17 @@ function wrongText(text: string): ProblemKey | null {
 }
 
 async function write(context: Context, intent: Intent, form: FormData, text: string): Promise<Review> {
+  const { reviews } = productApi(context);
   const { reviewId, replyId, version } = targetOf(form);
   const templateVariantId = findPick(form)?.variantId;
-  const { sendAt } = readSendTime(form);
   if (intent === "reply") {
+    const { sendAt } = readSendTime(form);
     const draftText = findDraftText(form);
-    return createReply(context, { reviewId, version, text, sendAt, templateVariantId, draftText });
+    return (await reviews.reply({ reviewId, version, text, sendAt, templateVariantId, draftText })).data;
   }
   const target = { reviewId, replyId: replyId ?? "", version };
-  if (intent === "edit") return updateReply(context, { ...target, text, templateVariantId });
-  return intent === "delete" ? deleteReply(context, target) : publishReply(context, target);
+  if (intent === "edit") return (await reviews.editReply({ ...target, text, templateVariantId })).data;
+  return (await (intent === "delete" ? reviews.deleteReply(target) : reviews.markReplyPublished(target))).data;
 }
 
 const toastOf = { reply: "replied", edit: "edited", delete: "deleted", publish: "published" } as const;

@@ -10,17 +10,16 @@ import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { analysisOptions } from "../analysis/options.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { listRestaurantNames } from "../restaurants/calls.server.ts";
-import { listAssignees, listTags } from "../review-work/calls.server.ts";
 import { loadWork } from "../review-work/load.server.ts";
 import { findReviewFilters } from "../user-filters/user-filters.server.ts";
 import { activeFilters, type FilterNames } from "./active-filters.server.ts";
 import { addressOf, filteredAddress, linksOf, listParametersOf, openParameter, sortOf } from "./address.server.ts";
-import { hasReviews, listReviews, type ReviewPage } from "./calls.server.ts";
 import { csvRowCountMax } from "./csv.server.ts";
 import { isQuickFilterOn, quickFilterKeys } from "./filter-form.server.ts";
 import { confirmOf, historyOf, openedOf } from "./open-review.server.ts";
+import { hasReviews, listReviews, type ReviewPage } from "./page.server.ts";
 import { platformLabel, reviewPresenter } from "./present.server.ts";
 import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
 
@@ -59,15 +58,18 @@ async function optionsOf(context: Context, url: URL, filters: AggregatedReviewFi
   const restaurantSearch = url.searchParams.get("restaurant") ?? "";
   const platforms = platformKeys.map((key) => ({ key, name: platformLabel(key, privateName) }));
   const analysis = analysisOptions(context, filters);
-  const [labels, colleagues] = await Promise.all([listTags(context), listAssignees(context)]);
+  const [{ data: labels }, { data: colleagues }] = await Promise.all([
+    productApi(context).reviewTags.list({}),
+    productApi(context).reviewWork.assignees({}),
+  ]);
   const tags = labels.map(({ _id, name }) => ({ id: _id, name }));
   // The caller is "me" in the list.
   const people = colleagues.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name }));
   const options: FilterOptions = { platforms, restaurants: null, restaurantSearch, analysis, tags, people };
   if (scope.restaurantId) return options;
-  const [found, names] = await Promise.all([
-    listRestaurantNames(context, restaurantSearch),
-    restaurantSearch ? listRestaurantNames(context) : [],
+  const [{ data: found }, { data: names }] = await Promise.all([
+    productApi(context).restaurants.listForSidenav({ search: restaurantSearch }),
+    restaurantSearch ? productApi(context).restaurants.listForSidenav({}) : { data: [] },
   ]);
   const isChosen = (id: string) => filters.restaurantIds.includes(id);
   const known = new Map([...names.filter(({ _id }) => isChosen(_id)), ...found].map((name) => [name._id, name]));

@@ -3,10 +3,10 @@ import { type ManageIntent, manageIntents, type SavedViewResult } from "#app/com
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "#contract/saved-views/limits.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
-import { createSavedView, deleteSavedView, listSavedViews, pinSavedViews, updateSavedView } from "./calls.server.ts";
 import { conflictOf, problemText } from "./problems.server.ts";
 import { kindOf } from "./state.server.ts";
 
@@ -44,20 +44,20 @@ async function perform(change: Change, intent: ManageIntent): Promise<string | n
   if (intent === "edit") {
     const organizationId = form.has("organizationId") ? String(form.get("organizationId")) || null : undefined;
     const written = { viewId, version: versionOf(form), name: String(form.get("name") ?? ""), organizationId };
-    return t("toasts.changed", { name: (await updateSavedView(context, written)).name });
+    return t("toasts.changed", { name: (await productApi(context).savedViews.update(written)).data.name });
   }
   if (intent === "delete") {
-    await deleteSavedView(context, { viewId, version: versionOf(form) });
+    await productApi(context).savedViews.delete({ viewId, version: versionOf(form) });
     return t("toasts.deleted", { name });
   }
   if (intent === "copy") {
     const copy = { kind, name: freeName(change), state, organizationId: null, isPinned: false };
-    return t("toasts.copied", { name: (await createSavedView(context, copy)).name });
+    return t("toasts.copied", { name: (await productApi(context).savedViews.create(copy)).data.name });
   }
   const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
   const wanted = barAfter(bar, viewId, intent);
   if (wanted.length > pinnedViewsMax) throw new BarFull();
-  await pinSavedViews(context, kind, wanted);
+  await productApi(context).savedViews.pin({ kind, viewIds: wanted });
   return null;
 }
 
@@ -71,7 +71,7 @@ export async function actOnSavedViews(context: Context, url: URL, scope: ReviewS
   if (!form || !intent) throw data(null, { status: 400 });
   const t = textsIn(context, "saved-views");
   const kind = kindOf(scope);
-  const views = await listSavedViews(context, kind);
+  const { data: views } = await productApi(context).savedViews.list({ kind });
   const view = views.find(({ _id }) => _id === form.get("viewId"));
   if (!view) {
     putToast(context, { kind: "info", title: t("toasts.gone") });

@@ -9,10 +9,10 @@ import {
 import type { SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { SavedViewState as State } from "#contract/saved-views/schemas.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { toAnswerFilters } from "../reviews/links.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
-import { listSavedViews } from "./calls.server.ts";
 import { countText, isCostly, resultsWithin } from "./counts.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
@@ -42,7 +42,7 @@ const never = new Promise(() => {});
 /** Kept views; none where they cannot be had, which is no reason to show no reviews. */
 async function findViews(context: Context, scope: ReviewScope): Promise<SavedView[]> {
   try {
-    return await listSavedViews(context, kindOf(scope));
+    return (await productApi(context).savedViews.list({ kind: kindOf(scope) })).data;
   } catch (error) {
     if (error instanceof ProductApiError) return [];
     throw error;
@@ -145,6 +145,8 @@ function otherView(path: string, { _id, name, state, owner }: SavedView, current
 
 /** The numbers of the pinned views, all of them, however long that takes. */
 export async function countPinned(context: Context, scope: ReviewScope): Promise<Record<string, string>> {
-  const views = (await listSavedViews(context, kindOf(scope))).filter(({ pinned }) => pinned !== null);
+  const views = (await productApi(context).savedViews.list({ kind: kindOf(scope) })).data.filter(
+    ({ pinned }) => pinned !== null,
+  );
   return Object.fromEntries(await countsOf(context, views, scope, never));
 }

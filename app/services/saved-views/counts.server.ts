@@ -2,8 +2,8 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { ReviewQuery } from "#contract/reviews/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { countReviews } from "../reviews/calls.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -16,7 +16,9 @@ export async function countText(
 ): Promise<string | null> {
   const restaurantIds = restaurantId ? [restaurantId] : state.restaurantIds;
   try {
-    const { count, isExact } = await countReviews(context, ReviewQuery.parse({ ...state, restaurantIds }));
+    const {
+      data: { count, isExact },
+    } = await productApi(context).reviews.count(ReviewQuery.parse({ ...state, restaurantIds }));
     return `${formatsOf(languageOf(context)).number(count)}${isExact ? "" : "+"}`;
   } catch (error) {
     if (error instanceof ProductApiError) return null;

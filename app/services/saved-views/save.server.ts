@@ -3,10 +3,10 @@ import type { WriteResult } from "#app/components/reviews/review-data.ts";
 import type { ViewIntent, ViewProblem } from "#app/components/saved-views/view-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
-import { createSavedView, updateSavedView } from "./calls.server.ts";
 import { conflictOf, problemText } from "./problems.server.ts";
 import { addressOfState, kindOf, stateOf } from "./state.server.ts";
 
@@ -19,9 +19,9 @@ function write({ context, url, scope, form }: KeepAction, intent: ViewIntent) {
   if (intent === "changeView") {
     const viewId = Id.safeParse(form.get("viewId")).data;
     if (!viewId) throw data(null, { status: 404 });
-    return updateSavedView(context, { viewId, version: Number(form.get("version")), state });
+    return productApi(context).savedViews.update({ viewId, version: Number(form.get("version")), state });
   }
-  return createSavedView(context, {
+  return productApi(context).savedViews.create({
     kind,
     state,
     name: String(form.get("name") ?? ""),
@@ -35,7 +35,7 @@ export async function saveView(action: KeepAction, intent: ViewIntent) {
   const { context, url, form } = action;
   const t = textsIn(context, "saved-views");
   try {
-    const { _id, name, state } = await write(action, intent);
+    const { _id, name, state } = (await write(action, intent)).data;
     const title = intent === "saveView" ? t("toasts.created", { name }) : t("toasts.changed", { name });
     putToast(context, { kind: "success", title });
     return redirect(addressOfState(url.pathname, state, _id));

@@ -3,12 +3,10 @@ import type { SavedViewRow, SavedViewsScreenData } from "#app/components/saved-v
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { SavedView } from "#contract/saved-views/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
-import { listRestaurantNames } from "../restaurants/calls.server.ts";
-import { listAssignees, listTags } from "../review-work/calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { activeFilters, type FilterNames } from "../reviews/active-filters.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 import { sharingOrganizations } from "./bar.server.ts";
-import { listSavedViews } from "./calls.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, kindOf } from "./state.server.ts";
 
@@ -19,10 +17,10 @@ export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views
 
 async function namesFor(context: Context, views: readonly SavedView[]): Promise<FilterNames> {
   const asksRestaurants = views.some(({ state }) => state.restaurantIds.length > 0);
-  const [tags, people, restaurants] = await Promise.all([
-    listTags(context),
-    listAssignees(context),
-    asksRestaurants ? listRestaurantNames(context) : [],
+  const [{ data: tags }, { data: people }, { data: restaurants }] = await Promise.all([
+    productApi(context).reviewTags.list({}),
+    productApi(context).reviewWork.assignees({}),
+    asksRestaurants ? productApi(context).restaurants.listForSidenav({}) : { data: [] },
   ]);
   return {
     tags: new Map(tags.map(({ _id, name }) => [_id, name])),
@@ -48,8 +46,8 @@ export async function loadSavedViewsScreen(
   scope: ReviewScope,
 ): Promise<SavedViewsScreenData> {
   const back = reviewsPathOf(url);
-  const [views, organizations] = await Promise.all([
-    listSavedViews(context, kindOf(scope)),
+  const [{ data: views }, organizations] = await Promise.all([
+    productApi(context).savedViews.list({ kind: kindOf(scope) }),
     sharingOrganizations(context),
   ]);
   const names = await namesFor(context, views);

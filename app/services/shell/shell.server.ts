@@ -10,9 +10,7 @@ import { currentUser } from "../request/current-user.server.ts";
 import { findFlags } from "../request/experiments.server.ts";
 import { sidenavOf, themeOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { getRestaurant, listRestaurantNames } from "../restaurants/calls.server.ts";
 import { findRestaurantHome } from "../restaurants/links.server.ts";
-import { countUnseenNotifications } from "../review-work/notifications.server.ts";
 import { chosenRestaurants } from "../reviews/query.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -24,9 +22,9 @@ const choiceCountMax = 50;
 export async function shellOf(context: Context, request: Request, url: URL): Promise<ShellData> {
   const user = await currentUser(context);
   const [, restaurantId, screen] = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i.exec(url.pathname) ?? [];
-  const [names, restaurant, groups, cursor] = await Promise.all([
-    listRestaurantNames(context),
-    restaurantId ? getRestaurant(context, restaurantId) : null,
+  const [{ data: names }, { data: restaurant }, groups, cursor] = await Promise.all([
+    productApi(context).restaurants.listForSidenav({}),
+    restaurantId ? productApi(context).restaurants.get({ restaurantId }) : { data: null },
     groupsOf(context, user, restaurantId),
     findPushCursor(context),
   ]);
@@ -154,7 +152,9 @@ async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<
 
 /** What the reader was told and has not looked at; nothing is no badge. */
 async function unseen(context: Context): Promise<Pick<NavItem, "count" | "countLabel">> {
-  const count = await countUnseenNotifications(context);
+  const {
+    data: { count },
+  } = await productApi(context).reviewNotifications.unseenCount({});
   if (count === 0) return {};
   const formatted = formatsOf(languageOf(context)).number(count);
   return { count: formatted, countLabel: textsIn(context, "shell")("toLookAt", { count, formatted }) };

@@ -4,10 +4,10 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { Template } from "#contract/templates/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refusalTexts } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { createTemplate, deleteTemplate, updateTemplate } from "./calls.server.ts";
 import { contentOf, draftOfForm } from "./draft.server.ts";
 import { previewOf } from "./preview.server.ts";
 import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
@@ -59,8 +59,15 @@ async function save({ context, place, templateId }: TemplateAction, draft: Templ
   const { version, scope, overridesId } = draft;
   try {
     const saved = templateId
-      ? await updateTemplate(context, { ...content, restaurantId, templateId, version })
-      : await createTemplate(context, { ...content, ...place, scope, ...(overridesId ? { overridesId } : {}) });
+      ? (await productApi(context).templates.update({ ...content, restaurantId, templateId, version })).data
+      : (
+          await productApi(context).templates.create({
+            ...content,
+            ...place,
+            scope,
+            ...(overridesId ? { overridesId } : {}),
+          })
+        ).data;
     putToast(context, {
       kind: "success",
       title: t(templateId ? "templates:toasts.saved" : "templates:toasts.created"),
@@ -78,7 +85,11 @@ async function remove({ context, place, templateId, form }: TemplateAction) {
   const list = templatesPath(place);
   const t = translatorOf(context);
   try {
-    await deleteTemplate(context, { restaurantId: place.restaurantId, templateId: templateId ?? "", version });
+    await productApi(context).templates.delete({
+      restaurantId: place.restaurantId,
+      templateId: templateId ?? "",
+      version,
+    });
     putToast(context, { kind: "success", title: t("templates:toasts.deleted") });
     return redirect(list);
   } catch (error) {

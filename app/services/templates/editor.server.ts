@@ -9,8 +9,7 @@ import { pageSizeMax } from "#contract/paging.ts";
 import { type Template, templateTextLengthMax, templateVariantsMax } from "#contract/templates/schemas.ts";
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
 import { currentUser } from "../request/current-user.server.ts";
-import { getRestaurant, listRestaurants } from "../restaurants/calls.server.ts";
-import { getTemplate } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { draftOf, emptyDraft, overrideDraftOf } from "./draft.server.ts";
 import { factsOf, originOf, overridesText } from "./present.server.ts";
 import { previewOf } from "./preview.server.ts";
@@ -21,11 +20,13 @@ const groupSizeMax = 500;
 
 /** Restaurants of the organization to make a group of, by name. */
 async function restaurantsOf(context: Context, restaurantId: string) {
-  const { organizationId } = await getRestaurant(context, restaurantId);
+  const {
+    data: { organizationId },
+  } = await productApi(context).restaurants.get({ restaurantId });
   const found: { id: string; name: string }[] = [];
   let after: string | undefined;
   do {
-    const page = await listRestaurants(context, {
+    const page = await productApi(context).restaurants.list({
       organizationId,
       active: "all",
       sort: "name",
@@ -44,12 +45,18 @@ async function startOf(context: Context, url: URL, place: TemplatesTarget, templ
   const fromId = url.searchParams.get("from");
   if (templateId) {
     if (!Id.safeParse(templateId).success) throw data(null, { status: 404 });
-    const template = await getTemplate(context, { restaurantId: place.restaurantId, templateId });
+    const { data: template } = await productApi(context).templates.get({
+      restaurantId: place.restaurantId,
+      templateId,
+    });
     if (template.kind !== place.kind) throw data(null, { status: 404 });
     return { template, draft: draftOf(template, nameOf) };
   }
   if (!Id.safeParse(fromId).success) return { template: null, draft: emptyDraft(languageOf(context), nameOf) };
-  const wider = await getTemplate(context, { restaurantId: place.restaurantId, templateId: fromId ?? "" });
+  const { data: wider } = await productApi(context).templates.get({
+    restaurantId: place.restaurantId,
+    templateId: fromId ?? "",
+  });
   if (wider.overriddenById) throw redirect(`${templatesPath(place)}/${wider.overriddenById}`);
   return { template: null, draft: overrideDraftOf(wider, nameOf) };
 }

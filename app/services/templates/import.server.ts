@@ -47,11 +47,6 @@ function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport
   return failure && t(`imports:failures.${failure}`);
 }
 
-/** One file of templates that the caller brought here. */
-export async function getTemplateImport(context: Context, restaurantId: string, importId: string) {
-  return (await productApi(context).templates.getImport({ restaurantId, importId })).data;
-}
-
 /** Has a file looked at, and leads to what it would do; else the form's answer. */
 export async function checkTemplateFile(context: Context, place: TemplatesTarget, form: FormData | null) {
   if (!form) return unreadableForm(context);

@@ -4,8 +4,9 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
-import { fillTemplate, listTemplateChoices } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { variableNames } from "./preview.server.ts";
+import { fillTemplate } from "./read.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -37,8 +38,8 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
 export async function pickTemplate(context: Context, form: FormData, reviewId: string): Promise<TemplatePick> {
   const t = translatorOf(context);
   const wantedId = form.get("pick") === "chosen" ? (Id.safeParse(form.get("templateId")).data ?? null) : null;
-  const [choices, filled] = await Promise.all([
-    listTemplateChoices(context, reviewId),
+  const [{ data: choices }, filled] = await Promise.all([
+    productApi(context).templates.choices({ reviewId }),
     fillTemplate(context, reviewId, wantedId),
   ]);
   const shown = { choices: choices.map(({ _id: id, name, fits }) => ({ id, name, fits })) };

@@ -1,12 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { PreviewPiece, PsavedView, TemplateDraft } from "#app/components/templates/template-data.ts";
+import type { PreviewPiece, PreviewView, TemplateDraft } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import type { TemplatePreview } from "#contract/templates/texts.ts";
 import { isTemplateVariable } from "#contract/templates/variables.ts";
-import { previewTemplate } from "./calls.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 import { contentOf } from "./draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -34,7 +34,7 @@ function labelOf(context: Context, review: TemplatePreview["reviews"][number]): 
 }
 
 /** The preview in the reader's language; the version that the chosen review would get first. */
-function viewOf(context: Context, { reviews, language, versions }: TemplatePreview): PsavedView {
+function viewOf(context: Context, { reviews, language, versions }: TemplatePreview): PreviewView {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const [review] = reviews;
@@ -66,7 +66,7 @@ function viewOf(context: Context, { reviews, language, versions }: TemplatePrevi
   };
 }
 
-const noPreview: PsavedView = { reviews: [], review: null, versions: [] };
+const noPreview: PreviewView = { reviews: [], review: null, versions: [] };
 
 /** How the editor's fields read on a review of the restaurant; nothing while no text is written. */
 export async function previewOf(
@@ -74,7 +74,7 @@ export async function previewOf(
   place: { kind: TemplateKind; restaurantId: string },
   draft: TemplateDraft,
   reviewId: string | null,
-): Promise<PsavedView> {
+): Promise<PreviewView> {
   const { content } = contentOf(draft);
   if (content.versions.length === 0) return noPreview;
   const { ratings, withText, withoutText, defaultLanguage, versions } = content;
@@ -83,5 +83,5 @@ export async function previewOf(
     ratings: ratings.length > 0 ? ratings : [0, 1, 2, 3, 4, 5],
     ...(reviewId ? { reviewId } : {}),
   };
-  return viewOf(context, await previewTemplate(context, input));
+  return viewOf(context, (await productApi(context).templates.preview(input)).data);
 }

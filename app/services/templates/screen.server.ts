@@ -4,9 +4,9 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { listTemplates } from "./calls.server.ts";
 import { rowOf } from "./present.server.ts";
 import { isNarrowed, isNothingTicked, readTemplateQuery, templateAddress } from "./query.server.ts";
+import { listTemplates } from "./read.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: templates of replies, and of messages. */

@@ -5,9 +5,9 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
-import type { PsavedView } from "../template-data.ts";
+import type { PreviewView } from "../template-data.ts";
 
-type Props = { preview: PsavedView; kind: TemplateKind; mayAsk: boolean };
+type Props = { preview: PreviewView; kind: TemplateKind; mayAsk: boolean };
 
 /** How the texts read on a real review of this restaurant, the language it would get first. */
 export function Preview({ preview, kind, mayAsk }: Props) {
@@ -45,7 +45,7 @@ export function Preview({ preview, kind, mayAsk }: Props) {
   );
 }
 
-function ReviewQuote({ review }: { review: NonNullable<PsavedView["review"]> }) {
+function ReviewQuote({ review }: { review: NonNullable<PreviewView["review"]> }) {
   const { t } = useTranslation("templates");
   return (
     <figure className="grid gap-1 border-line border-s-2 ps-3 text-sm">
@@ -62,7 +62,7 @@ function ReviewQuote({ review }: { review: NonNullable<PsavedView["review"]> }) 
   );
 }
 
-function Version({ version, isAlone }: { version: PsavedView["versions"][number]; isAlone: boolean }) {
+function Version({ version, isAlone }: { version: PreviewView["versions"][number]; isAlone: boolean }) {
   const { t } = useTranslation("templates");
   return (
     <details open={version.isPicked || isAlone} className="grid gap-2">

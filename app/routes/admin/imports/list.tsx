@@ -3,11 +3,11 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { checkFile, fileSizeMaxMegabytes, listImports } from "#app/services/imports/calls.server.ts";
+import { checkFile, fileSizeMaxMegabytes } from "#app/services/imports/actions.server.ts";
 import { rowsOf } from "#app/services/imports/rows.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { platformKeys, platformNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/list.ts";
@@ -20,7 +20,7 @@ export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
 async function pageOf({ context, url }: Route.LoaderArgs) {
   const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
   try {
-    return await listImports(context, { after, before });
+    return await productApi(context).imports.list({ after, before });
   } catch (error) {
     if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
       throw redirect(href("/admin/imports"));
@@ -29,7 +29,10 @@ async function pageOf({ context, url }: Route.LoaderArgs) {
 }
 
 export async function loader(args: Route.LoaderArgs) {
-  const [page, organizations] = await Promise.all([pageOf(args), listOrganizations(args.context)]);
+  const [page, { data: organizations }] = await Promise.all([
+    pageOf(args),
+    productApi(args.context).organizations.list({}),
+  ]);
   const t = translatorOf(args.context);
   return {
     rows: rowsOf(args.context, page.data, organizations),

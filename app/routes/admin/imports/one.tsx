@@ -4,10 +4,10 @@ import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { applyImport, getImport } from "#app/services/imports/calls.server.ts";
+import { applyImport } from "#app/services/imports/actions.server.ts";
 import { viewOf } from "#app/services/imports/present.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
-import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/one.ts";
@@ -18,7 +18,10 @@ import { Refusals } from "./refusals.tsx";
 export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
 
 export async function loader({ params: { importId }, context }: Route.LoaderArgs) {
-  const [found, organizations] = await Promise.all([getImport(context, importId), listOrganizations(context)]);
+  const [{ data: found }, { data: organizations }] = await Promise.all([
+    productApi(context).imports.get({ importId }),
+    productApi(context).organizations.list({}),
+  ]);
   return viewOf(context, found, organizations);
 }
 

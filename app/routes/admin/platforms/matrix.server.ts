@@ -2,9 +2,9 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { listOffers, readMatrix } from "#app/services/platforms/calls.server.ts";
 import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
@@ -43,7 +43,7 @@ async function pageOf(context: Context, query: MatrixQuery) {
   const pageSize = Math.min(Math.max(Number(query.pageSize) || pageSizeDefault, 1), matrixPageSizeMax);
   const knownKey = ConnectionKey.safeParse(key).data;
   try {
-    return await readMatrix(context, {
+    return await productApi(context).platforms.matrix({
       search: search || undefined,
       organizationId: organization || undefined,
       key: knownKey,
@@ -94,7 +94,10 @@ export type MatrixRowView = ReturnType<typeof rowView>;
 /** All that the matrix shows: a column for each platform that somebody is linked to, or could be. */
 export async function matrixOf(context: Context, query: MatrixQuery) {
   const { role } = await currentUser(context);
-  const [matrix, offers] = await Promise.all([pageOf(context, query), listOffers(context)]);
+  const [matrix, { data: offers }] = await Promise.all([
+    pageOf(context, query),
+    productApi(context).platforms.offers({}),
+  ]);
   const { number } = formatsOf(languageOf(context));
   const used = new Set(
     matrix.data.flatMap(({ listings }) =>

@@ -4,12 +4,11 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
-import { sendReminders } from "#app/services/platforms/calls.server.ts";
 import { claimViews, decide } from "#app/services/platforms/claims.server.ts";
 import { findForm, formResponse, refuseForm, unreadableForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
-import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Pagination, Segmented } from "#app/ui/navigation.tsx";
@@ -26,10 +25,10 @@ export const handle = { namespaces: ["platforms"] } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
-  const [matrix, claims, organizations] = await Promise.all([
+  const [matrix, claims, { data: organizations }] = await Promise.all([
     matrixOf(context, query),
     claimViews(context),
-    listOrganizations(context),
+    productApi(context).organizations.list({}),
   ]);
   return {
     ...matrix,
@@ -47,7 +46,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const chosen = form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []);
   if (chosen.length === 0) return formResponse(422, new FormData(), {}, t("matrix.remindNone"));
   try {
-    const count = await sendReminders(context, chosen.slice(0, 500));
+    const {
+      data: { mailCount: count },
+    } = await productApi(context).platforms.sendReminders({ restaurantIds: chosen.slice(0, 500) });
     putToast(context, { kind: count === 0 ? "info" : "success", title: t("matrix.reminded", { count }) });
     return redirect(`${href("/admin/platforms-management")}${url.search}`);
   } catch (error) {

@@ -1,8 +1,8 @@
 import { Form, href, Link, redirect } from "react-router";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { type ForMeData, loadForMe } from "#app/services/review-work/for-me.server.ts";
-import { markNotificationsSeen } from "#app/services/review-work/notifications.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Inbox } from "#app/ui/icons/lucide.tsx";
@@ -18,7 +18,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The one form of the screen: all of it has been seen. */
 export async function action({ context }: Route.ActionArgs) {
-  await markNotificationsSeen(context, null);
+  await productApi(context).reviewNotifications.markSeen({ reviewId: null });
   throw redirect(href("/groups/reputation/for-me"));
 }
 

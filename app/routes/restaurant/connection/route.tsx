@@ -5,19 +5,12 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { listCredentials, startAuthorization } from "#app/services/credentials/calls.server.ts";
-import {
-  connectByAddress,
-  disconnectListing,
-  listConnections,
-  listProfiles,
-} from "#app/services/platforms/calls.server.ts";
 import { type ConnectionView, connectionView } from "#app/services/platforms/present-connections.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
-import { getRestaurant } from "#app/services/restaurants/calls.server.ts";
 import { Id } from "#contract/ids.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import { ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
@@ -32,11 +25,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { restaurantId } = params;
   const ability = await currentAbility(context);
   const readsAccounts = ability.can("read", "Credential");
-  const [restaurant, connections, profiles, accounts] = await Promise.all([
-    getRestaurant(context, restaurantId),
-    listConnections(context, restaurantId),
-    listProfiles(context, restaurantId),
-    readsAccounts ? listCredentials(context, { pageSize: pageSizeMax }) : { data: [] },
+  const [{ data: restaurant }, { data: connections }, { data: profiles }, accounts] = await Promise.all([
+    productApi(context).restaurants.get({ restaurantId }),
+    productApi(context).platforms.list({ restaurantId }),
+    productApi(context).platforms.profiles({ restaurantId }),
+    readsAccounts ? productApi(context).credentials.list({ pageSize: pageSizeMax }) : { data: [] },
   ]);
   const own = accounts.data.filter(({ organization }) => organization?._id === restaurant.organizationId);
   const rows = connections.map((connection) => connectionView(context, connection, own, profiles));
@@ -74,16 +67,20 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   try {
     if (value.intent === "connect") {
       const { key, credentialId } = value;
-      return redirectDocument(await startAuthorization(context, { key, credentialId, restaurantId }));
+      return redirectDocument(
+        (await productApi(context).credentials.authorize({ key, credentialId, restaurantId })).data.url,
+      );
     }
     const t = translatorOf(context);
     const platform = connectionNames[value.key];
     if (value.intent === "disconnect") {
-      await disconnectListing(context, restaurantId, value.key);
+      await productApi(context).platforms.disconnect({ restaurantId, key: value.key });
       putToast(context, { kind: "success", title: t("platforms:connection.unlinked", { platform }) });
       return redirect(address);
     }
-    const { state } = await connectByAddress(context, { restaurantId, key: value.key, query: value.query });
+    const {
+      data: { state },
+    } = await productApi(context).platforms.upsert({ restaurantId, key: value.key, query: value.query });
     if (state === "waits_for_approval")
       putToast(context, {
         kind: "info",

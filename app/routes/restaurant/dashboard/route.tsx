@@ -6,7 +6,7 @@ import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { figuresOf } from "#app/services/dashboards/figures.server.ts";
 import { hoursOf } from "#app/services/dashboards/hours.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
-import { getDashboard, getRestaurant } from "#app/services/restaurants/calls.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { MessageSquareText, PenLine } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
@@ -22,9 +22,9 @@ export const handle = { namespaces: ["dashboard"] } satisfies RouteHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { restaurantId } = params;
-  const [restaurant, dashboard, user] = await Promise.all([
-    getRestaurant(context, restaurantId),
-    getDashboard(context, restaurantId),
+  const [{ data: restaurant }, { data: dashboard }, user] = await Promise.all([
+    productApi(context).restaurants.get({ restaurantId }),
+    productApi(context).restaurants.dashboard({ restaurantId }),
     currentUser(context),
   ]);
   const t = i18nOf(context).getFixedT(null, "dashboard");

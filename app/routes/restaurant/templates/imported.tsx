@@ -1,13 +1,14 @@
 import { TemplateImportScreen } from "#app/components/templates/import/import-screen.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { applyTemplateFile, getTemplateImport, importView } from "#app/services/templates/import.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
+import { applyTemplateFile, importView } from "#app/services/templates/import.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/imported.ts";
 
 export const handle = { namespaces: ["templates"] } satisfies RouteHandle;
 
 export async function loader({ context, params: { restaurantId, importId }, url }: Route.LoaderArgs) {
-  const found = await getTemplateImport(context, restaurantId, importId);
+  const { data: found } = await productApi(context).templates.getImport({ restaurantId, importId });
   return importView(context, { kind: kindOf(url), restaurantId }, found);
 }
 

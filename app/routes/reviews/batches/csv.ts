@@ -1,6 +1,6 @@
 import { scopeOf } from "#app/lib/scope.ts";
-import { readBatchReviews } from "#app/services/review-batches/calls.server.ts";
 import { requireBatch } from "#app/services/review-batches/paths.server.ts";
+import { readBatchReviews } from "#app/services/review-batches/reviews.server.ts";
 import { csvOf } from "#app/services/reviews/csv.server.ts";
 import type { Route } from "./+types/csv.ts";
 

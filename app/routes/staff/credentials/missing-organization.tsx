@@ -5,11 +5,10 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { attachOrganization, getCredential } from "#app/services/credentials/calls.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { findForm, formResponse, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { listOrganizations } from "#app/services/restaurants/calls.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Building2, Info } from "#app/ui/icons/lucide.tsx";
@@ -22,9 +21,9 @@ export const handle = { namespaces: ["credentials"] } satisfies RouteHandle;
 export async function loader({ context, url }: Route.LoaderArgs) {
   const credentialId = Id.safeParse(url.searchParams.get("credential")).data;
   if (!credentialId || !(await currentAbility(context)).can("update", "Credential")) return null;
-  const [credential, organizations] = await Promise.all([
-    getCredential(context, credentialId),
-    listOrganizations(context),
+  const [{ data: credential }, { data: organizations }] = await Promise.all([
+    productApi(context).credentials.get({ credentialId }),
+    productApi(context).organizations.list({}),
   ]);
   if (credential.organization) throw redirect(`${href("/credentials/validate")}?credential=${credentialId}`);
   return {
@@ -42,7 +41,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (parsed.value === null) return formResponse(422, new FormData(), {}, t("credentials:organization.choose"));
   const { credential, organization } = parsed.value;
   try {
-    await attachOrganization(context, credential, organization);
+    await productApi(context).credentials.attachOrganization({
+      credentialId: credential,
+      organizationId: organization,
+    });
     return redirect(`${href("/credentials/validate")}?credential=${credential}&outcome=connected`);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;

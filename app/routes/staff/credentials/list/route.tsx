@@ -5,18 +5,11 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
-import {
-  forgetCredential,
-  getCredential,
-  listCredentials,
-  revokeCredential,
-  startAuthorization,
-} from "#app/services/credentials/calls.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
-import { listOffers } from "#app/services/platforms/calls.server.ts";
 import { platformView, rightsOf } from "#app/services/platforms/present.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
@@ -35,17 +28,20 @@ export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "
 /** A cursor or an id that cannot be read, as in an old bookmark, counts as not said. */
 async function accountsOf({ context, url }: Route.LoaderArgs) {
   const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
-  const [page, offers] = await Promise.all([
-    listCredentials(context, { after, before }).catch((error: unknown) => {
-      if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect(href("/credentials"));
-      throw error;
-    }),
-    listOffers(context),
+  const [page, { data: offers }] = await Promise.all([
+    productApi(context)
+      .credentials.list({ after, before })
+      .catch((error: unknown) => {
+        if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect(href("/credentials"));
+        throw error;
+      }),
+    productApi(context).platforms.offers({}),
   ]);
   const wanted = Id.safeParse(url.searchParams.get("credential")).data;
   const known = page.data.some(({ _id }) => _id === wanted);
-  const asked = wanted && !known ? await getCredential(context, wanted).catch(() => null) : null;
-  return { accounts: asked ? [asked, ...page.data] : page.data, pagination: page.pagination, offers, wanted };
+  const { credentials } = productApi(context);
+  const asked = wanted && !known ? await credentials.get({ credentialId: wanted }).catch(() => null) : null;
+  return { accounts: asked ? [asked.data, ...page.data] : page.data, pagination: page.pagination, offers, wanted };
 }
 
 export async function loader(args: Route.LoaderArgs) {
@@ -84,12 +80,10 @@ const ActionForm = z.discriminatedUnion("intent", [
 /** Does what was confirmed and says so. Throws what the API refuses. */
 async function endAccount(context: Route.ActionArgs["context"], intent: "revoke" | "forget", credentialId: string) {
   const t = i18nOf(context).getFixedT(null, "credentials");
-  const { accountName: account } = await (intent === "revoke" ? revokeCredential : getCredential)(
-    context,
-    credentialId,
-  );
-  if (intent === "forget") await forgetCredential(context, credentialId);
-  putToast(context, { kind: "success", title: t(`${intent}.done`, { account }) });
+  const { credentials } = productApi(context);
+  const { data: credential } = await (intent === "revoke" ? credentials.revoke : credentials.get)({ credentialId });
+  if (intent === "forget") await credentials.forget({ credentialId });
+  putToast(context, { kind: "success", title: t(`${intent}.done`, { account: credential.accountName }) });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -100,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (value.intent === "connect") {
       const { key, credentialId } = value;
       // The consent page is another site, and the sandbox's is none of our screens: a whole new page in either case.
-      return redirectDocument(await startAuthorization(context, { key, credentialId }));
+      return redirectDocument((await productApi(context).credentials.authorize({ key, credentialId })).data.url);
     }
     await endAccount(context, value.intent, value.credentialId);
     return redirect(href("/credentials"));

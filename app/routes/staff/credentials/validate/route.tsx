@@ -6,12 +6,13 @@ import type { FormReply } from "#app/lib/form-reply.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { addLocations, collectAdditions, refreshLocations } from "#app/services/credentials/calls.server.ts";
+import { collectAdditions } from "#app/services/credentials/additions.server.ts";
 import { consentEnd, endOf } from "#app/services/credentials/consent.server.ts";
 import { listingsOf, readListingsQuery } from "#app/services/credentials/listings.server.ts";
 import { type ResultView, resultView } from "#app/services/credentials/result.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { findForm, formResponse, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Info } from "#app/ui/icons/lucide.tsx";
@@ -56,14 +57,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { form, value } = parsed;
   try {
     if (value.intent === "refresh") {
-      await refreshLocations(context, value.credential);
+      await productApi(context).credentials.listLocations({ credentialId: value.credential });
       return redirect(`${href("/credentials/validate")}${url.search}`);
     }
     const pairs =
       value.intent === "add" ? pairsOf(form) : await collectAdditions(context, value.credential, additionsMax);
     if (pairs.length === 0)
       return formResponse(422, new FormData(), {}, translatorOf(context)("credentials:validate.nothingPicked"));
-    return resultView(context, await addLocations(context, value.credential, pairs));
+    return resultView(
+      context,
+      (await productApi(context).credentials.addLocations({ credentialId: value.credential, additions: pairs })).data,
+    );
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     return refuseForm(context, form, error);

@@ -4,8 +4,8 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { listOrganizations, listRestaurants } from "#app/services/restaurants/calls.server.ts";
 import { rowsOf } from "#app/services/restaurants/rows.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
@@ -24,7 +24,10 @@ export const handle = { namespaces: ["restaurants", "platforms"] } satisfies Rou
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
   const { role } = await currentUser(context);
-  const [page, organizations] = await Promise.all([pageOf(context, query), listOrganizations(context)]);
+  const [page, { data: organizations }] = await Promise.all([
+    pageOf(context, query),
+    productApi(context).organizations.list({}),
+  ]);
   const t = i18nOf(context).getFixedT(null, "restaurants");
   const count = page.totalCount;
   return {
@@ -42,7 +45,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 async function pageOf(context: Route.LoaderArgs["context"], query: Query) {
   const { search, organization, active, sort, after, before } = query;
   try {
-    return await listRestaurants(context, {
+    return await productApi(context).restaurants.list({
       search: search || undefined,
       organizationId: organization || undefined,
       active,

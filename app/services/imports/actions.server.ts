@@ -3,7 +3,6 @@ import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { type Import, ImportKind, importFileSizeMaxBytes } from "#contract/imports/schemas.ts";
-import type { PageInfo } from "#contract/paging.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
 import { type FormResponse, formResponse, parseForm, refuseForm } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -21,24 +20,6 @@ const CheckForm = z.object({
   restaurantRef: z.string().trim().max(200).optional(),
   createMissingRestaurants: z.literal("on").optional(),
 });
-
-/** Imports within reach, newest first. */
-export async function listImports(
-  context: Context,
-  cursors: { after?: string; before?: string },
-): Promise<{ data: Import[]; pagination: PageInfo }> {
-  return productApi(context).imports.list(cursors);
-}
-
-/** One import; not found for a foreign one. */
-export async function getImport(context: Context, importId: string): Promise<Import> {
-  return (await productApi(context).imports.get({ importId })).data;
-}
-
-/** Every row to look at, as CSV. */
-export async function getRefusals(context: Context, importId: string): Promise<File> {
-  return productApi(context).imports.refusals({ importId });
-}
 
 function tooLarge(context: Context, form: FormData): FormResponse {
   const text = translatorOf(context)("imports:form.fileTooLarge", { size: fileSizeMaxMegabytes });

@@ -1,0 +1,43 @@
+import type { RouterContextProvider } from "react-router";
+import type { PageInfo } from "#contract/paging.ts";
+import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import type { Review, ReviewSearch } from "#contract/reviews/schemas.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { ProductApiError } from "../request/product-api-error.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+export type ReviewPage = {
+  reviews: Review[];
+  pagination: PageInfo;
+  count: { count: number; isExact: boolean };
+  /** Set when the fetch failed: the page is then empty, and a support desk finds the failure by this. */
+  failure: { requestId: string } | null;
+};
+
+const emptyPage = { reviews: [], pagination: { after: null, before: null }, count: { count: 0, isExact: true } };
+
+/**
+ * A page of reviews and how many there are. When the fetch fails the client has logged it, and an empty page is returned
+ * (specification, section 8); a refusal (role, cursor) is thrown.
+ */
+export async function listReviews(context: Context, search: ReviewSearch): Promise<ReviewPage> {
+  const { after: _after, before: _before, pageSize: _pageSize, sort: _sort, ...filters } = search;
+  try {
+    const [page, counted] = await Promise.all([
+      productApi(context).reviews.search(search),
+      productApi(context).reviews.count(filters),
+    ]);
+    return { reviews: page.data, pagination: page.pagination, count: counted.data, failure: null };
+  } catch (error) {
+    if (error instanceof ProductApiError && error.status >= 500)
+      return { ...emptyPage, failure: { requestId: error.requestId } };
+    throw error;
+  }
+}
+
+/** Has this restaurant, or any within reach, a review at all? Tells "nothing yet" from "nothing matches". */
+export async function hasReviews(context: Context, filters: AggregatedReviewFilters): Promise<boolean> {
+  const { data } = await productApi(context).reviews.count(filters);
+  return data.count > 0;
+}
