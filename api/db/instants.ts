@@ -1,12 +1,15 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+
+/** Null where the column may be. */
+type Told<Value> = Value extends Column ? (Value["_"]["notNull"] extends true ? string : string | null) : string | null;
 
 /** An instant as it goes on the wire (ISO 8601, UTC, milliseconds), whatever the session's zone and style are. */
-export function instant(value: SQL): SQL {
+export function instant<Value extends Column | SQL>(value: Value): SQL<Told<Value>> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 }
 
 /** An instant with all its microseconds: what a cursor must hold, so that no row is skipped or seen twice. */
-export function exactInstant(value: SQL): SQL {
+export function exactInstant<Value extends Column | SQL>(value: Value): SQL<Told<Value>> {
   return sql`to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 }
 

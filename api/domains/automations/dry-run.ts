@@ -1,4 +1,6 @@
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { dryRunDays, dryRunExamplesMax, dryRunReviewsMax, type RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
@@ -100,7 +102,7 @@ export async function dryRun(services: Services, restaurantId: string): Promise<
   const [{ rows }, senders, { provider }] = await Promise.all([
     pool.query<PastReview>(pastQuery, [restaurantId]),
     findSenders(pool, services, restaurantId),
-    findEffectiveSettings(services.database, restaurantId),
+    findEffectiveSettings(services.database.orm, restaurantId),
   ]);
   const [first] = rows;
   if (first) await ensureStarterTemplates(services.database, first.organizationId);

@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
+import { asInserted, names, perScope } from "#api/db/names.ts";
+import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
@@ -29,7 +32,7 @@ async function change(context: ApiContext, { place, scope, isAllowed, statement 
     const concerned =
       scope === "restaurant"
         ? sql`array[${place.id}]::uuid[]`
-        : sql`array(select id from restaurants where organization_id = ${place.organizationId})`;
+        : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${place.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
     return true;
   });
@@ -44,19 +47,19 @@ async function putRule(context: ApiContext, { restaurantId, scope, hours, openin
   const principal = principalOf(context);
   if (scope === "organization" && !mayIn(principal, place.organizationId, sharedAbility))
     throw permissionError(sharedAbility);
+  const d = replyDeadlines;
   const statement = sql`
-    insert into reply_deadlines (id, organization_id, restaurant_id, hours, opening_hours, updated_by_name, version)
+    insert into ${d} (${names(d.id, d.organizationId, d.restaurantId, d.hours, d.openingHours, d.updatedByName, d.version)})
     values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null},
       ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)}, ${nextVersion})
-    on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
-      set hours = excluded.hours, opening_hours = excluded.opening_hours, version = excluded.version,
-        updated_by_name = excluded.updated_by_name, updated_at = now()`;
+    on conflict ${perScope(d)} do update
+      set ${asInserted(d.hours, d.openingHours, d.version, d.updatedByName)}, ${names(d.updatedAt)} = now()`;
   return change(context, { place, scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
 async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {
   const place = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from reply_deadlines where restaurant_id = ${place.id}`;
+  const statement = sql`delete from ${replyDeadlines} where ${replyDeadlines.restaurantId} = ${place.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
   return change(context, { place, scope: "restaurant", statement, isAllowed });
 }

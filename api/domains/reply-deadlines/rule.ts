@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { instant } from "#api/db/instants.ts";
+import { instant, now } from "#api/db/instants.ts";
+import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { principalOf } from "#api/principal.ts";
 import { readVersions } from "#api/setting-versions.ts";
 import {
@@ -15,28 +17,28 @@ import {
 export const sharedAbility = { action: "update", subject: "Settings" } as const;
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
-type Stored = Pick<ReplyDeadline, "hours" | "openingHours" | "scope" | "updatedAt" | "updatedBy">;
-
 /** The rules stored for a restaurant, its own before that of its organization. */
-async function storedRules({ database }: ApiContext, place: AccessibleRestaurant): Promise<Stored[]> {
-  const { rows } = await database.orm.execute<Stored>(sql`
-    select d.hours, d.opening_hours as "openingHours", d.updated_by_name as "updatedBy",
-      ${instant(sql`d.updated_at`)} as "updatedAt",
-      case when d.restaurant_id is null then 'organization' else 'restaurant' end as scope
-    from reply_deadlines d where d.organization_id = ${place.organizationId}
-      and (d.restaurant_id is null or d.restaurant_id = ${place.id})
-    order by d.restaurant_id is null`);
-  return rows;
+function storedRules({ database }: ApiContext, place: AccessibleRestaurant) {
+  const { organizationId, restaurantId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
+  const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
+  return database.orm
+    .select({ hours, openingHours, updatedBy, updatedAt: instant(replyDeadlines.updatedAt), scope })
+    .from(replyDeadlines)
+    .where(and(eq(organizationId, place.organizationId), or(isNull(restaurantId), eq(restaurantId, place.id))))
+    .orderBy(sql`${restaurantId} is null`);
 }
 
 /** What the rule means for a review that arrives now. */
 async function examples({ database }: ApiContext, place: AccessibleRestaurant) {
-  const due = (rating: number): SQL => instant(sql`review_due_at(r.id, ${rating}::smallint, now())`);
+  const due = (rating: number) => instant(sql`review_due_at(${restaurants.id}, ${rating}::smallint, now())`);
   const each = sql.join([0, 1, 2, 3, 4, 5].map(due), sql`, `);
-  const { rows } = await database.orm.execute<Pick<ReplyDeadline, "arrivingNow" | "hasHours">>(sql`
-    select jsonb_build_array(${each}) as "arrivingNow", r.regular_hours <> '[]'::jsonb as "hasHours"
-    from restaurants r where r.id = ${place.id}`);
-  return rows[0] ?? { arrivingNow: [null, null, null, null, null, null], hasHours: false };
+  const arrivingNow = sql<ReplyDeadline["arrivingNow"]>`jsonb_build_array(${each})`;
+  const hasHours = sql<boolean>`${restaurants.regularHours} <> '[]'::jsonb`;
+  const [found] = await database.orm
+    .select({ arrivingNow, hasHours })
+    .from(restaurants)
+    .where(eq(restaurants.id, place.id));
+  return found ?? { arrivingNow: [null, null, null, null, null, null], hasHours: false };
 }
 
 /**

@@ -1,8 +1,13 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, isNull, or, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant, uuids } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant } from "#api/db/instants.ts";
+import { asInserted, names, perScope } from "#api/db/names.ts";
+import { foldedName, fullName } from "#api/db/people.ts";
+import { replyEscalations } from "#api/db/schema/review-work/notifications.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -17,16 +22,17 @@ const shared = { action: "update", subject: "Settings" } as const;
 const own = { action: "update", subject: "Restaurant" } as const;
 type Stored = Omit<ReplyEscalation, "people" | "may" | "versions">;
 
-const columns: SQL = sql`e.is_on as "isOn", e.late_hours as "lateHours", e.notify_assignee as "notifyAssignee", e.user_ids as "userIds",
-  e.send_mail as "sendMail", e.reassign_to as "reassignTo", e.updated_by_name as "updatedBy",
-  ${instant(sql`e.updated_at`)} as "updatedAt", case when e.restaurant_id is null then 'organization' else 'restaurant' end as scope`;
-
-async function peopleOf({ database }: ApiContext, place: AccessibleRestaurant, ids: string[]) {
-  const { rows } = await database.orm.execute<ReplyEscalation["people"][number]>(sql`
-    select u.id as "userId", trim(u.name || ' ' || u.lastname) as name, hears_of_reviews(u.id, ${place.id}) as hears,
-      may_work_on_reviews(u.id, ${place.id}) as "mayWork"
-    from users u where u.id = any(${uuids(ids)}) order by fold(u.name || ' ' || u.lastname) collate "C", u.id`);
-  return rows;
+function peopleOf({ database }: ApiContext, place: AccessibleRestaurant, ids: string[]) {
+  return database.orm
+    .select({
+      userId: users.id,
+      name: fullName(users),
+      hears: sql<boolean>`hears_of_reviews(${users.id}, ${place.id})`,
+      mayWork: sql<boolean>`may_work_on_reviews(${users.id}, ${place.id})`,
+    })
+    .from(users)
+    .where(isAnyOf(users.id, ids))
+    .orderBy(foldedName(users), users.id);
 }
 
 /** The rule in effect at a restaurant within reach: its own, else its organization's (or that one alone), else nobody is told. */
@@ -35,11 +41,21 @@ export async function readEscalation(
   place: AccessibleRestaurant,
   of: DeadlineScope = "restaurant",
 ): Promise<ReplyEscalation> {
-  const { rows } = await context.database.orm.execute<Stored>(sql`
-    select ${columns} from reply_escalations e where e.organization_id = ${place.organizationId}
-      and (e.restaurant_id is null or (${of === "restaurant"} and e.restaurant_id = ${place.id}))
-    order by e.restaurant_id is null limit 1`);
-  const rule: Stored = rows[0] ?? { ...escalationDefault, scope: "default", updatedAt: null, updatedBy: "" };
+  const { organizationId, restaurantId, isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } =
+    replyEscalations;
+  const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
+  const isOfPlace = or(isNull(restaurantId), of === "restaurant" ? eq(restaurantId, place.id) : undefined);
+  const [stored] = await context.database.orm
+    .select({
+      ...{ isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo, scope },
+      updatedBy: replyEscalations.updatedByName,
+      updatedAt: instant(replyEscalations.updatedAt),
+    })
+    .from(replyEscalations)
+    .where(and(eq(organizationId, place.organizationId), isOfPlace))
+    .orderBy(sql`${restaurantId} is null`)
+    .limit(1);
+  const rule: Stored = stored ?? { ...escalationDefault, scope: "default", updatedAt: null, updatedBy: "" };
   const named = [...rule.userIds, ...(rule.reassignTo ? [rule.reassignTo] : [])];
   const principal = principalOf(context);
   return {
@@ -88,17 +104,15 @@ export async function putEscalation(context: ApiContext, input: EscalationInput)
   const { scope, versions } = input;
   if (scope === "organization" && !mayIn(principal, place.organizationId, shared)) throw permissionError(shared);
   await refuseOutOfScope(context, place, input);
+  const e = replyEscalations;
+  const rule = [e.isOn, e.lateHours, e.notifyAssignee, e.userIds, e.sendMail, e.reassignTo, e.updatedByName, e.version];
   const statement = sql`
-    insert into reply_escalations as e (id, organization_id, restaurant_id, is_on, late_hours, notify_assignee, user_ids, send_mail,
-      reassign_to, updated_by_name, version)
+    insert into ${e} (${names(e.id, e.organizationId, e.restaurantId, ...rule)})
     values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null}, ${input.isOn}, ${input.lateHours},
       ${input.notifyAssignee}, ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principal)},
       ${nextVersion})
-    on conflict (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000')) do update
-      set is_on = excluded.is_on, late_hours = excluded.late_hours, notify_assignee = excluded.notify_assignee,
-        user_ids = excluded.user_ids, send_mail = excluded.send_mail, reassign_to = excluded.reassign_to,
-        since = case when e.is_on then e.since else now() end, version = excluded.version,
-        updated_by_name = excluded.updated_by_name, updated_at = now()`;
+    on conflict ${perScope(e)} do update set ${asInserted(...rule)}, ${names(e.updatedAt)} = now(),
+      ${names(e.since)} = case when ${e.isOn} then ${e.since} else now() end`;
   return write(context, place, { scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
@@ -108,7 +122,7 @@ export async function inheritEscalation(
   { restaurantId, version }: { restaurantId: string; version: number },
 ): Promise<ReplyEscalation> {
   const place = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from reply_escalations where restaurant_id = ${place.id}`;
+  const statement = sql`delete from ${replyEscalations} where ${replyEscalations.restaurantId} = ${place.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
   return write(context, place, { scope: "restaurant", statement, isAllowed });
 }

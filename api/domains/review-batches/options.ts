@@ -27,7 +27,7 @@ async function templatesOf(client: Queryable, restaurantIds: readonly string[]):
 async function draftsOf(context: ApiContext, restaurantIds: readonly string[]): Promise<BatchOptions["drafts"]> {
   const { pool } = context.database;
   const { endpoint, monthlyHardLimit } = context.settings.ai;
-  const held = await Promise.all(restaurantIds.slice(0, 20).map((id) => findEffectiveSettings({ pool }, id)));
+  const held = await Promise.all(restaurantIds.slice(0, 20).map((id) => findEffectiveSettings(pool, id)));
   const hasModel = endpoint !== null && endpoint !== undefined && held.some(({ provider }) => provider !== "none");
   const [only, ...more] = restaurantIds;
   const credits = hasModel && only && more.length === 0 ? await readCredits(pool, only, monthlyHardLimit) : null;

@@ -1,4 +1,7 @@
+import { eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { api } from "#api/implement.ts";
@@ -7,15 +10,6 @@ import { platformNames } from "#contract/platforms/schemas.ts";
 import type { ReviewImageInput } from "#contract/review-images/endpoints.ts";
 import { requireReview } from "../reviews/one.ts";
 import { pictureOf } from "./picture.ts";
-
-type Row = {
-  rating: number;
-  title: string | null;
-  text: string | null;
-  author: string;
-  restaurantName: string;
-  isGone: boolean;
-};
 
 /** Each is drawn anew, which takes a processor for a while: more than anybody shares in a minute, and no more. */
 const pictureLimit = { max: 30, windowSeconds: 60 };
@@ -28,12 +22,18 @@ async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewIm
   const { id, platformKey } = await requireReview(context, reviewId);
   const { userId } = principalOf(context);
   await requireRateLimit(context.database.pool, rateLimitKey("review-image", "account", userId), pictureLimit);
-  const { rows } = await context.database.pool.query<Row>(
-    `select v.rating, v.title, v.text, v.author, r.name as "restaurantName", v.removed_at is not null or v.is_private as "isGone"
-     from reviews v join restaurants r on r.id = v.restaurant_id where v.id = $1`,
-    [id],
-  );
-  const [review] = rows;
+  const [review] = await context.database.orm
+    .select({
+      rating: reviews.rating,
+      title: reviews.title,
+      text: reviews.text,
+      author: reviews.author,
+      restaurantName: restaurants.name,
+      isGone: sql<boolean>`${reviews.removedAt} is not null or ${reviews.isPrivate}`,
+    })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId))
+    .where(eq(reviews.id, id));
   if (!review || review.isGone || platformKey === "private") throw fail("REVIEW_NOT_SHAREABLE");
   const { rating, title, text, author, restaurantName } = review;
   const shown = {

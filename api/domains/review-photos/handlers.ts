@@ -1,4 +1,6 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import { rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { api } from "#api/implement.ts";
@@ -27,11 +29,11 @@ async function photoOf(context: ApiContext, input: ReviewPhotoInput, signal?: Ab
   const { id } = await requireReview(context, input.reviewId);
   const { userId } = principalOf(context);
   await requireRateLimit(context.database.pool, rateLimitKey("review-photo", "account", userId), photoLimit);
-  const { rows } = await context.database.pool.query<{ url: string | null }>(
-    "select photos -> $2::int ->> 'url' as url from reviews where id = $1 and removed_at is null",
-    [id, position],
-  );
-  const url = rows[0]?.url;
+  const [found] = await context.database.orm
+    .select({ url: sql<string | null>`${reviews.photos} -> ${position}::int ->> 'url'` })
+    .from(reviews)
+    .where(and(eq(reviews.id, id), isNull(reviews.removedAt)));
+  const url = found?.url;
   if (!url || (key !== undefined && key !== photoKey(url))) throw fail("NOT_FOUND");
   const read = async () => {
     const bytes = await context.platforms.pictures(url, signal);

@@ -1,12 +1,16 @@
+import { and, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { reviewReports } from "#api/db/schema/review-work/reports.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { reasonsOfPlatform, reportStates, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
-import { type AccessibleReview, requireReview } from "../reviews/one.ts";
+import { requireReview } from "../reviews/one.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { letterOf } from "./letters/letter.ts";
 import { factsOf, getReport } from "./reports.ts";
@@ -19,74 +23,81 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
   const review = await requireReview(context, input.reviewId);
   if (!reasonsOfPlatform[review.platformKey].includes(input.reason)) throw fail("REVIEW_NOT_REPORTABLE");
   const { reason, language, note, remindOn } = input;
-  return transaction(context.database.pool, async (client) => {
-    const facts = await factsOf(client, review);
+  return transaction(context.database, async (tx) => {
+    const facts = await factsOf(tx, review);
     if (!facts) throw fail("REVIEW_NOT_REPORTABLE");
     const id = newId();
-    const { rowCount } = await client.query(
-      `insert into review_reports (id, review_id, restaurant_id, reason, language, letter, note, remind_on, steps)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, review_report_step('prepared', $9)) on conflict do nothing`,
-      [
-        ...[id, review.id, review.restaurantId, reason, language, letterOf(facts, reason, language, note)],
-        ...[note, remindOn, fullNameOf(principalOf(context))],
-      ],
-    );
+    const { rowCount } = await tx
+      .insert(reviewReports)
+      .values({
+        ...{ id, reviewId: review.id, restaurantId: review.restaurantId, reason, language, note, remindOn },
+        letter: letterOf(facts, reason, language, note),
+        steps: stepTo(context, "prepared"),
+      })
+      .onConflictDoNothing();
     if (rowCount !== 1) throw fail("REPORT_STATE");
-    await notifyViewers(client, review);
-    return getReport(client, review, id);
+    await notifyViewers(tx, review);
+    return getReport(tx, review, id);
   });
 }
+
+/** A step of the trail in the caller's name, as a list of one. */
+const stepTo = (context: ApiContext, state: ReportMove["state"]): SQL<ReviewReport["steps"]> =>
+  sql`review_report_step(${state}, ${fullNameOf(principalOf(context))})`;
 
 /** Runs one conditional statement on a report; REPORT_STATE when it is no longer where the caller saw it. */
 async function change(
   context: ApiContext,
   { reviewId, reportId }: { reviewId: string; reportId: string },
-  run: (client: Queryable, review: AccessibleReview, report: ReviewReport) => Promise<number | null>,
+  run: (tx: Statements, report: ReviewReport) => PromiseLike<{ rowCount: number | null }>,
 ): Promise<ReviewReport> {
   const review = await requireReview(context, reviewId);
-  return transaction(context.database.pool, async (client) => {
-    const before = await getReport(client, review, reportId);
-    if ((await run(client, review, before)) !== 1) throw fail("REPORT_STATE", { current: before });
-    await notifyViewers(client, review);
+  return transaction(context.database, async (tx) => {
+    const before = await getReport(tx, review, reportId);
+    if ((await run(tx, before)).rowCount !== 1) throw fail("REPORT_STATE", { current: before });
+    await notifyViewers(tx, review);
     return before;
   });
 }
 
 /** Rewords a letter that nobody has sent, and sets the reminder of a report that goes on. A letter that was sent stays as it was. */
 export async function changeReport(context: ApiContext, input: ReportChange): Promise<ReviewReport> {
-  await change(context, input, async (client, _, before) => {
-    const isReworded = before.letter !== input.letter;
-    const { rowCount } = await client.query(
-      `update review_reports set letter = $2, remind_on = $3
-       where id = $1 and resolved_at is null and (state = 'prepared' or not $4)`,
-      [before._id, input.letter, input.remindOn, isReworded],
-    );
-    return rowCount;
-  });
-  return getReport(context.database.pool, await requireReview(context, input.reviewId), input.reportId);
+  const { letter, remindOn } = input;
+  await change(context, input, (tx, before) =>
+    tx
+      .update(reviewReports)
+      .set({ letter, remindOn })
+      .where(
+        and(
+          eq(reviewReports.id, before._id),
+          isNull(reviewReports.resolvedAt),
+          before.letter === letter ? undefined : eq(reviewReports.state, "prepared"),
+        ),
+      ),
+  );
+  return getReport(context.database.orm, await requireReview(context, input.reviewId), input.reportId);
 }
 
 /** States in a person's name how a report stands. */
 export async function moveReport(context: ApiContext, input: ReportMove): Promise<ReviewReport> {
   const from = reportStates.filter((state) => reportSteps[state].includes(input.state));
-  await change(context, input, async (client, _, before) => {
-    const { rowCount } = await client.query(
-      `update review_reports set state = $2, steps = steps || review_report_step($2, $3),
-         resolved_at = case when $2 in ('removed', 'kept') then now() end
-       where id = $1 and state = any($4)`,
-      [before._id, input.state, fullNameOf(principalOf(context)), from],
-    );
-    return rowCount;
-  });
-  return getReport(context.database.pool, await requireReview(context, input.reviewId), input.reportId);
+  const { state } = input;
+  await change(context, input, (tx, before) =>
+    tx
+      .update(reviewReports)
+      .set({
+        state,
+        steps: sql`${reviewReports.steps} || ${stepTo(context, state)}`,
+        resolvedAt: state === "removed" || state === "kept" ? now : null,
+      })
+      .where(and(eq(reviewReports.id, before._id), inArray(reviewReports.state, from))),
+  );
+  return getReport(context.database.orm, await requireReview(context, input.reviewId), input.reportId);
 }
 
 /** Throws away what nobody has sent. */
 export async function discardReport(context: ApiContext, input: { reviewId: string; reportId: string }): Promise<void> {
-  await change(context, input, async (client, _, before) => {
-    const { rowCount } = await client.query("delete from review_reports where id = $1 and state = 'prepared'", [
-      before._id,
-    ]);
-    return rowCount;
-  });
+  await change(context, input, (tx, before) =>
+    tx.delete(reviewReports).where(and(eq(reviewReports.id, before._id), eq(reviewReports.state, "prepared"))),
+  );
 }

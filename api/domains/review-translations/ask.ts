@@ -11,7 +11,9 @@ import { isTranslation, type Passage, tokensFor, translationPrompt } from "./pro
 
 /** Is there a model to ask at this restaurant? */
 export async function hasModel({ database, settings }: ApiContext, restaurantId: string): Promise<boolean> {
-  return settings.ai.endpoint !== null && (await findEffectiveSettings(database, restaurantId)).provider === "endpoint";
+  return (
+    settings.ai.endpoint !== null && (await findEffectiveSettings(database.orm, restaurantId)).provider === "endpoint"
+  );
 }
 
 type ModelResponse = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
@@ -30,7 +32,7 @@ export async function askForTranslation(
   const principal = principalOf(context);
   const caller = { restaurantId: review.restaurantId, reviewId: review.id, userId: principal.userId };
   const callId = await openCall(
-    database.pool,
+    database,
     { ...caller, userName: fullNameOf(principal), feature: "translation" },
     settings.ai.endpoint?.model ?? "",
     settings.ai.monthlyHardLimit,
@@ -43,7 +45,7 @@ export async function askForTranslation(
   );
   const isGood = completion.text !== null && isTranslation(completion.text, passage.words, language);
   const result = completion.failure ?? (isGood ? "drafted" : "rubbish");
-  await closeCall(database.pool, callId, { promptTokens, completionTokens, result, hasText: completion.text !== null });
+  await closeCall(database, callId, { promptTokens, completionTokens, result, hasText: completion.text !== null });
   if (completion.text === null) return failed(completion.failure, completion.retryAfterSeconds);
   return isGood ? { text: completion.text } : failed("rubbish");
 }

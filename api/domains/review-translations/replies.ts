@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { reviewReplies } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import type { AiFailure } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
@@ -8,21 +10,19 @@ import {
   type Translated,
   type TranslationOffer,
 } from "#contract/review-translations/schemas.ts";
-import type { Reply } from "#contract/reviews/schemas.ts";
 import { isForeignTo } from "../ai/guard/language.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
 import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation } from "./ask.ts";
-
-type Stored = { id: string; text: string; translations: Reply["translations"] };
+import { withTranslation } from "./translations.ts";
 
 /** A review's replies, or the one that is asked for. */
-async function repliesOf({ database }: ApiContext, review: AccessibleReview, replyId?: string): Promise<Stored[]> {
-  const { rows } = await database.pool.query<Stored>(
-    "select id, text, translations from review_replies where review_id = $1 and ($2::uuid is null or id = $2)",
-    [review.id, replyId ?? null],
-  );
-  return rows;
+function repliesOf({ database }: ApiContext, review: AccessibleReview, replyId?: string) {
+  const { id, text, translations } = reviewReplies;
+  return database.orm
+    .select({ id, text, translations })
+    .from(reviewReplies)
+    .where(and(eq(reviewReplies.reviewId, review.id), replyId === undefined ? undefined : eq(id, replyId)));
 }
 
 /** The replies that are in another language than somebody may read, and which those are. */
@@ -58,14 +58,13 @@ export async function translateReply(
   if (stored.translations.some((known) => known.language === language)) return done();
   const answer = await askForTranslation(context, review, { kind: "reply", words: stored.text }, language);
   if ("failure" in answer) return done(answer.failure, answer.retryAfterSeconds);
-  const kept = [{ text: answer.text, language, source: machineSource }];
+  const kept = { text: answer.text, language, source: machineSource };
   // Neither the version nor `updated_at`: nobody's reply is refused for it, and the reply is no other one.
-  const { rowCount } = await context.database.pool.query(
-    `update review_replies set translations = jsonb_path_query_array(translations, '$[*] ? (@.language != $language)', $4) || $2::jsonb
-     where id = $1 and text = $3`,
-    [replyId, JSON.stringify(kept), stored.text, JSON.stringify({ language })],
-  );
+  const { rowCount } = await context.database.orm
+    .update(reviewReplies)
+    .set({ translations: withTranslation(reviewReplies.translations, kept) })
+    .where(and(eq(reviewReplies.id, replyId), eq(reviewReplies.text, stored.text)));
   if (rowCount !== 1) throw fail((await repliesOf(context, review, replyId)).length > 0 ? "CONFLICT" : "NOT_FOUND");
-  await notifyViewers(context.database.pool, review);
+  await notifyViewers(context.database.orm, review);
   return done();
 }

@@ -1,4 +1,6 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import type { AiFailure } from "#contract/ai/schemas.ts";
 import {
@@ -7,20 +9,22 @@ import {
   type TranslationInput,
   type TranslationOffer,
 } from "#contract/review-translations/schemas.ts";
-import type { Review } from "#contract/reviews/schemas.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation, hasModel } from "./ask.ts";
 import { offerOfReplies } from "./replies.ts";
+import { withTranslation } from "./translations.ts";
 
-type Stored = { title: string | null; text: string | null; translations: Review["translations"] };
+type Stored = Pick<typeof reviews.$inferSelect, "title" | "text" | "translations">;
 
 async function wordsOf({ database }: ApiContext, reviewId: string): Promise<Stored> {
-  const { rows } = await database.pool.query<Stored>("select title, text, translations from reviews where id = $1", [
-    reviewId,
-  ]);
-  if (!rows[0]) throw fail("NOT_FOUND");
-  return rows[0];
+  const { title, text, translations } = reviews;
+  const [stored] = await database.orm
+    .select({ title, text, translations })
+    .from(reviews)
+    .where(eq(reviews.id, reviewId));
+  if (!stored) throw fail("NOT_FOUND");
+  return stored;
 }
 
 const joined = ({ title, text }: Stored): string => [title, text].filter((part) => part).join("\n");
@@ -49,13 +53,13 @@ export async function translateReview(
   if (stored.translations.some((known) => known.language === language)) return done();
   const answer = await askForTranslation(context, review, { kind: "review", words: joined(stored) }, language);
   if ("failure" in answer) return done(answer.failure, answer.retryAfterSeconds);
-  const kept = [{ text: answer.text, language, source: machineSource }];
-  const { rowCount } = await context.database.pool.query(
-    `update reviews set translations = jsonb_path_query_array(translations, '$[*] ? (@.language != $language)', $5) || $2::jsonb
-     where id = $1 and text is not distinct from $3 and title is not distinct from $4`,
-    [review.id, JSON.stringify(kept), stored.text, stored.title, JSON.stringify({ language })],
-  );
+  const kept = { text: answer.text, language, source: machineSource };
+  const isAsRead = sql`${reviews.text} is not distinct from ${stored.text} and ${reviews.title} is not distinct from ${stored.title}`;
+  const { rowCount } = await context.database.orm
+    .update(reviews)
+    .set({ translations: withTranslation(reviews.translations, kept) })
+    .where(and(eq(reviews.id, review.id), isAsRead));
   if (rowCount !== 1) throw fail("CONFLICT");
-  await notifyViewers(context.database.pool, review);
+  await notifyViewers(context.database.orm, review);
   return done();
 }

@@ -1,7 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
-import { mayIn, uuids } from "#api/access-scope.ts";
+import { and, eq, or, type SQL, sql } from "drizzle-orm";
+import { mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { savedViewPins, savedViews } from "#api/db/schema/saved-views.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
@@ -11,12 +14,6 @@ import { statesOf } from "./state.ts";
 const managing = { action: "update", subject: "Settings" } as const;
 /** Whoever works on an organization's reviews may share views with it. */
 export const sharing = { action: "update", subject: "Review" } as const;
-
-type Row = Omit<SavedView, "state" | "dropped" | "mayChange" | "owner"> & {
-  state: Record<string, unknown>;
-  ownerId: string;
-  ownerName: string;
-};
 
 /** One's own, and shared ones wherever one may still share: who has left, or only reads now, changes nothing of what others see. */
 function mayChange(context: ApiContext, isMe: boolean, organizationId: string | null): boolean {
@@ -32,17 +29,25 @@ function readableOrganizations(context: ApiContext): string[] {
   return principal.organizationIds.filter((id) => mayIn(principal, id, { action: "read", subject: "Review" }));
 }
 
-async function findRows(context: ApiContext, condition: SQL): Promise<Row[]> {
+/** A view as it is stored. */
+type Row = Awaited<ReturnType<typeof findRows>>[number];
+
+function findRows(context: ApiContext, condition: SQL) {
   const { userId } = principalOf(context);
-  const { rows } = await context.database.orm.execute<Row>(sql`
-    select v.id as "_id", v.kind, v.name, v.state, v.organization_id as "organizationId", v.user_id as "ownerId",
-      trim(concat_ws(' ', u.name, u.lastname)) as "ownerName", p.position as pinned, v.version,
-      ${instant(sql`v.updated_at`)} as "updatedAt", v.updated_by_name as "updatedBy"
-    from saved_views v join users u on u.id = v.user_id
-      left join saved_view_pins p on p.view_id = v.id and p.user_id = ${userId}
-    where (v.user_id = ${userId} or v.organization_id = any(${uuids(readableOrganizations(context))})) and ${condition}
-    order by p.position nulls last, fold(v.name) collate "C", v.id`);
-  return rows;
+  const { id: _id, kind, name, state, organizationId, userId: ownerId, version, updatedByName } = savedViews;
+  return context.database.orm
+    .select({
+      ...{ _id, kind, name, state, organizationId, ownerId, version },
+      ownerName: sql<string>`trim(concat_ws(' ', ${users.name}, ${users.lastname}))`,
+      pinned: savedViewPins.position,
+      updatedAt: instant(savedViews.updatedAt),
+      updatedBy: updatedByName,
+    })
+    .from(savedViews)
+    .innerJoin(users, eq(users.id, ownerId))
+    .leftJoin(savedViewPins, and(eq(savedViewPins.viewId, _id), eq(savedViewPins.userId, userId)))
+    .where(and(or(eq(ownerId, userId), isAnyOf(organizationId, readableOrganizations(context))), condition))
+    .orderBy(sql`${savedViewPins.position} nulls last`, sql`fold(${name}) collate "C"`, _id);
 }
 
 /** Views as the caller sees them; somebody else's, all of whose restaurants are out of reach, is left out. */
@@ -64,12 +69,12 @@ async function viewsOf(context: ApiContext, rows: readonly Row[]): Promise<Saved
 
 /** The caller's views of a kind of screen and those shared with it: pinned ones in their order, then the others by name. */
 export async function listViews(context: ApiContext, kind: SavedViewKind): Promise<SavedView[]> {
-  return viewsOf(context, await findRows(context, sql`v.kind = ${kind}`));
+  return viewsOf(context, await findRows(context, eq(savedViews.kind, kind)));
 }
 
 /** A view that the caller sees; any other id is the same NOT_FOUND. */
 export async function getView(context: ApiContext, viewId: string): Promise<SavedView> {
-  const [view] = await viewsOf(context, await findRows(context, sql`v.id = ${viewId}`));
+  const [view] = await viewsOf(context, await findRows(context, eq(savedViews.id, viewId)));
   if (!view) throw fail("NOT_FOUND");
   return view;
 }

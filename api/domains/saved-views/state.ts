@@ -1,6 +1,11 @@
 import { sql } from "drizzle-orm";
-import { accessibleRestaurantIds, uuids } from "#api/access-scope.ts";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { tags } from "#api/db/schema/review-work/work.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import { type DroppedParts, SavedViewState } from "#contract/saved-views/schemas.ts";
@@ -27,12 +32,17 @@ async function knownParts(context: ApiContext, states: readonly SavedViewState[]
   const restaurantIds = await accessibleRestaurantIds(context);
   const tagIds = states.flatMap((state) => state.tagIds);
   const people = states.flatMap(({ assignee }) => (isPerson(assignee) ? [assignee] : []));
-  const { rows } = await context.database.orm.execute<{ id: string }>(sql`
-    with near as (select distinct r.organization_id as id from restaurants r where r.id = any(${uuids(restaurantIds)}))
-    select t.id from tags t where t.id = any(${uuids(tagIds)}) and t.organization_id in (select id from near)
+  const rows = await rowsOf<{ id: string }>(
+    context.database.orm,
+    sql`
+    with near as (select distinct ${restaurants.organizationId} as id from ${restaurants} where ${isAnyOf(restaurants.id, restaurantIds)})
+    select ${tags.id} from ${tags} where ${isAnyOf(tags.id, tagIds)} and ${tags.organizationId} in (select id from near)
     union all
-    select u.id from users u where u.id = any(${uuids(people)}) and (u.id = ${principal.userId} or ${principal.role === "admin"}
-      or exists (select from organization_members m where m.user_id = u.id and m.organization_id in (select id from near)))`);
+    select ${users.id} from ${users}
+    where ${isAnyOf(users.id, people)} and (${users.id} = ${principal.userId} or ${principal.role === "admin"}
+      or exists (select from ${organizationMembers}
+        where ${organizationMembers.userId} = ${users.id} and ${organizationMembers.organizationId} in (select id from near)))`,
+  );
   return { restaurants: new Set(restaurantIds), others: new Set(rows.map(({ id }) => id)) };
 }
 

@@ -1,11 +1,23 @@
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import { mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { names } from "#api/db/names.ts";
+import { savedViewPins, savedViews } from "#api/db/schema/saved-views.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { ownViewsMax, pinnedViewsMax } from "#contract/saved-views/limits.ts";
-import type { NewSavedView, PinnedViews, SavedView, SavedViewChange } from "#contract/saved-views/schemas.ts";
+import type {
+  NewSavedView,
+  PinnedViews,
+  SavedView,
+  SavedViewChange,
+  SavedViewKind,
+} from "#contract/saved-views/schemas.ts";
 import { fullNameOf } from "../reviews/writes/events.ts";
 import { getView, listViews, sharing } from "./list.ts";
 
@@ -24,26 +36,24 @@ function readable(error: unknown): unknown {
 }
 
 /** Writers of one person's views wait for each other, so that the limits hold. */
-async function holdViews(client: Queryable, userId: string) {
-  await client.query("select 1 from users where id = $1 for no key update", [userId]);
+async function holdViews(tx: Statements, userId: string) {
+  await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
 
-async function requireRoom(client: Queryable, userId: string): Promise<void> {
-  const { rows } = await client.query("select count(*)::int as count from saved_views where user_id = $1", [userId]);
-  if (rows[0].count >= ownViewsMax) throw fail("SAVED_VIEW_LIMIT");
+async function requireRoom(tx: Statements, userId: string): Promise<void> {
+  const [own] = await tx.select({ count: count() }).from(savedViews).where(eq(savedViews.userId, userId));
+  if (own && own.count >= ownViewsMax) throw fail("SAVED_VIEW_LIMIT");
 }
 
 /** Puts a new view at the end of its owner's bar. */
-async function pinLast(client: Queryable, userId: string, viewId: string, kind: string): Promise<void> {
-  const { rows } = await client.query(
-    `select count(*)::int as count, coalesce(max(p.position) + 1, 0) as next from saved_view_pins p
-     join saved_views v on v.id = p.view_id where p.user_id = $1 and v.kind = $2`,
-    [userId, kind],
-  );
-  if (rows[0].count >= pinnedViewsMax) throw fail("SAVED_VIEW_PIN_LIMIT");
-  await client.query("insert into saved_view_pins (user_id, view_id, position) values ($1, $2, $3)", [
-    ...[userId, viewId, rows[0].next],
-  ]);
+async function pinLast(tx: Statements, userId: string, viewId: string, kind: SavedViewKind): Promise<void> {
+  const [bar] = await tx
+    .select({ count: count(), next: sql<number>`coalesce(max(${savedViewPins.position}) + 1, 0)` })
+    .from(savedViewPins)
+    .innerJoin(savedViews, eq(savedViews.id, savedViewPins.viewId))
+    .where(and(eq(savedViewPins.userId, userId), eq(savedViews.kind, kind)));
+  if (bar && bar.count >= pinnedViewsMax) throw fail("SAVED_VIEW_PIN_LIMIT");
+  await tx.insert(savedViewPins).values({ userId, viewId, position: bar?.next ?? 0 });
 }
 
 /** Keeps a view. Throws INVALID_INPUT for a name that another of one's views has, and where there is no room. */
@@ -53,19 +63,16 @@ export async function createView(context: ApiContext, input: NewSavedView): Prom
   const principal = principalOf(context);
   const { userId } = principal;
   const viewId = newId();
-  await transaction(context.database.pool, async (client) => {
-    await holdViews(client, userId);
-    await requireRoom(client, userId);
-    await client
-      .query(
-        `insert into saved_views (id, user_id, organization_id, kind, name, state, updated_by_name)
-         values ($1, $2, $3, $4, $5, $6, $7)`,
-        [viewId, userId, organizationId, kind, name, JSON.stringify(state), fullNameOf(principal)],
-      )
+  await transaction(context.database, async (tx) => {
+    await holdViews(tx, userId);
+    await requireRoom(tx, userId);
+    await tx
+      .insert(savedViews)
+      .values({ id: viewId, userId, organizationId, kind, name, state, updatedByName: fullNameOf(principal) })
       .catch((error: unknown) => {
         throw readable(error);
       });
-    if (isPinned) await pinLast(client, userId, viewId, kind);
+    if (isPinned) await pinLast(tx, userId, viewId, kind);
   });
   return getView(context, viewId);
 }
@@ -83,15 +90,11 @@ export async function updateView(context: ApiContext, input: SavedViewChange): P
   const { version, name = view.name, state } = input;
   const organizationId = input.organizationId === undefined ? view.organizationId : input.organizationId;
   if (organizationId !== view.organizationId) requireSharing(context, organizationId);
-  const { rowCount } = await context.database.pool
-    .query(
-      `update saved_views set name = $3, state = coalesce($4::jsonb, state), organization_id = $5, version = version + 1,
-         updated_at = now(), updated_by_name = $6 where id = $1 and version = $2`,
-      [
-        ...[view._id, version, name, state ? JSON.stringify(state) : null],
-        ...[organizationId, fullNameOf(principalOf(context))],
-      ],
-    )
+  const updatedByName = fullNameOf(principalOf(context));
+  const { rowCount } = await context.database.orm
+    .update(savedViews)
+    .set({ name, state, organizationId, version: sql`${savedViews.version} + 1`, updatedAt: now, updatedByName })
+    .where(and(eq(savedViews.id, view._id), eq(savedViews.version, version)))
     .catch((error: unknown) => {
       throw readable(error);
     });
@@ -102,9 +105,9 @@ export async function updateView(context: ApiContext, input: SavedViewChange): P
 /** Deletes a view, for all who share it. CONFLICT as for a change. */
 export async function deleteView(context: ApiContext, input: { viewId: string; version: number }): Promise<void> {
   const view = await requireChangeable(context, input.viewId);
-  const { rowCount } = await context.database.pool.query("delete from saved_views where id = $1 and version = $2", [
-    ...[view._id, input.version],
-  ]);
+  const { rowCount } = await context.database.orm
+    .delete(savedViews)
+    .where(and(eq(savedViews.id, view._id), eq(savedViews.version, input.version)));
   if (rowCount !== 1) throw fail("CONFLICT", { current: await getView(context, view._id) });
 }
 
@@ -114,17 +117,15 @@ export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedVie
   const seen = new Set((await listViews(context, kind)).map(({ _id }) => _id));
   const wanted = [...new Set(viewIds)];
   if (wanted.some((id) => !seen.has(id))) throw fail("NOT_FOUND");
-  await transaction(context.database.pool, async (client) => {
-    await holdViews(client, userId);
-    await client.query(
-      `delete from saved_view_pins p using saved_views v where v.id = p.view_id and v.kind = $2 and p.user_id = $1`,
-      [userId, kind],
-    );
-    await client.query(
-      `insert into saved_view_pins (user_id, view_id, position)
-       select $1, x.id, x.place from unnest($2::uuid[]) with ordinality as x (id, place) join saved_views v on v.id = x.id`,
-      [userId, wanted],
-    );
+  await transaction(context.database, async (tx) => {
+    await holdViews(tx, userId);
+    const ofKind = tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.kind, kind));
+    await tx.delete(savedViewPins).where(and(eq(savedViewPins.userId, userId), inArray(savedViewPins.viewId, ofKind)));
+    // Joined, because a view may have gone meanwhile.
+    await tx.execute(sql`
+      insert into ${savedViewPins} (${names(savedViewPins.userId, savedViewPins.viewId, savedViewPins.position)})
+      select ${userId}::uuid, x.id, x.position from unnest(${sql.param(wanted)}::uuid[]) with ordinality as x (id, position)
+        join ${savedViews} on ${savedViews.id} = x.id`);
   });
   return listViews(context, kind);
 }

@@ -1,4 +1,4 @@
-import type { Pool } from "pg";
+import type { Database } from "#api/db/database.ts";
 import type { AiAccess } from "#api/settings.ts";
 import type { AiFailure, DraftProblem, Tone } from "#contract/ai/schemas.ts";
 import { type Caller, closeCall, openCall } from "../credits.ts";
@@ -13,25 +13,25 @@ export type ModelDraft =
   | { text: string; verdict: GuardResult; failure: null }
   | { text: null; failure: AiFailure; retryAfterSeconds: number | null; rejected: Rejected | null };
 
-export type DraftRequest = { pool: Pool; access: AiAccess; caller: Caller; ground: DraftContext; tone: Tone };
+export type DraftRequest = { database: Database; access: AiAccess; caller: Caller; ground: DraftContext; tone: Tone };
 type Attempt = { text: string; verdict: GuardResult } | { failure: AiFailure; retryAfterSeconds: number | null };
 
 const signed = (text: string, signature: string): string => (signature === "" ? text : `${text}\n\n${signature}`);
 
 /** One call: its credit, its line in the ledger, and the judgement of what it brought. */
-async function attempt({ pool, access, caller, ground }: DraftRequest, messages: Message[]): Promise<Attempt> {
-  const callId = await openCall(pool, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
+async function attempt({ database, access, caller, ground }: DraftRequest, messages: Message[]): Promise<Attempt> {
+  const callId = await openCall(database, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
   if (callId === null) return { failure: "no_credits", retryAfterSeconds: null };
   const { promptTokens, completionTokens, ...completion } = await complete(access, messages);
   const tokens = { promptTokens, completionTokens };
   if (completion.text === null) {
-    await closeCall(pool, callId, { ...tokens, result: completion.failure, hasText: false });
+    await closeCall(database, callId, { ...tokens, result: completion.failure, hasText: false });
     return { failure: completion.failure, retryAfterSeconds: completion.retryAfterSeconds };
   }
   const text = signed(completion.text, ground.material.signature);
   const verdict = checkDraft(text, ground.material);
   const result = verdict.problems.length === 0 ? "drafted" : "guard";
-  await closeCall(pool, callId, { ...tokens, result, hasText: true });
+  await closeCall(database, callId, { ...tokens, result, hasText: true });
   return { text, verdict };
 }
 

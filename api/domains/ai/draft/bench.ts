@@ -1,19 +1,42 @@
+import { and, desc, eq, isNull, not, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { instant } from "#api/db/instants.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
 import { type BenchRow, benchSize } from "#contract/ai/schemas.ts";
 import { writeDraft } from "./write.ts";
 
-type PastReview = Omit<BenchRow, "draft">;
-
 /** The last reviews with words that were answered on their platform, and that answer. */
-const pastQuery = `
-  select v.id as "reviewId", v.author, v.rating, v.text,
-    to_char(v.published_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "publishedAt", p.text as reply
-  from reviews v cross join lateral (select text from review_replies
-    where review_id = v.id and state = 'published' order by published_at desc nulls last limit 1) p
-  where v.restaurant_id = $1 and v.has_text and v.removed_at is null and v.answer_state = 'answered' and not v.is_private
-  order by v.published_at desc, v.id desc limit ${benchSize}`;
+function findPast(tx: Statements, restaurantId: string) {
+  const last = tx
+    .select({ text: reviewReplies.text })
+    .from(reviewReplies)
+    .where(and(eq(reviewReplies.reviewId, reviews.id), eq(reviewReplies.state, "published")))
+    .orderBy(sql`${reviewReplies.publishedAt} desc nulls last`)
+    .limit(1)
+    .as("last");
+  const { id: reviewId, author, rating, publishedAt } = reviews;
+  return tx
+    .select({
+      ...{ reviewId, author, rating, reply: last.text, publishedAt: instant(publishedAt) },
+      text: sql<string>`${reviews.text}`,
+    })
+    .from(reviews)
+    .crossJoinLateral(last)
+    .where(
+      and(
+        eq(reviews.restaurantId, restaurantId),
+        reviews.hasText,
+        isNull(reviews.removedAt),
+        eq(reviews.answerState, "answered"),
+        not(reviews.isPrivate),
+      ),
+    )
+    .orderBy(desc(publishedAt), desc(reviewId))
+    .limit(benchSize);
+}
 
 /** No draft is begun after this; a page that answers later is closed by whoever stands before it. */
 const benchMaxMs = 45_000;
@@ -26,7 +49,7 @@ export async function draftForPastReviews(
 ): Promise<BenchRow[]> {
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
-  const { rows } = await context.database.pool.query<PastReview>(pastQuery, [restaurantId]);
+  const rows = await findPast(context.database.orm, restaurantId);
   const endsAt = performance.now() + benchMaxMs;
   const results: BenchRow[] = rows.map((row) => ({ ...row, draft: null }));
   const waiting = results.values();

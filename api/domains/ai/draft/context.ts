@@ -1,9 +1,14 @@
+import { and, desc, eq, ne, not, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { analysisCorrections } from "#api/db/schema/analysis.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { findFirstName } from "#api/domains/templates/fill/values.ts";
 import { fail } from "#api/errors.ts";
 import type { Habit } from "#contract/ai/habits.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import type { Review } from "#contract/reviews/schemas.ts";
 import type { Material } from "../guard/guard.ts";
 import { languageOfText } from "../guard/language.ts";
 import { chosenHabits, namedPhrase } from "../habits/follow.ts";
@@ -14,19 +19,7 @@ import { type EffectiveAiSettings, findEffectiveSettings } from "../settings/set
 /** The last replies a new one must not resemble. */
 const recentRepliesMax = 50;
 
-type ReviewRow = {
-  restaurantId: string;
-  organizationId: string;
-  title: string | null;
-  text: string | null;
-  language: string | null;
-  /** What somebody of the house said it is written in. */
-  languageSet: string | null;
-  translations: Review["translations"];
-  rating: number;
-  author: string;
-  names: string[];
-};
+type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type DraftContext = {
   restaurantId: string;
   review: ReviewRow;
@@ -48,36 +41,63 @@ function languageFor(review: ReviewRow, { voice }: EffectiveAiSettings, asked: L
   return guest && voice.languages.includes(guest) ? guest : voice.otherLanguage;
 }
 
-const reviewQuery = `
-  select v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.title, v.text, v.language, v.translations, v.rating, v.author,
-    (select k.value from analysis_corrections k where k.review_id = v.id and k.label = 'language') as "languageSet",
-    array_remove(array[r.name, r.internal_name, o.name, r.locality, r.street], null) as names
-  from reviews v join restaurants r on r.id = v.restaurant_id join organizations o on o.id = r.organization_id where v.id = $1`;
+async function findReview(tx: Statements, reviewId: string) {
+  const { restaurantId, title, text, language, translations, rating, author } = reviews;
+  const { name, internalName, locality, street } = restaurants;
+  const names = sql<
+    string[]
+  >`array_remove(array[${name}, ${internalName}, ${organizations.name}, ${locality}, ${street}], null)`;
+  const [review] = await tx
+    .select({
+      ...{ restaurantId, title, text, language, translations, rating, author, names },
+      organizationId: restaurants.organizationId,
+      /** What somebody of the house said it is written in. */
+      languageSet: analysisCorrections.value,
+    })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .innerJoin(organizations, eq(organizations.id, restaurants.organizationId))
+    .leftJoin(
+      analysisCorrections,
+      and(eq(analysisCorrections.reviewId, reviews.id), eq(analysisCorrections.label, "language")),
+    )
+    .where(eq(reviews.id, reviewId));
+  return review;
+}
+
 /**
  * A review's own reply does not count: it is what is being rewritten. Nor does what was said in private: nobody can compare it, and a
  * model that repeats itself is shown the earlier words.
  */
-const repliesQuery = `
-  select p.text from review_replies p join reviews v on v.id = p.review_id
-  where p.restaurant_id = $1 and p.review_id <> $2 and not v.is_private order by p.created_at desc, p.id desc limit ${recentRepliesMax}`;
+function findRecentReplies(tx: Statements, restaurantId: string, reviewId: string) {
+  const { text, createdAt, id } = reviewReplies;
+  return tx
+    .select({ text })
+    .from(reviewReplies)
+    .innerJoin(reviews, eq(reviews.id, reviewReplies.reviewId))
+    .where(
+      and(eq(reviewReplies.restaurantId, restaurantId), ne(reviewReplies.reviewId, reviewId), not(reviews.isPrivate)),
+    )
+    .orderBy(desc(createdAt), desc(id))
+    .limit(recentRepliesMax);
+}
 
 /** All that a draft for a review within reach is made of and held against. */
 export async function readDraftContext(
-  { pool }: Database,
+  { orm }: Database,
   reviewId: string,
   asked: Language | undefined,
 ): Promise<DraftContext> {
-  const { rows } = await pool.query<ReviewRow>(reviewQuery, [reviewId]);
-  const [review] = rows;
+  const review = await findReview(orm, reviewId);
   if (!review) throw fail("NOT_FOUND");
   const { restaurantId } = review;
   const [held, facts, replies] = await Promise.all([
-    findEffectiveSettings({ pool }, restaurantId),
-    listFacts(pool, restaurantId),
-    pool.query<{ text: string }>(repliesQuery, [restaurantId, reviewId]),
+    findEffectiveSettings(orm, restaurantId),
+    listFacts(orm, restaurantId),
+    findRecentReplies(orm, restaurantId, reviewId),
   ]);
   const language = languageFor(review, held, asked);
-  const habits = chosenHabits(await findHabits(pool, restaurantId, language));
+  const habits = chosenHabits(await findHabits(orm, restaurantId, language));
   const firstName = findFirstName(review.author);
   const texts = [review.title, review.text, ...review.translations.map(({ text }) => text)];
   const material: Material = {
@@ -89,7 +109,7 @@ export async function readDraftContext(
     facts: facts.map(({ key, text }) => ({ key, text })),
     signature: held.voice.signature,
     forbiddenWords: held.voice.forbiddenWords,
-    recentReplies: replies.rows.map(({ text }) => text),
+    recentReplies: replies.map(({ text }) => text),
     ownPhrases: habits.map(({ kind, text, instead }) =>
       kind === "replaced"
         ? (instead ?? "")

@@ -24,7 +24,7 @@ export async function writeDraft(services: Services, writing: Writing): Promise<
   const ground = await readDraftContext(database, writing.reviewId, writing.language);
   const asked = writing.source === "ai" ? await askedFor(services, writing, ground) : null;
   const draft = asked?.failure === null ? drafted(asked, ground) : await composed(services, writing, ground, asked);
-  const credits = await readCredits(database.pool, ground.restaurantId, settings.ai.monthlyHardLimit);
+  const credits = await readCredits(database.orm, ground.restaurantId, settings.ai.monthlyHardLimit);
   return {
     ...draft,
     tone: writing.tone ?? ground.held.voice.tone,
@@ -41,7 +41,7 @@ async function askedFor({ database, settings }: Services, writing: Writing, grou
   const { feature, by, reviewId } = writing;
   const caller = { restaurantId, reviewId, userId: by.userId, userName: by.name, feature };
   const tone = writing.tone ?? held.voice.tone;
-  return askModel({ pool: database.pool, access: settings.ai, caller, ground, tone });
+  return askModel({ database, access: settings.ai, caller, ground, tone });
 }
 
 type Part = Omit<Draft, "tone" | "credits" | "language"> & { language: Draft["language"] | null };

@@ -1,7 +1,14 @@
 import { createHash } from "node:crypto";
+import { and, eq, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { ago, now } from "#api/db/instants.ts";
+import { aiHabits } from "#api/db/schema/ai.ts";
+import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { habitRepetitions } from "#contract/ai/habits.ts";
 import type { Language } from "#contract/languages.ts";
 import { withoutSignature } from "../guard/guard.ts";
@@ -17,12 +24,24 @@ import { type Observation, observe } from "./observe.ts";
 const reviewsKept = 20;
 const watchedDays = 180;
 
-type LearningContext = { restaurantId: string; author: string; house: string[]; staff: string[] };
-const groundQuery = `
-  select v.restaurant_id as "restaurantId", v.author, array_remove(array[r.name, r.internal_name, o.name, r.locality], null) as house,
-    coalesce((select array_agg(u.name || ' ' || u.lastname) from organization_members m join users u on u.id = m.user_id
-      where m.organization_id = o.id), '{}') as staff
-  from reviews v join restaurants r on r.id = v.restaurant_id join organizations o on o.id = r.organization_id where v.id = $1`;
+/** A review's restaurant, and the names that may stand in a reply to it. */
+async function findGround(tx: Statements, reviewId: string) {
+  const { restaurantId, author } = reviews;
+  const { name, internalName, locality } = restaurants;
+  const staff = sql`select array_agg(${users.name} || ' ' || ${users.lastname}) from ${organizationMembers}
+    join ${users} on ${users.id} = ${organizationMembers.userId} where ${organizationMembers.organizationId} = ${organizations.id}`;
+  const [ground] = await tx
+    .select({
+      ...{ restaurantId, author },
+      house: sql<string[]>`array_remove(array[${name}, ${internalName}, ${organizations.name}, ${locality}], null)`,
+      staff: sql<string[]>`coalesce((${staff}), '{}')`,
+    })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .innerJoin(organizations, eq(organizations.id, restaurants.organizationId))
+    .where(eq(reviews.id, reviewId));
+  return ground;
+}
 
 type Sent = { reviewId: string; draftText?: string | undefined; text: string };
 
@@ -36,17 +55,17 @@ export async function learnFromReply(
 ): Promise<void> {
   if (!draftText) return;
   try {
-    const { rows } = await database.pool.query<LearningContext>(groundQuery, [reviewId]);
-    const [ground] = rows;
-    if (!ground || !(await isLearning(database.pool, ground.restaurantId))) return;
-    const { signature } = (await findEffectiveSettings(database, ground.restaurantId)).voice;
+    const { orm } = database;
+    const ground = await findGround(orm, reviewId);
+    if (!ground || !(await isLearning(orm, ground.restaurantId))) return;
+    const { signature } = (await findEffectiveSettings(orm, ground.restaurantId)).voice;
     const [draft, sent] = [withoutSignature(draftText, signature), withoutSignature(text, signature)];
     const language = languageOfText(sent);
     if (!language || languageOfText(draft) !== language) return;
     const names = { author: ground.author, house: [...ground.house, signature], staff: ground.staff };
     const seen = { restaurantId: ground.restaurantId, reviewId, language };
-    await forgetWhatChanged(database.pool, seen, withoutGuest(sent, ground.author));
-    for (const one of observe({ draft, sent, names })) await count(database.pool, seen, one);
+    await forgetWhatChanged(orm, seen, withoutGuest(sent, ground.author));
+    for (const one of observe({ draft, sent, names })) await countChange(orm, seen, one);
   } catch (error) {
     log.warn("nothing was learned from an edited draft", { error });
   }
@@ -60,20 +79,29 @@ function fingerprintOf({ restaurantId, language }: ObservedReview, { kind, text,
 }
 
 /** Counts one change; the words are written down when it begins to count. */
-async function count(client: Queryable, seen: ObservedReview, observation: Observation): Promise<void> {
+async function countChange(tx: Statements, seen: ObservedReview, observation: Observation): Promise<void> {
+  const { restaurantId, language, reviewId } = seen;
   const { kind, text, instead } = observation;
-  await client.query(
-    `insert into ai_habits as h (id, restaurant_id, language, kind, fingerprint, review_ids) values ($1, $2, $3, $4, $5, array[$6::uuid])
-     on conflict (restaurant_id, fingerprint) do update set count = h.count + 1, last_at = now(),
-       review_ids = (array[$6::uuid] || h.review_ids)[1:${reviewsKept}],
-       text = case when h.count + 1 >= ${habitRepetitions} then $7 end,
-       instead = case when h.count + 1 >= ${habitRepetitions} then $8 end
-     where not ($6::uuid = any(h.review_ids))`,
-    [newId(), seen.restaurantId, seen.language, kind, fingerprintOf(seen, observation), seen.reviewId, text, instead],
-  );
+  const { count, reviewIds } = aiHabits;
+  const counts = sql`${count} + 1 >= ${habitRepetitions}`;
+  const fingerprint = fingerprintOf(seen, observation);
+  await tx
+    .insert(aiHabits)
+    .values({ id: newId(), restaurantId, language, kind, fingerprint, reviewIds: [reviewId] })
+    .onConflictDoUpdate({
+      target: [aiHabits.restaurantId, aiHabits.fingerprint],
+      set: {
+        count: sql`${count} + 1`,
+        lastAt: now,
+        reviewIds: sql`(array[${reviewId}::uuid] || ${reviewIds})[1:${reviewsKept}]`,
+        text: sql`case when ${counts} then ${text}::text end`,
+        instead: sql`case when ${counts} then ${instead}::text end`,
+      },
+      setWhere: sql`not (${reviewId}::uuid = any(${reviewIds}))`,
+    });
 }
 
-type Kept = Observation & { id: string };
+type Kept = Pick<Observation, "kind" | "text">;
 
 /** Does what was sent speak against a habit? */
 function isAgainst({ kind, text }: Kept, sent: string): boolean {
@@ -86,23 +114,25 @@ function isAgainst({ kind, text }: Kept, sent: string): boolean {
 
 /** A habit that staff no longer follow loses one of its counts each time, and its words when it no longer counts. */
 async function forgetWhatChanged(
-  client: Queryable,
+  tx: Statements,
   { restaurantId, language }: ObservedReview,
   sent: string,
 ): Promise<void> {
-  const { rows } = await client.query<Kept>(
-    `select id, kind, text, instead from ai_habits where restaurant_id = $1 and language = $2 and text is not null`,
-    [restaurantId, language],
-  );
-  const ids = rows.filter((habit) => isAgainst(habit, sent)).map(({ id }) => id);
-  await client.query(
-    `update ai_habits set count = count - 1, text = case when count > ${habitRepetitions} then text end,
-       instead = case when count > ${habitRepetitions} then instead end where id = any($1::uuid[])`,
-    [ids],
-  );
-  await client.query(
-    `delete from ai_habits where restaurant_id = $1
-       and (count < 1 or (text is null and last_at < now() - interval '${watchedDays} days'))`,
-    [restaurantId],
-  );
+  const { id, kind, text, instead, count, lastAt } = aiHabits;
+  const habits = await tx
+    .select({ id, kind, text: sql<string>`${text}` })
+    .from(aiHabits)
+    .where(and(eq(aiHabits.restaurantId, restaurantId), eq(aiHabits.language, language), isNotNull(text)));
+  const ids = habits.filter((habit) => isAgainst(habit, sent)).map((habit) => habit.id);
+  const stillCounts = sql`${count} > ${habitRepetitions}`;
+  await tx
+    .update(aiHabits)
+    .set({
+      count: sql`${count} - 1`,
+      text: sql`case when ${stillCounts} then ${text} end`,
+      instead: sql`case when ${stillCounts} then ${instead} end`,
+    })
+    .where(isAnyOf(id, ids));
+  const isUnwatched = and(isNull(text), lt(lastAt, ago(`${watchedDays} days`)));
+  await tx.delete(aiHabits).where(and(eq(aiHabits.restaurantId, restaurantId), or(lt(count, 1), isUnwatched)));
 }

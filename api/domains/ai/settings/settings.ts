@@ -1,6 +1,10 @@
+import { and, type Column, desc, eq, isNull, or, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { instant } from "#api/db/instants.ts";
+import { aiSettings } from "#api/db/schema/ai.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
 import { readVersions } from "#api/setting-versions.ts";
 import {
@@ -16,26 +20,23 @@ import { listFacts } from "./facts.ts";
 /** What holds at a restaurant. */
 export type EffectiveAiSettings = { voice: BrandVoice; provider: AiProvider; scope: AiSettings["scope"] };
 type Change = AiSettings["changes"][AiPart];
-type Row = {
-  isOwn: boolean;
-  /** Null, as the provider: nobody chose here. */
-  voice: BrandVoice | null;
-  provider: AiProvider | null;
-  voiceChange: Change;
-  providerChange: Change;
-};
+type Row = Awaited<ReturnType<typeof storedRows>>[number];
 
-/** The rows that concern a restaurant: its own before its organization's. */
-async function storedRows(pool: Queryable, restaurantId: string): Promise<Row[]> {
-  const change = (part: AiPart) => `jsonb_build_object('by', s.${part}_by, 'at',
-    to_char(s.${part}_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) as "${part}Change"`;
-  const { rows } = await pool.query<Row>(
-    `select s.voice, s.provider, s.restaurant_id is not null as "isOwn", ${change("voice")}, ${change("provider")}
-     from ai_settings s join restaurants r on r.organization_id = s.organization_id
-     where r.id = $1 and (s.restaurant_id is null or s.restaurant_id = r.id) order by "isOwn" desc`,
-    [restaurantId],
-  );
-  return rows;
+/** The rows that concern a restaurant: its own before its organization's. Voice or provider are null where nobody chose them. */
+function storedRows(tx: Statements, restaurantId: string) {
+  const { voice, provider, voiceBy, voiceAt, providerBy, providerAt, restaurantId: place } = aiSettings;
+  const isOwn = sql<boolean>`${place} is not null`;
+  const change = (by: Column, at: Column) => sql<Change>`jsonb_build_object('by', ${by}, 'at', ${instant(at)})`;
+  return tx
+    .select({
+      ...{ voice, provider, isOwn },
+      voiceChange: change(voiceBy, voiceAt),
+      providerChange: change(providerBy, providerAt),
+    })
+    .from(aiSettings)
+    .innerJoin(restaurants, eq(restaurants.organizationId, aiSettings.organizationId))
+    .where(and(eq(restaurants.id, restaurantId), or(isNull(place), eq(place, restaurants.id))))
+    .orderBy(desc(isOwn));
 }
 
 const voiceRow = (rows: readonly Row[]) => rows.find(({ voice }) => voice !== null);
@@ -56,11 +57,8 @@ function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOf
 }
 
 /** Reads what holds at a restaurant: its own settings, else its organization's, else the defaults. */
-export async function findEffectiveSettings(
-  database: { pool: Queryable },
-  restaurantId: string,
-): Promise<EffectiveAiSettings> {
-  const { voice, provider, scope } = effectiveOf(await storedRows(database.pool, restaurantId));
+export async function findEffectiveSettings(tx: Statements, restaurantId: string): Promise<EffectiveAiSettings> {
+  const { voice, provider, scope } = effectiveOf(await storedRows(tx, restaurantId));
   return { voice, provider, scope };
 }
 
@@ -73,8 +71,8 @@ export async function readAiSettings(
   of: "restaurant" | "organization" = "restaurant",
 ): Promise<AiSettings> {
   const { database, settings } = context;
-  const { pool, orm } = database;
-  const stored = await storedRows(pool, place.id);
+  const { orm } = database;
+  const stored = await storedRows(orm, place.id);
   const rows = of === "organization" ? stored.filter(({ isOwn }) => !isOwn) : stored;
   const may = (subject: "Restaurant" | "Settings") =>
     mayIn(principalOf(context), place.organizationId, { action: "update", subject });
@@ -86,8 +84,8 @@ export async function readAiSettings(
     },
     changes: { voice: voiceRow(rows)?.voiceChange ?? nobody, provider: providerRow(rows)?.providerChange ?? nobody },
     model: settings.ai.endpoint?.model ?? null,
-    facts: await listFacts(pool, place.id),
-    credits: await readCredits(pool, place.id, settings.ai.monthlyHardLimit),
+    facts: await listFacts(orm, place.id),
+    credits: await readCredits(orm, place.id, settings.ai.monthlyHardLimit),
     may: { updateBrandVoice: may("Restaurant"), updateProvider: may("Settings"), updateOrganization: may("Settings") },
   };
 }

@@ -1,7 +1,9 @@
-import { type SQL, sql } from "drizzle-orm";
+import { eq, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, permissionError, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
+import { asInserted, names, perScope } from "#api/db/names.ts";
+import { aiSettings } from "#api/db/schema/ai.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { fail } from "#api/errors.ts";
@@ -34,7 +36,7 @@ async function write(context: ApiContext, { place, scope, part, versions, statem
   return readAiSettings(context, place);
 }
 
-const scopeKey = sql.raw("(organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'))");
+const s = aiSettings;
 const restaurantOf = (place: AccessibleRestaurant, scope: Scope) => (scope === "restaurant" ? place.id : null);
 
 /** Stores a voice. Throws CONFLICT, PERMISSION_RULE. */
@@ -46,11 +48,11 @@ export async function storeBrandVoice(
   const place = await requireRestaurant(context, input.restaurantId);
   refuseSharing(context, place, scope);
   const statement = sql`
-    insert into ai_settings (id, organization_id, restaurant_id, voice, voice_version, voice_by, voice_at)
+    insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, s.voice, s.voiceVersion, s.voiceBy, s.voiceAt)})
     values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${JSON.stringify(input.voice)}::jsonb, ${nextVersion},
       ${fullNameOf(principalOf(context))}, now())
-    on conflict ${scopeKey} do update set voice = excluded.voice, voice_version = excluded.voice_version,
-      voice_by = excluded.voice_by, voice_at = excluded.voice_at, updated_at = now()`;
+    on conflict ${perScope(s)} do update
+      set ${asInserted(s.voice, s.voiceVersion, s.voiceBy, s.voiceAt)}, ${names(s.updatedAt)} = now()`;
   return write(context, { place, scope, part: "voice", versions, statement });
 }
 
@@ -68,11 +70,11 @@ export async function storeProvider(
   const { isSwitchedOff } = await readAiSettings(context, place);
   if (scope === "restaurant" && provider !== "none" && isSwitchedOff) throw fail("AI_SWITCHED_OFF");
   const statement = sql`
-    insert into ai_settings (id, organization_id, restaurant_id, provider, provider_version, provider_by, provider_at)
+    insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, s.provider, s.providerVersion, s.providerBy, s.providerAt)})
     values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${provider},
       ${nextVersion}, ${fullNameOf(principalOf(context))}, now())
-    on conflict ${scopeKey} do update set provider = excluded.provider, provider_version = excluded.provider_version,
-      provider_by = excluded.provider_by, provider_at = excluded.provider_at, updated_at = now()`;
+    on conflict ${perScope(s)} do update
+      set ${asInserted(s.provider, s.providerVersion, s.providerBy, s.providerAt)}, ${names(s.updatedAt)} = now()`;
   return write(context, { place, scope, part: "provider", versions, statement });
 }
 
@@ -88,7 +90,7 @@ export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Prom
     const isGone = voice.restaurant === 0 && provider.restaurant === 0;
     if (!isGone && (voice.restaurant !== seen.voiceVersion || provider.restaurant !== seen.providerVersion))
       return false;
-    await tx.execute(sql`delete from ai_settings where restaurant_id = ${place.id}`);
+    await tx.delete(aiSettings).where(eq(aiSettings.restaurantId, place.id));
     return true;
   });
   if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, place) });

@@ -40,7 +40,7 @@ type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?:
 export async function fillFor(client: Queryable, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
-  const { voice } = await findEffectiveSettings({ pool: client }, first.restaurantId);
+  const { voice } = await findEffectiveSettings(client, first.restaurantId);
   const proposals = new Map<string, Proposal>();
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {

@@ -1,5 +1,7 @@
+import { count } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
 import { readFillableTemplates } from "#api/domains/templates/fill/reads.ts";
@@ -75,7 +77,7 @@ export async function getAutomationSettings(context: ApiContext, restaurantId: s
   const [templates, tags, ai, counts, place] = await Promise.all([
     listUsableTemplates(pool, restaurantId, held.scope),
     listTags(pool, organizationId),
-    findEffectiveSettings(context.database, restaurantId),
+    findEffectiveSettings(context.database.orm, restaurantId),
     pool.query<{ ruleId: string; count: number }>(countsQuery, [restaurantId]),
     pool.query<{ hasHours: boolean; followerCount: number }>(placeQuery, [restaurantId]),
   ]);

@@ -1,18 +1,16 @@
+import { and, count, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { reviewReportFiles, reviewReports } from "#api/db/schema/review-work/reports.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { notifyViewers } from "#api/domains/review-notifications/notify.ts";
 import { type AccessibleReview, requireReview } from "#api/domains/reviews/one.ts";
 import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { fail } from "#api/errors.ts";
 import { type RateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import { principalOf } from "#api/principal.ts";
-import {
-  type ReportFileKind,
-  reportFileHeaders,
-  reportFilesMax,
-  reportFileTypes,
-} from "#contract/review-reports/files.ts";
+import { reportFileHeaders, reportFilesMax, reportFileTypes } from "#contract/review-reports/files.ts";
 import type { ReportFileInput, ReportFileRef, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { getReport } from "../reports.ts";
 import { fileRefused, readFile } from "./read.ts";
@@ -34,25 +32,26 @@ type Change = { review: AccessibleReview; reportId: string; act: "added" | "remo
 async function change(
   context: ApiContext,
   { review, reportId, act }: Change,
-  run: (client: Queryable) => Promise<string>,
+  run: (tx: Statements) => Promise<string>,
 ): Promise<ReviewReport> {
-  const { pool } = context.database;
-  await transaction(pool, async (client) => {
-    const { rows } = await client.query<{ isOpen: boolean }>(
-      `select resolved_at is null as "isOpen" from review_reports where id = $1 and review_id = $2 for update`,
-      [reportId, review.id],
-    );
-    if (!rows[0]) throw fail("NOT_FOUND");
-    if (!rows[0].isOpen) throw fail("REPORT_STATE", { current: await getReport(client, review, reportId) });
-    const name = await run(client);
-    await client.query(
-      `update review_reports set steps = steps || ((review_report_step(state, $2) -> 0) ||
-         jsonb_build_object('file', jsonb_build_object('act', $3::text, 'name', $4::text))) where id = $1`,
-      [reportId, fullNameOf(principalOf(context)), act, name],
-    );
-    await notifyViewers(client, review);
+  const { steps, state, resolvedAt } = reviewReports;
+  await transaction(context.database, async (tx) => {
+    const [report] = await tx
+      .select({ resolvedAt })
+      .from(reviewReports)
+      .where(and(eq(reviewReports.id, reportId), eq(reviewReports.reviewId, review.id)))
+      .for("update");
+    if (!report) throw fail("NOT_FOUND");
+    if (report.resolvedAt) throw fail("REPORT_STATE", { current: await getReport(tx, review, reportId) });
+    const file = { act, name: await run(tx) };
+    const step = sql`(review_report_step(${state}, ${fullNameOf(principalOf(context))}) -> 0) || ${JSON.stringify({ file })}::jsonb`;
+    await tx
+      .update(reviewReports)
+      .set({ steps: sql`${steps} || (${step})` })
+      .where(eq(reviewReports.id, reportId));
+    await notifyViewers(tx, review);
   });
-  return getReport(pool, review, reportId);
+  return getReport(context.database.orm, review, reportId);
 }
 
 /**
@@ -64,22 +63,19 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
   await limit(context, "report-file", addLimit);
   const { name, kind, content } = await readFile(input.file);
   const { reportId } = input;
-  return change(context, { review, reportId, act: "added" }, async (client) => {
-    const { rows } = await client.query<{ count: number; isThere: boolean }>(
-      `select count(*) as count, coalesce(bool_or(name = $2), false) as "isThere" from review_report_files where report_id = $1`,
-      [reportId, name],
-    );
+  return change(context, { review, reportId, act: "added" }, async (tx) => {
+    const isThere = sql<boolean>`coalesce(bool_or(${reviewReportFiles.name} = ${name}), false)`;
+    const [present] = await tx
+      .select({ count: count(), isThere })
+      .from(reviewReportFiles)
+      .where(eq(reviewReportFiles.reportId, reportId));
     // First, because sending the last form again is no fifth file too many.
-    if (rows[0]?.isThere) throw fileRefused("INVALID_INPUT", "twice");
-    if ((rows[0]?.count ?? 0) >= reportFilesMax) throw fail("REPORT_FILES_FULL");
-    await client.query(
-      `insert into review_report_files (id, report_id, restaurant_id, name, kind, size_bytes, added_by, content)
-       values ($1, $2, $3, $4, $5, $6, $7, $8)`,
-      [
-        ...[newId(), reportId, review.restaurantId, name, kind],
-        ...[content.byteLength, fullNameOf(principalOf(context)), content],
-      ],
-    );
+    if (present?.isThere) throw fileRefused("INVALID_INPUT", "twice");
+    if ((present?.count ?? 0) >= reportFilesMax) throw fail("REPORT_FILES_FULL");
+    await tx.insert(reviewReportFiles).values({
+      ...{ id: newId(), reportId, restaurantId: review.restaurantId, name, kind, content },
+      ...{ sizeBytes: content.byteLength, addedBy: fullNameOf(principalOf(context)) },
+    });
     return name;
   });
 }
@@ -88,13 +84,13 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
 export async function removeFile(context: ApiContext, input: ReportFileRef): Promise<ReviewReport> {
   const review = await requireReview(context, input.reviewId);
   const { reportId, fileId } = input;
-  return change(context, { review, reportId, act: "removed" }, async (client) => {
-    const { rows } = await client.query<{ name: string }>(
-      "delete from review_report_files where id = $1 and report_id = $2 returning name",
-      [fileId, reportId],
-    );
-    if (!rows[0]) throw fail("NOT_FOUND");
-    return rows[0].name;
+  return change(context, { review, reportId, act: "removed" }, async (tx) => {
+    const [removed] = await tx
+      .delete(reviewReportFiles)
+      .where(and(eq(reviewReportFiles.id, fileId), eq(reviewReportFiles.reportId, reportId)))
+      .returning({ name: reviewReportFiles.name });
+    if (!removed) throw fail("NOT_FOUND");
+    return removed.name;
   });
 }
 
@@ -102,14 +98,20 @@ export async function removeFile(context: ApiContext, input: ReportFileRef): Pro
 export async function getFile(context: ApiContext, input: ReportFileRef): Promise<File> {
   const review = await requireReview(context, input.reviewId);
   await limit(context, "report-file-read", readLimit);
-  const { rows } = await context.database.pool.query<{ name: string; kind: ReportFileKind; content: Buffer }>(
-    `select f.name, f.kind, f.content from review_report_files f join review_reports x on x.id = f.report_id
-     where f.id = $1 and x.id = $2 and x.review_id = $3`,
-    [input.fileId, input.reportId, review.id],
-  );
-  const [found] = rows;
+  const { name, kind, content } = reviewReportFiles;
+  const [found] = await context.database.orm
+    .select({ name, kind, content })
+    .from(reviewReportFiles)
+    .innerJoin(reviewReports, eq(reviewReports.id, reviewReportFiles.reportId))
+    .where(
+      and(
+        eq(reviewReportFiles.id, input.fileId),
+        eq(reviewReports.id, input.reportId),
+        eq(reviewReports.reviewId, review.id),
+      ),
+    );
   if (!found) throw fail("NOT_FOUND");
   const file = new File([new Uint8Array(found.content)], found.name, { type: reportFileTypes[found.kind] });
-  for (const [name, value] of Object.entries(reportFileHeaders(file))) context.responseHeaders.set(name, value);
+  for (const [header, value] of Object.entries(reportFileHeaders(file))) context.responseHeaders.set(header, value);
   return file;
 }

@@ -1,0 +1,10 @@
+import { type Column, type SQL, sql } from "drizzle-orm";
+
+type Person = { name: Column; lastname: Column };
+
+/** First and last name of a row of `users`. */
+export const fullName = ({ name, lastname }: Person): SQL<string> => sql`trim(${name} || ' ' || ${lastname})`;
+
+/** The same as people are sorted by it. */
+export const foldedName = ({ name, lastname }: Person): SQL<string> =>
+  sql`fold(${name} || ' ' || ${lastname}) collate "C"`;
