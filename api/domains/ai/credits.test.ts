@@ -35,7 +35,7 @@ describe("credits", () => {
       userName: "Camille",
       feature: "reply" as const,
     };
-    const calls = await Promise.all(Array.from({ length: 12 }, () => openCall(pool, caller, "m", 3)));
+    const calls = await Promise.all(Array.from({ length: 12 }, () => openCall(api.database, caller, "m", 3)));
     expect(calls.filter((id) => id !== null)).toHaveLength(3);
     const { body } = await house.call<AiSettings>("GET", house.path);
     expect(body.data.credits).toEqual({ limit: 3, used: 3, left: 0 });

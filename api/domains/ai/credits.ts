@@ -1,7 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { now } from "#api/db/instants.ts";
 import { aiCalls } from "#api/db/schema/ai.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import type { Statements } from "#api/db/statements.ts";

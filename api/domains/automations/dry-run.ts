@@ -1,6 +1,4 @@
 import type { ApiContext } from "#api/context.ts";
-import { now } from "#api/db/instants.ts";
-import { platforms } from "#api/db/schema/restaurants.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { dryRunDays, dryRunExamplesMax, dryRunReviewsMax, type RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";

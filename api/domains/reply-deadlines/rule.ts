@@ -1,7 +1,7 @@
 import { and, eq, isNull, or, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { instant, now } from "#api/db/instants.ts";
+import { instant } from "#api/db/instants.ts";
 import { replyDeadlines } from "#api/db/schema/reply-deadlines.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { principalOf } from "#api/principal.ts";

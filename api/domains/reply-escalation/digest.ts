@@ -1,10 +1,9 @@
-import { and, eq, exists, gt, isNotNull, isNull, not, notExists, or, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNotNull, isNull, not, notExists, or, type SQL, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
 import { ago, now } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
-import { settings } from "#api/db/schema/settings.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -17,19 +16,17 @@ const namedMax = 10;
 
 /** One person at a time, and of two workers one: the row of the person is what they wait for. */
 async function nextPerson(tx: Statements) {
-  const told = tx.select({ id: reviewNotifications.id }).from(reviewNotifications);
-  const ofPerson = eq(reviewNotifications.userId, users.id);
-  const isRested = gt(reviewNotifications.mailedAt, ago(`${restMinutes} minutes`));
+  const notified = (condition: SQL) =>
+    tx
+      .select({ id: reviewNotifications.id })
+      .from(reviewNotifications)
+      .where(and(eq(reviewNotifications.userId, users.id), condition));
+  const isResting = gt(reviewNotifications.mailedAt, ago(`${restMinutes} minutes`));
   const { id, email, name, defaultLanguage } = users;
   const [person] = await tx
     .select({ id, email, name, defaultLanguage })
     .from(users)
-    .where(
-      and(
-        exists(told.where(and(ofPerson, reviewNotifications.wantsMail))),
-        notExists(told.where(and(ofPerson, isRested))),
-      ),
-    )
+    .where(and(exists(notified(eq(reviewNotifications.wantsMail, true))), notExists(notified(isResting))))
     .orderBy(id)
     .limit(1)
     .for("update", { skipLocked: true });

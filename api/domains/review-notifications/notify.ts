@@ -1,10 +1,14 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { fullName } from "#api/db/people.ts";
+import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { NotificationKind } from "#contract/review-notifications/schemas.ts";
 import { recordPush } from "../push/record.ts";
 
 type Review = { id: string; restaurantId: string };
-type Telling = {
+type Notification = {
   kind: NotificationKind;
   userIds: readonly string[];
   /** Null: a rule did it. */
@@ -13,32 +17,24 @@ type Telling = {
   wantsMail?: boolean;
 };
 
-const tellQuery = `insert into review_notifications (id, user_id, review_id, restaurant_id, kind, wants_mail, by_name)
-  values ($1, $2, $3, $4, $5, $6, coalesce((select trim(name || ' ' || lastname) from users where id = $7), ''))`;
-
 /**
- * Tells people of a review's work, in the transaction of the work: it stands in their own list, and their pages hear of it. Nobody is
- * told of what they did themselves.
+ * Notifies people of work on a review, in the transaction of the work: it stands in their own list, and their pages hear of it. Nobody
+ * is notified of what they did themselves.
  */
-export async function notify(client: Queryable, review: Review, told: Telling): Promise<void> {
-  const { kind, byUserId, wantsMail = false } = told;
-  for (const userId of new Set(told.userIds)) {
+export async function notify(tx: Statements, review: Review, notification: Notification): Promise<void> {
+  const { kind, byUserId, wantsMail = false } = notification;
+  const { id: reviewId, restaurantId } = review;
+  const byName = sql<string>`coalesce((select ${fullName(users)} from ${users} where ${users.id} = ${byUserId}), '')`;
+  for (const userId of new Set(notification.userIds)) {
     if (userId === byUserId) continue;
-    const whom = [newId(), userId, review.id, review.restaurantId];
-    await client.query(tellQuery, [...whom, kind, wantsMail, byUserId]);
-    await recordPush(client, {
-      userId,
-      name: "review-notifications.changed",
-      data: { kind, reviewId: review.id, restaurantId: review.restaurantId },
-    });
+    await tx
+      .insert(reviewNotifications)
+      .values({ id: newId(), userId, reviewId, restaurantId, kind, wantsMail, byName });
+    await recordPush(tx, { userId, name: "review-notifications.changed", data: { kind, reviewId, restaurantId } });
   }
 }
 
 /** Whoever looks at this review reads it again. */
-export async function notifyViewers(client: Queryable, review: Review): Promise<void> {
-  await recordPush(client, {
-    restaurantId: review.restaurantId,
-    name: "counters.changed",
-    data: { reviewId: review.id },
-  });
+export async function notifyViewers(tx: Statements, { id: reviewId, restaurantId }: Review): Promise<void> {
+  await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
 }

@@ -107,7 +107,7 @@ describe("a model chosen", () => {
     await call("PUT", `${there}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
     const { versions } = (await call<AiSettings>("GET", path)).body.data;
     await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: versions.voice, voice: brief });
-    expect(await findEffectiveSettings(api.database, second)).toMatchObject({ voice: brief, provider: "endpoint" });
+    expect(await findEffectiveSettings(api.database.orm, second)).toMatchObject({ voice: brief, provider: "endpoint" });
     const { changes } = (await call<AiSettings>("GET", there)).body.data;
     expect(changes.voice.at).not.toBeNull();
   });
@@ -139,11 +139,11 @@ describe("a model switched off at the organization", () => {
       return call<AiSettings>("PUT", `${at}/provider`, { scope, versions: versions.provider, provider });
     };
     await set(path, "organization", "endpoint");
-    expect((await findEffectiveSettings(api.database, second)).provider).toBe("endpoint");
+    expect((await findEffectiveSettings(api.database.orm, second)).provider).toBe("endpoint");
     await set(there, "restaurant", "endpoint");
     await set(path, "organization", "none");
     for (const id of [first, second]) {
-      expect((await findEffectiveSettings(api.database, id)).provider).toBe("none");
+      expect((await findEffectiveSettings(api.database.orm, id)).provider).toBe("none");
       expect(await read(id)).toMatchObject({ provider: "none", isSwitchedOff: true });
     }
     expect((await set(there, "restaurant", "endpoint")).body.code).toBe("AI_SWITCHED_OFF");

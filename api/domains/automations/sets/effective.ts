@@ -1,7 +1,5 @@
-import { count } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { now } from "#api/db/instants.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
 import { readFillableTemplates } from "#api/domains/templates/fill/reads.ts";
