@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from "react";
-import { useNavigation, useRevalidator } from "react-router";
+import { useFetchers, useNavigation, useRevalidator } from "react-router";
 import { type PushListening, sincePath } from "#app/lib/push.ts";
 import type { PushHint, PushNews } from "#contract/push/schemas.ts";
 import { publishHints } from "./hints.ts";
@@ -95,15 +95,18 @@ function whenSettled(start: () => () => void): () => void {
 }
 
 /**
- * A function that reads the page's data again, gathered. Not in the middle of a navigation: it would be started anew, and what the
- * server tells only once, such as the message about what was just saved, may be in the answer that is thrown away. What became of a form outlives it (`use-standing-answer.ts`).
+ * A function that reads the page's data again, gathered. Not in the middle of a navigation, nor while a form sent by script is answered
+ * and the page read for it: the router would throw that reading away, and with it what the server says only once, such as the message
+ * about what was just saved. What became of a form outlives it (`use-standing-answer.ts`).
  */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator();
   const { state } = useNavigation();
-  const latest = useRef({ revalidate, state });
+  const fetchers = useFetchers();
+  const isBusy = state !== "idle" || fetchers.some((fetcher) => fetcher.state !== "idle");
+  const latest = useRef({ revalidate, isBusy });
   useEffect(() => {
-    latest.current = { revalidate, state };
+    latest.current = { revalidate, isBusy };
   });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const readAt = useRef(0);
@@ -112,9 +115,9 @@ function useReadAgain(): () => void {
     if (timer.current !== undefined) return;
     const wait = Math.max(pauseMs, readAt.current + readEveryMs - Date.now());
     const read = () => {
-      const isBusy = latest.current.state !== "idle";
-      timer.current = isBusy ? setTimeout(read, pauseMs) : undefined;
-      if (isBusy) return;
+      const mustWait = latest.current.isBusy;
+      timer.current = mustWait ? setTimeout(read, pauseMs) : undefined;
+      if (mustWait) return;
       readAt.current = Date.now();
       void revalidateQuietly(latest.current.revalidate);
     };
