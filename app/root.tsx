@@ -25,8 +25,8 @@ import { requestMiddleware } from "./middleware/request.server.ts";
 import { errorReportingMeta } from "./services/request/error-reporting.server.ts";
 import { themeOf } from "./services/request/preferences.server.ts";
 import { requestScope } from "./services/request/request-scope.server.ts";
-import { sessionOf } from "./services/request/sessions.server.ts";
 import { takeToasts } from "./services/request/toasts.server.ts";
+import { sessionOf } from "./sessions.server.ts";
 import stylesheet from "./styles/app.css?url";
 import { fontUrl } from "./styles/font.ts";
 

@@ -13,6 +13,13 @@ const code = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
 const below = (folder: string) => code.filter((path) => path.startsWith(`${folder}/`));
 const text = (path: string) => readFileSync(path, "utf8");
 
+test("what the product is made of stands at the top, where newcomers look for it", () => {
+  const top = ["package.json", "tsconfig.json", "react-router.config.ts", "vite.config.ts", "server.ts", "Dockerfile"];
+  expect([...top, "app/sessions.server.ts", "app/routes.ts"].filter((path) => !files.includes(path))).toEqual([]);
+  for (const folder of ["app/routes", "app/services", "app/locales", "e2e"])
+    expect(files.some((path) => path.startsWith(`${folder}/`))).toBe(true);
+});
+
 describe("folders", () => {
   test("and files are named after one topic", () => {
     const drawers = /(?:^|\/)(?:utils?|helpers?|common|misc|general|shared|stuff)(?:\/|\.[a-z]+$)/;

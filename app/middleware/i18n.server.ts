@@ -6,7 +6,7 @@ import { messages } from "#app/locales/messages.server.ts";
 import { i18nOptions } from "#app/locales/options.ts";
 import { textsOf } from "#app/locales/texts.server.ts";
 import { languageCookie } from "#app/services/request/preferences.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { defaultLanguage, Language, languages } from "#contract/languages.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from "react-router";
 import { provideProductApi } from "#app/services/request/product-api.server.ts";
-import { commitSession, openSession } from "#app/services/request/sessions.server.ts";
+import { commitSession, openSession } from "#app/sessions.server.ts";
 
 /**
  * Opens the session once per request, builds the request's API client on it, and commits the session once and only when it

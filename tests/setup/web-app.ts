@@ -2,7 +2,7 @@ import { createCookieSessionStorage, type ServerBuild } from "react-router";
 import { createServer } from "vite";
 import type { Api } from "#api/app.ts";
 import type { LoadContextInput } from "#app/services/request/request-scope.server.ts";
-import type { SessionData } from "#app/services/request/sessions.server.ts";
+import type { SessionData } from "#app/sessions.server.ts";
 import { webSessionSecret } from "./web-session-secret.ts";
 
 export const webOrigin = "http://comptoir.test";

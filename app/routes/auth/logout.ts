@@ -2,8 +2,8 @@ import { href, redirect, redirectDocument } from "react-router";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { signOut } from "#app/services/account/sign-in.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { forgetUser, sessionOf } from "#app/services/request/sessions.server.ts";
 import { putToast } from "#app/services/request/toasts.server.ts";
+import { forgetUser, sessionOf } from "#app/sessions.server.ts";
 import type { Route } from "./+types/logout.ts";
 
 /** A link cannot sign anybody out. */

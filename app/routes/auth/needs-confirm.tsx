@@ -6,7 +6,7 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { mailIntent } from "#app/services/account/mails.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/needs-confirm.ts";
 

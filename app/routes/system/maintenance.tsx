@@ -6,7 +6,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { findMaintenance } from "#app/services/request/maintenance-page.server.ts";
 import { takeReturnTo } from "#app/services/request/return-to.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import type { Route } from "./+types/maintenance.ts";
 

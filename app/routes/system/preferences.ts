@@ -9,8 +9,8 @@ import {
 } from "#app/services/request/preferences.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { findLocalPath, refererPath } from "#app/services/request/return-to.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
 import { refreshToken } from "#app/services/request/token.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import type { Route } from "./+types/preferences.ts";
 
 /** Nothing to see here; a reload after a switch lands on the start page. */

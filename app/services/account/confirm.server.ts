@@ -1,9 +1,9 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
+import { sessionOf } from "#app/sessions.server.ts";
 import { type Acting, formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { sessionOf } from "../request/sessions.server.ts";
 
 type Link = { uid: string; token: string };
 

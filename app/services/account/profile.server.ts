@@ -1,10 +1,10 @@
 import { redirect } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { ProfileUpdate } from "#contract/users/schemas.ts";
 import { type Acting, formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
-import { sessionOf } from "../request/sessions.server.ts";
 
 /** Completes a profile without a last name, and leads to where its owner wanted to go. */
 export const completeProfileIntent = formIntent({

@@ -2,6 +2,7 @@ import { href, type RouterContextProvider, redirect } from "react-router";
 import { Authenticator } from "remix-auth";
 import { FormStrategy } from "remix-auth-form";
 import type { z } from "zod";
+import { rememberUser, sessionOf } from "#app/sessions.server.ts";
 import { LoginInput } from "#contract/auth/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { sendEvent } from "../request/analytics.server.ts";
@@ -10,7 +11,6 @@ import { languageCookie } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
-import { rememberUser, sessionOf } from "../request/sessions.server.ts";
 
 const SignInForm = LoginInput.pick({ email: true, password: true, remember: true });
 type SignInForm = z.output<typeof SignInForm>;

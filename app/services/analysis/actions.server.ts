@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from "react-router";
 import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
-import type { ToastAction } from "#app/services/request/sessions.server.ts";
+import type { ToastAction } from "#app/sessions.server.ts";
 import { LabelCorrection } from "#contract/analysis/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { currentUser } from "../request/current-user.server.ts";

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from "react-router";
 import type { OutboxIntent, TypedSendTime } from "#app/components/outbox/outbox-data.ts";
 import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import type { Toast, ToastAction } from "#app/services/request/sessions.server.ts";
+import type { Toast, ToastAction } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
 import { type OutboxItem, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";

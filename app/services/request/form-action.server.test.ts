@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import { fieldState, formMessage, isTicked, resultFor, typedValue, typedValues } from "#app/lib/form-result.ts";
 import { i18nMiddleware } from "#app/middleware/i18n.server.ts";
+import { openSession, sessionOf } from "#app/sessions.server.ts";
 import { type Acting, formAction, formIntent } from "./form-action.server.ts";
 import { FormProblem } from "./form-problem.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
-import { openSession, sessionOf } from "./sessions.server.ts";
 
 vi.stubEnv("SESSION_SECRETS", "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa");
 

@@ -4,9 +4,9 @@ import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { FormResult } from "#app/lib/form-result.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Toast } from "#app/sessions.server.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
-import type { Toast } from "./sessions.server.ts";
 import { putToast } from "./toasts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

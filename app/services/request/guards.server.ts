@@ -7,7 +7,7 @@ import {
   redirectDocument,
 } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import type { GatedFlag } from "#contract/experiments/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import type { Restaurant } from "#contract/restaurants/schemas.ts";

@@ -2,7 +2,7 @@ import { type ClientContext, type ClientLink, createORPCClient } from "@orpc/cli
 import { type ContractRouterClient, getContractRouter, isContractProcedure } from "@orpc/contract";
 import { OpenAPILink } from "@orpc/openapi-client/fetch";
 import { createContext, type RouterContextProvider } from "react-router";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { isReading } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { decodeErrorBody } from "#contract/error-body.ts";

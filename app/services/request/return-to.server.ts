@@ -1,4 +1,4 @@
-import type { RequestSession } from "#app/services/request/sessions.server.ts";
+import type { RequestSession } from "#app/sessions.server.ts";
 
 const home = "/";
 const lengthMax = 1000;

@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirectDocument } from "react-router";
-import { forgetUser, sessionOf } from "#app/services/request/sessions.server.ts";
+import { forgetUser, sessionOf } from "#app/sessions.server.ts";
 import { keepReturnTo } from "./return-to.server.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { type RequestSession, sessionOf, type Toast } from "#app/services/request/sessions.server.ts";
+import { type RequestSession, sessionOf, type Toast } from "#app/sessions.server.ts";
 
 /** The cookie carries toasts until the next page: they have to stay short and few. */
 const titleLengthMax = 120;

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { sessionOf } from "#app/services/request/sessions.server.ts";
+import { sessionOf } from "#app/sessions.server.ts";
 import { productApi } from "./product-api.server.ts";
 
 /** A token is exchanged when less than this is left of it, so that none expires between two calls of one page. */

@@ -4,7 +4,7 @@ import { workIntents } from "#app/components/review-work/work-data.ts";
 import type { ReviewResult, WriteResult } from "#app/components/reviews/review-data.ts";
 import { viewIntents } from "#app/components/saved-views/view-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import type { ToastAction } from "#app/services/request/sessions.server.ts";
+import type { ToastAction } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
 import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import type { Toast } from "#app/services/request/sessions.server.ts";
+import type { Toast } from "#app/sessions.server.ts";
 import type { RequestedRun } from "#contract/synchronisation/schemas.ts";
 import { platformLabel } from "../reviews/present.server.ts";
 

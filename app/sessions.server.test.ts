@@ -11,7 +11,7 @@ async function startedWith(settings: Record<string, string>) {
   vi.stubEnv("SESSION_SECRETS", first);
   for (const [name, value] of Object.entries(settings)) vi.stubEnv(name, value);
   const sessions = await import("./sessions.server.ts");
-  const { putToast } = await import("./toasts.server.ts");
+  const { putToast } = await import("./services/request/toasts.server.ts");
   const open = async (cookie = "") => {
     const context = new RouterContextProvider();
     const request = new Request("http://comptoir.test/", { headers: { cookie } });
