@@ -10,6 +10,7 @@ import type drafts from "./fr/drafts.ts";
 import type errors from "./fr/errors.ts";
 import type forMe from "./fr/for-me.ts";
 import type imports from "./fr/imports.ts";
+import type lists from "./fr/lists.ts";
 import type outbox from "./fr/outbox.ts";
 import type platforms from "./fr/platforms.ts";
 import type ratings from "./fr/ratings.ts";
@@ -40,6 +41,7 @@ export type Catalogue = {
   errors: typeof errors;
   "for-me": typeof forMe;
   imports: typeof imports;
+  lists: typeof lists;
   outbox: typeof outbox;
   platforms: typeof platforms;
   ratings: typeof ratings;

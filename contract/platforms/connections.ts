@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { PageInfo } from "../paging.ts";
+import { schemaOf } from "../lists/list-schema.ts";
+import { PageInfo, PageInput } from "../paging.ts";
 import { Address } from "../restaurants/schemas.ts";
+import { matrixList } from "./matrix-list.ts";
 import { Capabilities, ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "./schemas.ts";
 
 /** How a platform is connected: by consent, by keys of the installation and an address, or not at all (files and links). */
@@ -120,16 +122,9 @@ export const MatrixRow = z.object({
 });
 export type MatrixRow = z.infer<typeof MatrixRow>;
 
-export const matrixPageSizeMax = 500;
-export const MatrixInput = z.object({
-  after: z.string().max(2048).optional(),
-  before: z.string().max(2048).optional(),
-  pageSize: z.coerce.number().int().min(1).max(matrixPageSizeMax).default(100),
-  search: z.string().trim().max(120).optional(),
+export const MatrixInput = PageInput.extend(schemaOf(matrixList).shape).extend({
   organizationId: Id.optional(),
   key: ConnectionKey.optional(),
-  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: everything connected works; `none`: nothing connected. */
-  show: z.enum(["all", "broken", "expiring", "healthy", "none"]).default("all"),
 });
 export type MatrixInput = z.infer<typeof MatrixInput>;
 export const Matrix = z.object({

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
+import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
 import { ConnectionKey, PlatformKey } from "../platforms/schemas.ts";
+import { restaurantList } from "./list-query.ts";
 import { OtherHours, SpecialHours, WeeklySlot } from "./opening-hours.ts";
-import { restaurantSorts } from "./sorts.ts";
 
 export const Address = z.object({
   formattedAddress: z.string(),
@@ -75,12 +76,8 @@ export type RestaurantSummary = z.infer<typeof RestaurantSummary>;
 export const RestaurantList = page(RestaurantSummary).extend({ totalCount: z.number().int() });
 export type RestaurantList = z.infer<typeof RestaurantList>;
 
-export const RestaurantListInput = PageInput.extend({
-  /** Found in the public and the internal name, the locality and the postal code, without accents or case. */
-  search: z.string().trim().max(120).optional(),
+export const RestaurantListInput = PageInput.extend(schemaOf(restaurantList).shape).extend({
   organizationId: Id.optional(),
-  active: z.enum(["true", "false", "all"]).default("true"),
-  sort: z.enum(restaurantSorts).default("work"),
 });
 export type RestaurantListInput = z.infer<typeof RestaurantListInput>;
 

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
+import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
+import { templateList } from "./list-query.ts";
 import { templateVariables } from "./variables.ts";
 
 export const templateKinds = ["review", "message"] as const;
@@ -91,29 +93,11 @@ export const Template = z.object({
 });
 export type Template = z.infer<typeof Template>;
 
-/** Template filters (specification, section 3): every rating, automated and manual, with and without text. */
-export const TemplateFilters = z.object({
-  /** 0 stands for "no rating". */
-  ratings: z.array(z.number().int().min(0).max(5)).default([0, 1, 2, 3, 4, 5]),
-  automated: z.boolean().default(true),
-  manual: z.boolean().default(true),
-  withText: z.boolean().default(true),
-  withoutText: z.boolean().default(true),
-});
-export type TemplateFilters = z.infer<typeof TemplateFilters>;
-export const templateFilterDefaults: TemplateFilters = TemplateFilters.parse({});
-
-export const templateSorts = ["name", "-name"] as const;
 /**
  * What the list is asked. The filters of message templates are their sort and nothing else (specification, section 3), so the
  * others are not looked at for them.
  */
-export const TemplateSearch = TemplateFilters.extend(PageInput.shape).extend({
-  kind: TemplateKind,
-  /** Found in names and texts, without accents or case. */
-  search: z.string().trim().max(200).default(""),
-  sort: z.enum(templateSorts).default("name"),
-});
+export const TemplateSearch = schemaOf(templateList).extend(PageInput.shape).extend({ kind: TemplateKind });
 export type TemplateSearch = z.infer<typeof TemplateSearch>;
 /** A page of the list; `templateCount` is how many the filters match in all, `restaurantTemplateCount` without any filter. */
 export const TemplateList = page(Template).extend({

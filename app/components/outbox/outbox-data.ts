@@ -1,3 +1,4 @@
+import type { PageLinks } from "#contract/lists/list-query.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import type { Moment } from "../reviews/review-data.ts";
 
@@ -48,5 +49,5 @@ export type OutboxRow = {
 export type OutboxListData = {
   rows: OutboxRow[];
   states: { key: string; label: string; to: string; isCurrent: boolean }[];
-  links: { self: string; first: string | null; previous: string | null; next: string | null; back: string };
+  links: { self: string; back: string; pages: PageLinks };
 };

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Inbox } from "#app/ui/icons/lucide.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { ListPages } from "../lists/list-pages.tsx";
 import { WritesContext } from "../reviews/card/write-form.tsx";
 import type { OutboxListData, OutboxRow } from "./outbox-data.ts";
 import { OutboxItemActions, OutboxItemState } from "./outbox-line.tsx";
@@ -49,13 +49,7 @@ export function OutboxScreen({ data }: { data: OutboxListData }) {
           </ol>
         </WritesContext>
       )}
-      <Pagination
-        label={t("paging")}
-        first={links.first}
-        previous={links.previous}
-        next={links.next}
-        texts={{ first: t("first"), previous: t("previous"), next: t("next") }}
-      />
+      <ListPages links={links.pages} label={t("paging")} />
     </div>
   );
 }

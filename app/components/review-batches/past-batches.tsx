@@ -1,10 +1,11 @@
 import { Link } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
+import type { PageLinks } from "#contract/lists/list-query.ts";
 
 /** Batches that were confirmed, in words for this reader. */
 export type PastBatchesView = {
@@ -21,15 +22,13 @@ export type PastBatchesView = {
     restaurants: string | null;
     result: string[];
   }[];
-  first: string | null;
-  previous: string | null;
-  next: string | null;
+  pages: PageLinks;
 };
 
 /** What was done to many reviews at once: who did it, when, and what came of it. */
 export function PastBatches({ view }: { view: PastBatchesView }) {
   const { t } = useTranslation("review-batches");
-  const { rows, list, first, previous, next } = view;
+  const { rows, list, pages } = view;
   return (
     <div className="grid gap-5">
       <title>{`${t("past.title")} · Comptoir`}</title>
@@ -48,11 +47,7 @@ export function PastBatches({ view }: { view: PastBatchesView }) {
       ) : (
         <Rows rows={rows} />
       )}
-      <Pagination
-        label={t("past.pages")}
-        {...{ first, previous, next }}
-        texts={{ first: t("past.first"), previous: t("past.previous"), next: t("past.next") }}
-      />
+      <ListPages links={pages} label={t("past.pages")} texts={{ first: t("past.first") }} />
     </div>
   );
 }

@@ -1,16 +1,12 @@
 import type { Tone } from "#app/ui/badge.tsx";
 import type { Language } from "#contract/languages.ts";
-import type { TemplateFilters, TemplateKind, TemplateScope, templateSorts } from "#contract/templates/schemas.ts";
+import type { PageLinks } from "#contract/lists/list-query.ts";
+import type { templateList } from "#contract/templates/list-query.ts";
+import type { TemplateKind, TemplateScope } from "#contract/templates/schemas.ts";
 import type { TemplateVariable } from "#contract/templates/variables.ts";
 
-export type TemplateSort = (typeof templateSorts)[number];
 /** What the list's address says. */
-export type TemplateQuery = TemplateFilters & {
-  search: string;
-  sort: TemplateSort;
-  after?: string;
-  before?: string;
-};
+export type TemplateQuery = typeof templateList.defaults;
 
 /** Where a template comes from, in words. */
 export type OriginView = { text: string; tone: Tone };
@@ -54,9 +50,7 @@ export type TemplateListData = {
     create: string;
     export: string;
     import: string;
-    first: string | null;
-    previous: string | null;
-    next: string | null;
+    pages: PageLinks;
   };
   mayCreate: boolean;
   failureReference: string | null;

@@ -1,9 +1,9 @@
 import { useNavigation } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Download, MessageSquareText, PenLine, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { TemplateListData } from "./template-data.ts";
 import { TemplateFilters } from "./template-filters.tsx";
@@ -55,7 +55,6 @@ function Head({ data }: Props) {
 }
 
 function Results({ data }: Props) {
-  const { t } = useTranslation("templates");
   const { links } = data;
   if (data.failureReference) return <Failure data={data} />;
   return (
@@ -72,13 +71,7 @@ function Results({ data }: Props) {
           ))}
         </ul>
       )}
-      <Pagination
-        label={t("paging.label")}
-        first={links.first}
-        previous={links.previous}
-        next={links.next}
-        texts={{ first: t("paging.first"), previous: t("paging.previous"), next: t("paging.next") }}
-      />
+      <ListPages links={links.pages} />
     </>
   );
 }
@@ -96,6 +89,7 @@ function Failure({ data }: Props) {
 /** None at all, or none that matches: why, and the one way on. */
 function Empty({ data }: Props) {
   const { t } = useTranslation("templates");
+  const { t: lists } = useTranslation("lists");
   const { links, mayCreate } = data;
   if (data.isNarrowed)
     return (
@@ -105,7 +99,7 @@ function Empty({ data }: Props) {
         title={t(data.isNothingTicked ? "empty.nothingTicked" : "empty.noMatch")}
         actions={
           <LinkButton to={links.base} variant="primary">
-            {t("filters.clear")}
+            {lists("clearFilters")}
           </LinkButton>
         }
       >

@@ -167,8 +167,6 @@ export default {
     noneTitle: "No calls",
     none: "Every call to the model will be listed here, with who made it and what it cost.",
     pages: "Pages of the ledger",
-    first: "Start",
-    previous: "Previous",
     next: "Next",
     open: "See the review",
     rule: "A call that brings back no text costs nothing.",

@@ -46,10 +46,6 @@ export default {
     attach: "Tell the organization",
     lost: "Until then no new review arrives and replies wait. Nothing is lost: all goes on once reconnected.",
     revokedText: "The access was withdrawn and its keys deleted. Reconnect the account to go on where you were.",
-    paging: "Pages",
-    first: "Start",
-    previous: "Previous",
-    next: "Next",
   },
   revoke: {
     title: "Withdraw the access of “{{account}}”?",

@@ -37,7 +37,7 @@ export default {
       by: "By",
       when: "When",
     },
-    pages: { label: "Pages of imports", first: "Start", previous: "Newer", next: "Older" },
+    pages: "Pages of imports",
   },
   states: { checked: "To confirm", applied: "Imported", failed: "Unreadable" },
   summary: "New: {{created}} · Changed: {{updated}} · Refused: {{refused}}",

@@ -13,8 +13,6 @@ export default {
     actives: { true: "Active", false: "Inactive", all: "Active and inactive" },
     sort: "Sort",
     sorts: { work: "What waits first", name: "By name", rating: "Best rated" },
-    apply: "Search",
-    clear: "Clear",
   },
   columns: {
     name: "Restaurant",
@@ -35,7 +33,7 @@ export default {
   neverUpdated: "No data",
   inactive: "Inactive",
   privateReviews: "Private reviews",
-  pages: { label: "Pages of restaurants", first: "Start", previous: "Previous", next: "Next" },
+  pages: "Pages of restaurants",
   noMatch: {
     title: "No restaurant matches",
     search: "Nothing matches “{{search}}”. Try another name, a city or a postal code.",

@@ -170,8 +170,6 @@ export default {
     undone_other: "{{count}} undone",
     pages: "Pages of batches",
     first: "First",
-    previous: "Previous",
-    next: "Next",
   },
   toasts: {
     nothingChosen: "No review chosen",

@@ -20,7 +20,6 @@ export default {
     import: "Import",
   },
   filters: {
-    title: "Filters",
     search: "Search templates",
     ratings: "Ratings",
     use: "Use",
@@ -32,8 +31,6 @@ export default {
       name: "A to Z",
       nameDown: "Z to A",
     },
-    apply: "Search",
-    clear: "Clear the filters",
   },
   rating: {
     none: "No rating",
@@ -80,12 +77,6 @@ export default {
   edited: {
     by: "Edited by {{name}} {{ago}}",
     starter: "Came with Comptoir",
-  },
-  paging: {
-    label: "Pages",
-    first: "Start",
-    previous: "Previous",
-    next: "Next",
   },
   empty: {
     none: "No templates",

@@ -169,8 +169,6 @@ export default {
     noneTitle: "Ninguna llamada",
     none: "Cada llamada al modelo aparecerá aquí, con su autor y su coste.",
     pages: "Páginas del registro",
-    first: "Inicio",
-    previous: "Anteriores",
     next: "Siguientes",
     open: "Ver la reseña",
     rule: "Una llamada que no trae ningún texto no cuesta nada.",

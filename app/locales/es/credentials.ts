@@ -48,10 +48,6 @@ export default {
     lost: "Mientras tanto no llegan reseñas nuevas y las respuestas esperan. No se pierde nada: todo continúa al reconectar.",
     revokedText:
       "El acceso se retiró y sus claves se borraron. Vuelva a conectar la cuenta para continuar donde estaba.",
-    paging: "Páginas",
-    first: "Inicio",
-    previous: "Anteriores",
-    next: "Siguientes",
   },
   revoke: {
     title: "¿Retirar el acceso de «{{account}}»?",

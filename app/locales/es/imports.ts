@@ -38,7 +38,7 @@ export default {
       by: "Por",
       when: "Cuándo",
     },
-    pages: { label: "Páginas de importaciones", first: "Inicio", previous: "Más recientes", next: "Más antiguas" },
+    pages: "Páginas de importaciones",
   },
   states: { checked: "Por confirmar", applied: "Importado", failed: "Ilegible" },
   summary: "Nuevos: {{created}} · Modificados: {{updated}} · Rechazados: {{refused}}",

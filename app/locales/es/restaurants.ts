@@ -13,8 +13,6 @@ export default {
     actives: { true: "Activos", false: "Inactivos", all: "Activos e inactivos" },
     sort: "Orden",
     sorts: { work: "Primero lo pendiente", name: "Por nombre", rating: "Mejor valorados" },
-    apply: "Buscar",
-    clear: "Borrar",
   },
   columns: {
     name: "Restaurante",
@@ -35,7 +33,7 @@ export default {
   neverUpdated: "Sin datos",
   inactive: "Inactivo",
   privateReviews: "Reseñas privadas",
-  pages: { label: "Páginas de restaurantes", first: "Inicio", previous: "Anteriores", next: "Siguientes" },
+  pages: "Páginas de restaurantes",
   noMatch: {
     title: "Ningún restaurante coincide",
     search: "Nada coincide con «{{search}}». Pruebe con otro nombre, una ciudad o un código postal.",

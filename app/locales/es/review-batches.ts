@@ -170,8 +170,6 @@ export default {
     undone_other: "{{count}} anuladas",
     pages: "Páginas de lotes",
     first: "Primeros",
-    previous: "Anteriores",
-    next: "Siguientes",
   },
   toasts: {
     nothingChosen: "Ninguna reseña elegida",

@@ -20,7 +20,6 @@ export default {
     import: "Importar",
   },
   filters: {
-    title: "Filtros",
     search: "Buscar una plantilla",
     ratings: "Notas",
     use: "Uso",
@@ -32,8 +31,6 @@ export default {
       name: "De la A a la Z",
       nameDown: "De la Z a la A",
     },
-    apply: "Buscar",
-    clear: "Borrar los filtros",
   },
   rating: {
     none: "Sin nota",
@@ -80,12 +77,6 @@ export default {
   edited: {
     by: "Modificada por {{name}} {{ago}}",
     starter: "Incluida en Comptoir",
-  },
-  paging: {
-    label: "Páginas",
-    first: "Inicio",
-    previous: "Anteriores",
-    next: "Siguientes",
   },
   empty: {
     none: "Ninguna plantilla",

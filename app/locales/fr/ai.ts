@@ -168,8 +168,6 @@ export default {
     noneTitle: "Aucun appel",
     none: "Chaque appel du modèle apparaîtra ici, avec son auteur et son coût.",
     pages: "Pages du registre",
-    first: "Début",
-    previous: "Précédents",
     next: "Suivants",
     open: "Voir l’avis",
     rule: "Un appel qui ne rapporte aucun texte ne coûte rien.",

@@ -46,10 +46,6 @@ export default {
     attach: "Indiquer l’organisation",
     lost: "En attendant, les nouveaux avis n’arrivent plus et les réponses attendent. Rien n’est perdu : tout reprend à la reconnexion.",
     revokedText: "L’accès a été retiré et ses clés effacées. Reconnectez le compte pour reprendre là où vous en étiez.",
-    paging: "Pages",
-    first: "Début",
-    previous: "Précédents",
-    next: "Suivants",
   },
   revoke: {
     title: "Retirer l’accès de « {{account}} » ?",

@@ -36,7 +36,7 @@ export default {
       by: "Par",
       when: "Quand",
     },
-    pages: { label: "Pages d’imports", first: "Début", previous: "Plus récents", next: "Plus anciens" },
+    pages: "Pages d’imports",
   },
   states: { checked: "À confirmer", applied: "Importé", failed: "Illisible" },
   summary: "Nouveaux : {{created}} · Modifiés : {{updated}} · Refusés : {{refused}}",

@@ -11,8 +11,6 @@ export default {
     actives: { true: "Actifs", false: "Inactifs", all: "Actifs et inactifs" },
     sort: "Tri",
     sorts: { work: "Ce qui attend d’abord", name: "Par nom", rating: "Les mieux notés" },
-    apply: "Rechercher",
-    clear: "Effacer",
   },
   columns: {
     name: "Restaurant",
@@ -33,7 +31,7 @@ export default {
   neverUpdated: "Aucune donnée",
   inactive: "Inactif",
   privateReviews: "Avis privés",
-  pages: { label: "Pages de restaurants", first: "Début", previous: "Précédents", next: "Suivants" },
+  pages: "Pages de restaurants",
   noMatch: {
     title: "Aucun restaurant ne correspond",
     search: "Rien ne correspond à « {{search}} ». Essayez un autre nom, une ville ou un code postal.",

@@ -168,8 +168,6 @@ export default {
     undone_other: "{{count}} annulés",
     pages: "Pages des lots",
     first: "Premiers",
-    previous: "Précédents",
-    next: "Suivants",
   },
   toasts: {
     nothingChosen: "Aucun avis choisi",

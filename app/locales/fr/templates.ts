@@ -18,7 +18,6 @@ export default {
     import: "Importer",
   },
   filters: {
-    title: "Filtres",
     search: "Rechercher un modèle",
     ratings: "Notes",
     use: "Usage",
@@ -30,8 +29,6 @@ export default {
       name: "De A à Z",
       nameDown: "De Z à A",
     },
-    apply: "Rechercher",
-    clear: "Effacer les filtres",
   },
   rating: {
     none: "Sans note",
@@ -79,12 +76,6 @@ export default {
   edited: {
     by: "Modifié par {{name}} {{ago}}",
     starter: "Fourni avec Comptoir",
-  },
-  paging: {
-    label: "Pages",
-    first: "Début",
-    previous: "Précédents",
-    next: "Suivants",
   },
   empty: {
     none: "Aucun modèle",

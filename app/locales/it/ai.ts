@@ -169,8 +169,6 @@ export default {
     noneTitle: "Nessuna chiamata",
     none: "Ogni chiamata del modello apparirà qui, con chi l’ha fatta e il suo costo.",
     pages: "Pagine del registro",
-    first: "Inizio",
-    previous: "Precedenti",
     next: "Successive",
     open: "Vedi la recensione",
     rule: "Una chiamata che non porta alcun testo non costa nulla.",

@@ -47,10 +47,6 @@ export default {
     attach: "Indicare l’organizzazione",
     lost: "Nel frattempo non arrivano recensioni e le risposte attendono. Nulla è perso: tutto riprende al nuovo collegamento.",
     revokedText: "L’accesso è stato revocato e le chiavi eliminate. Ricolleghi l’account per riprendere da dove era.",
-    paging: "Pagine",
-    first: "Inizio",
-    previous: "Precedenti",
-    next: "Successivi",
   },
   revoke: {
     title: "Revocare l’accesso di «{{account}}»?",

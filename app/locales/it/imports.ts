@@ -38,7 +38,7 @@ export default {
       by: "Da",
       when: "Quando",
     },
-    pages: { label: "Pagine di importazioni", first: "Inizio", previous: "Più recenti", next: "Più vecchie" },
+    pages: "Pagine di importazioni",
   },
   states: { checked: "Da confermare", applied: "Importato", failed: "Illeggibile" },
   summary: "Nuovi: {{created}} · Modificati: {{updated}} · Rifiutati: {{refused}}",

@@ -13,8 +13,6 @@ export default {
     actives: { true: "Attivi", false: "Non attivi", all: "Attivi e non attivi" },
     sort: "Ordine",
     sorts: { work: "Prima ciò che aspetta", name: "Per nome", rating: "I più apprezzati" },
-    apply: "Cerca",
-    clear: "Cancella",
   },
   columns: {
     name: "Ristorante",
@@ -35,7 +33,7 @@ export default {
   neverUpdated: "Nessun dato",
   inactive: "Non attivo",
   privateReviews: "Recensioni private",
-  pages: { label: "Pagine di ristoranti", first: "Inizio", previous: "Precedenti", next: "Successivi" },
+  pages: "Pagine di ristoranti",
   noMatch: {
     title: "Nessun ristorante corrisponde",
     search: "Nulla corrisponde a «{{search}}». Provi con un altro nome, una città o un CAP.",

@@ -171,8 +171,6 @@ export default {
     undone_other: "{{count}} annullate",
     pages: "Pagine dei lotti",
     first: "Primi",
-    previous: "Precedenti",
-    next: "Successivi",
   },
   toasts: {
     nothingChosen: "Nessuna recensione scelta",

@@ -20,7 +20,6 @@ export default {
     import: "Importa",
   },
   filters: {
-    title: "Filtri",
     search: "Cerca un modello",
     ratings: "Voti",
     use: "Uso",
@@ -32,8 +31,6 @@ export default {
       name: "Dalla A alla Z",
       nameDown: "Dalla Z alla A",
     },
-    apply: "Cerca",
-    clear: "Togli i filtri",
   },
   rating: {
     none: "Senza voto",
@@ -80,12 +77,6 @@ export default {
   edited: {
     by: "Modificato da {{name}} {{ago}}",
     starter: "Fornito con Comptoir",
-  },
-  paging: {
-    label: "Pagine",
-    first: "Inizio",
-    previous: "Precedenti",
-    next: "Successivi",
   },
   empty: {
     none: "Nessun modello",

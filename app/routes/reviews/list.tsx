@@ -30,6 +30,7 @@ const OutboxScreen = lazy(async () => {
 export const handle = {
   namespaces: [
     "reviews",
+    "lists",
     "review-reports",
     "saved-views",
     "work",

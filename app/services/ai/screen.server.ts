@@ -2,8 +2,10 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { factLabels, factText } from "#app/services/ai/present-draft.server.ts";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { factsMax, type Tone, tones } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
+import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { learningOf } from "./present-habits.server.ts";
 
@@ -50,12 +52,9 @@ export type AiScreenData = Awaited<ReturnType<typeof loadAiScreen>>;
 
 async function ledgerOf(context: Context, restaurantId: string, url: URL) {
   const formats = formatsOf(languageOf(context));
-  const { searchParams } = url;
-  const page = await productApi(context).ai.calls({
-    restaurantId,
-    after: searchParams.get("after") ?? undefined,
-    before: searchParams.get("before") ?? undefined,
-  });
+  const self = href("/restaurants/:restaurantId/settings/ai", { restaurantId });
+  const at = (cursors: Cursors) => pageAddress(self, cursors, new URLSearchParams({ tab: "ledger" }));
+  const page = await loadPage(url, (cursors) => productApi(context).ai.calls({ restaurantId, ...cursors }), at);
   const number = (value: number | null) => (value === null ? "–" : formats.number(value));
   const reviews = href("/restaurants/:restaurantId/reputation/reviews", { restaurantId });
   return {
@@ -67,7 +66,6 @@ async function ledgerOf(context: Context, restaurantId: string, url: URL) {
       to: reviewId ? `${reviews}?review=${reviewId}` : null,
     })),
     month: page.month,
-    after: page.pagination.after,
-    before: page.pagination.before,
+    pages: pageLinks(page.pagination, at),
   };
 }

@@ -1,11 +1,13 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { platformLabel } from "#app/services/reviews/present.server.ts";
 import { runOutcomes } from "#contract/automations/choices.ts";
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
-import { Id } from "#contract/ids.ts";
+import { oneOf, oneOfOrId, text } from "#contract/lists/fields.ts";
+import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -54,28 +56,32 @@ function runView(context: Context, place: Place, run: AutomationRun) {
 }
 export type RunView = ReturnType<typeof runView>;
 
+/** What the log is asked. */
+const list = defineListQuery({
+  tab: oneOf(["", "runs"], ""),
+  outcome: oneOf(["", ...runOutcomes], ""),
+  ruleId: oneOfOrId([""], ""),
+  search: text(200),
+});
+
 /** A page of the log under the filters of an address. */
-export async function runsView(context: Context, place: Place, { rules }: AutomationSettings, url: URL) {
-  const { searchParams } = url;
-  const outcome = runOutcomes.find((one) => one === searchParams.get("outcome"));
-  const ruleId = Id.safeParse(searchParams.get("ruleId")).data;
-  const search = (searchParams.get("search") ?? "").slice(0, 200);
-  const page = await productApi(context).automations.runs({
-    ...{ restaurantId: place.restaurantId, outcome, ruleId, search },
-    after: searchParams.get("after") ?? undefined,
-    before: searchParams.get("before") ?? undefined,
-  });
-  const filters = new URLSearchParams({ tab: "runs", ...(outcome ? { outcome } : {}), ...(ruleId ? { ruleId } : {}) });
-  if (search) filters.set("search", search);
-  const self = href("/restaurants/:restaurantId/settings/automations", { restaurantId: place.restaurantId });
-  const { after, before } = page.pagination;
+export async function runsView(
+  context: Context,
+  { restaurantId, zone }: Place,
+  { rules }: AutomationSettings,
+  url: URL,
+) {
+  const query = { ...list.read(url.searchParams), tab: "runs" as const };
+  const self = href("/restaurants/:restaurantId/settings/automations", { restaurantId });
+  const at = (cursors: Cursors) => list.address(self, query, cursors);
+  const { outcome, ruleId, search } = query;
+  const asked = { restaurantId, outcome: outcome || undefined, ruleId: ruleId || undefined, search };
+  const page = await loadPage(url, (cursors) => productApi(context).automations.runs({ ...asked, ...cursors }), at);
   return {
-    rows: page.data.map((run) => runView(context, place, run)),
-    ...{ outcome: outcome ?? "", ruleId: ruleId ?? "", search, isFiltered: Boolean(outcome || ruleId || search) },
+    rows: page.data.map((run) => runView(context, { restaurantId, zone }, run)),
+    ...{ outcome, ruleId, search, isFiltered: Boolean(outcome || ruleId || search) },
     outcomes: [...runOutcomes],
     ruleChoices: rules.map(({ _id, name }) => ({ value: _id, label: name })),
-    first: before ? `${self}?${filters}` : null,
-    previous: before ? `${self}?${filters}&before=${before}` : null,
-    next: after ? `${self}?${filters}&after=${after}` : null,
+    pages: pageLinks(page.pagination, at),
   };
 }

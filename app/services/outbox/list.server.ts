@@ -2,11 +2,13 @@ import type { RouterContextProvider } from "react-router";
 import type { OutboxListData, OutboxRow } from "#app/components/outbox/outbox-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { oneOf } from "#contract/lists/fields.ts";
+import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
 import { type OutboxEntry, outboxStates } from "#contract/outbox/schemas.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { currentAbility } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
 import { outboxPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -29,55 +31,37 @@ function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry):
   };
 }
 
-/** A page of what a restaurant sent; a place in the list that cannot be read, in an address cut short, is the first page. */
-async function readPage(context: Context, url: URL, restaurantId: string, state: OutboxEntry["state"] | undefined) {
-  const after = url.searchParams.get("after") ?? undefined;
-  const before = url.searchParams.get("before") ?? undefined;
-  try {
-    return await productApi(context).outbox.list({ restaurantId, state, after, before });
-  } catch (error) {
-    if (error instanceof ProductApiError && (error.fields.after || error.fields.before))
-      return productApi(context).outbox.list({ restaurantId, state });
-    throw error;
-  }
-}
+/** What the list is asked; without it in the address the list is not asked for. */
+const list = defineListQuery({ outbox: oneOf(["", "all", ...outboxStates], "", { parameter: "outgoing" }) });
+type Choice = Exclude<typeof list.defaults.outbox, "">;
 
 /** What a restaurant sent to platforms, where the address asks for it (`?outgoing=all` or a state); null where it does not. */
 export async function loadOutbox(context: Context, url: URL, restaurantId: string): Promise<OutboxListData | null> {
-  const asked = url.searchParams.get("outgoing");
-  if (asked === null) return null;
-  const state = outboxStates.find((known) => known === asked);
-  const [
-    page,
-    ability,
-    {
-      data: { timeZone },
-    },
-  ] = await Promise.all([
-    readPage(context, url, restaurantId, state),
+  if (!list.isIn(url.searchParams)) return null;
+  const current = list.read(url.searchParams).outbox || "all";
+  const path = url.pathname;
+  const at = (outbox: Choice, cursors: Cursors = {}) => list.address(path, { outbox }, cursors);
+  const state = current === "all" ? undefined : current;
+  const load = (cursors: Cursors) => productApi(context).outbox.list({ restaurantId, state, ...cursors });
+  const [page, ability, { data: restaurant }] = await Promise.all([
+    loadPage(url, load, (cursors) => at(current, cursors)),
     currentAbility(context),
     productApi(context).restaurants.get({ restaurantId }),
   ]);
   const t = translatorOf(context);
-  const path = url.pathname;
-  const current = state ?? "all";
-  const at = (query: Record<string, string>) => `${path}?${new URLSearchParams({ outgoing: current, ...query })}`;
-  const { after, before } = page.pagination;
-  const writing = { context, path, mayChange: ability.can("update", "Reply"), zone: timeZone };
+  const writing = { context, path, mayChange: ability.can("update", "Reply"), zone: restaurant.timeZone };
   return {
     rows: page.data.map((entry) => rowOf(writing, entry)),
     states: (["all", ...outboxStates] as const).map((key) => ({
       key,
       label: key === "all" ? t("outbox:all") : t(`outbox:states.${key}`),
-      to: `${path}?outgoing=${key}`,
+      to: at(key),
       isCurrent: key === current,
     })),
     links: {
-      self: at({}),
-      first: before ? at({}) : null,
-      previous: before ? at({ before }) : null,
-      next: after ? at({ after }) : null,
+      self: at(current),
       back: path,
+      pages: pageLinks(page.pagination, (cursors) => at(current, cursors)),
     },
   };
 }

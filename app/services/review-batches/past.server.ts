@@ -3,7 +3,9 @@ import type { PastBatchesView } from "#app/components/review-batches/past-batche
 import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import type { PastBatch } from "#contract/review-batches/past.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { batchPath, listPath } from "./paths.server.ts";
 
@@ -36,17 +38,11 @@ export async function loadPastBatches(
 ): Promise<PastBatchesView> {
   const t = textsIn(context, "review-batches");
   const { ago } = formatsOf(languageOf(context));
-  const [after, before] = [url.searchParams.get("after"), url.searchParams.get("before")];
-  const page = await productApi(context).reviewBatches.list({
-    ...(restaurantId ? { restaurantId } : {}),
-    ...(after ? { after } : before ? { before } : {}),
-  });
   const list = listPath(restaurantId);
-  const self = scopedHref({ restaurantId }, "/reputation/reviews/bulk", {});
-  const to = (side: "after" | "before") => {
-    const cursor = page.pagination[side];
-    return cursor ? `${self}?${side}=${encodeURIComponent(cursor)}` : null;
-  };
+  const at = (cursors: Cursors) => pageAddress(scopedHref({ restaurantId }, "/reputation/reviews/bulk", {}), cursors);
+  const load = (cursors: Cursors) =>
+    productApi(context).reviewBatches.list({ ...(restaurantId && { restaurantId }), ...cursors });
+  const page = await loadPage(url, load, at);
   return {
     list,
     rows: page.data.map((batch) => ({
@@ -60,8 +56,6 @@ export async function loadPastBatches(
       restaurants: batch.restaurants > 1 ? t("summary.restaurants", { count: batch.restaurants }) : null,
       result: resultOf(context, batch),
     })),
-    first: page.pagination.before ? self : null,
-    previous: to("before"),
-    next: to("after"),
+    pages: pageLinks(page.pagination, at),
   };
 }

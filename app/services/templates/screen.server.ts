@@ -1,11 +1,13 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
-import type { TemplateListData, TemplateQuery } from "#app/components/templates/template-data.ts";
+import { href, type RouterContextProvider } from "react-router";
+import type { TemplateListData } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
+import { pageSizeDefault } from "#contract/paging.ts";
+import { templateList } from "#contract/templates/list-query.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { rowOf } from "./present.server.ts";
-import { isNarrowed, isNothingTicked, readTemplateQuery, templateAddress } from "./query.server.ts";
 import { listTemplates } from "./read.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -21,44 +23,37 @@ export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =
 /** The kind of templates that an address is about. */
 export const kindOf = (url: URL): TemplateKind => (url.pathname.includes("/message-templates") ? "message" : "review");
 
-/** A place in the list that cannot be read, in an address cut short, is the first page. */
-async function pageOf(context: Context, place: TemplatesTarget, query: TemplateQuery) {
-  try {
-    return await listTemplates(context, { ...query, ...place, pageSize: 20 });
-  } catch (error) {
-    if (error instanceof ProductApiError && (error.fields.after || error.fields.before))
-      throw redirect(templateAddress(templatesPath(place), { ...query, after: undefined, before: undefined }));
-    throw error;
-  }
-}
-
 /** Everything the list shows for an address. */
 export async function loadTemplateList(context: Context, url: URL, place: TemplatesTarget): Promise<TemplateListData> {
-  const query = readTemplateQuery(url.searchParams);
-  const { list, failure } = await pageOf(context, place, query);
+  const query = templateList.read(url.searchParams);
+  const path = templatesPath(place);
+  const at = (cursors: Cursors) => templateList.address(path, query, cursors);
+  const { list, failure } = await loadPage(
+    url,
+    (cursors) => listTemplates(context, { ...query, ...place, ...cursors, pageSize: pageSizeDefault }),
+    at,
+  );
   const t = translatorOf(context);
-  const base = templatesPath(place);
-  const at = (changes: Partial<TemplateQuery>) =>
-    templateAddress(base, { ...query, after: undefined, before: undefined, ...changes });
   const count = list?.templateCount ?? 0;
-  const { after = null, before = null } = list?.pagination ?? {};
+  const narrowing = templateList.changed(query).filter((name) => name !== "sort");
   return {
     kind: place.kind,
     title: t(`templates:title.${place.kind}`),
     intro: t(`templates:intro.${place.kind}`),
     query,
-    isNarrowed: place.kind === "review" ? isNarrowed(query) : query.search !== "",
-    isNothingTicked: place.kind === "review" && isNothingTicked(query),
+    isNarrowed: place.kind === "review" ? narrowing.length > 0 : query.search !== "",
+    isNothingTicked: place.kind === "review" && templateList.isNothingTicked(query),
     countText: t("templates:count", { count, formatted: formatsOf(languageOf(context)).number(count) }),
     count,
     unfilteredCount: list?.unfilteredCount ?? 0,
-    rows: list?.data.map((template) => rowOf(context, template, base)) ?? [],
+    rows: list?.data.map((template) => rowOf(context, template, path)) ?? [],
     links: {
-      ...{ self: at({ after: query.after, before: query.before }), base, create: `${base}/new` },
-      ...{ export: `${base}.csv`, import: `${base}/import` },
-      first: before || query.after ? at({}) : null,
-      previous: before ? at({ before }) : null,
-      next: after ? at({ after }) : null,
+      self: at(readCursors(url.searchParams)),
+      base: path,
+      create: `${path}/new`,
+      export: `${path}.csv`,
+      import: `${path}/import`,
+      pages: pageLinks(list?.pagination ?? { after: null, before: null }, at),
     },
     mayCreate: list?.mayCreate ?? false,
     failureReference: failure?.requestId ?? null,

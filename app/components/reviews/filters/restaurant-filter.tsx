@@ -1,9 +1,9 @@
+import { FilterGroup } from "#app/components/lists/filter-group.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import type { FilterOptions, ReviewScreenData } from "../review-data.ts";
-import { FilterGroup } from "./filter-group.tsx";
 
 type Props = { data: ReviewScreenData; restaurants: NonNullable<FilterOptions["restaurants"]> };
 

@@ -1,42 +1,33 @@
 import { data, href, redirect } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { checkFile, fileSizeMaxMegabytes } from "#app/services/imports/actions.server.ts";
 import { rowsOf } from "#app/services/imports/rows.server.ts";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { Pagination } from "#app/ui/navigation.tsx";
+import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import { platformKeys, platformNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/list.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHistory } from "./import-history.tsx";
 
-export const handle = { namespaces: ["imports"] } satisfies RouteHandle;
+export const handle = { namespaces: ["imports", "lists"] } satisfies RouteHandle;
 
-/** A cursor that cannot be read, as in an old bookmark, leads to the first page. */
-async function pageOf({ context, url }: Route.LoaderArgs) {
-  const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
-  try {
-    return await productApi(context).imports.list({ after, before });
-  } catch (error) {
-    if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
-      throw redirect(href("/admin/imports"));
-    throw error;
-  }
-}
+const pageAt = (cursors: Cursors) => pageAddress(href("/admin/imports"), cursors);
 
-export async function loader(args: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const [page, { data: organizations }] = await Promise.all([
-    pageOf(args),
-    productApi(args.context).organizations.list({}),
+    loadPage(url, (cursors) => productApi(context).imports.list(cursors), pageAt),
+    productApi(context).organizations.list({}),
   ]);
-  const t = translatorOf(args.context);
+  const t = translatorOf(context);
   return {
-    rows: rowsOf(args.context, page.data, organizations),
-    pagination: page.pagination,
+    rows: rowsOf(context, page.data, organizations),
+    pages: pageLinks(page.pagination, pageAt),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     platforms: platformKeys.map((key) => ({
       value: key,
@@ -55,7 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ImportListRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useFormResult(actionData);
   const { t } = useTranslation("imports");
-  const { rows, pagination, ...choices } = loaderData;
+  const { rows, pages, ...choices } = loaderData;
   return (
     <div className="grid grid-cols-1 gap-6">
       <title>{`${t("title")} · Comptoir`}</title>
@@ -65,17 +56,7 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
       </div>
       <ImportForm choices={choices} reply={answer} />
       <ImportHistory rows={rows} />
-      <Pagination
-        label={t("history.pages.label")}
-        first={pagination.before && href("/admin/imports")}
-        previous={pagination.before && `${href("/admin/imports")}?before=${pagination.before}`}
-        next={pagination.after && `${href("/admin/imports")}?after=${pagination.after}`}
-        texts={{
-          first: t("history.pages.first"),
-          previous: t("history.pages.previous"),
-          next: t("history.pages.next"),
-        }}
-      />
+      <ListPages links={pages} label={t("history.pages")} byTime />
     </div>
   );
 }

@@ -1,62 +1,43 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
-import { z } from "zod";
+import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
-import { Id } from "#contract/ids.ts";
-import { type MatrixRow, matrixPageSizeMax } from "#contract/platforms/connections.ts";
-import { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { type MatrixQuery, matrixAddress, shows } from "./query.ts";
+import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
+import type { MatrixRow } from "#contract/platforms/connections.ts";
+import { matrixList } from "#contract/platforms/matrix-list.ts";
 
 type Context = Readonly<RouterContextProvider>;
-const pageSizeDefault = 100;
+type Query = typeof matrixList.defaults;
+export const shows = ["all", "broken", "expiring", "healthy", "none"] as const;
 
-/** What cannot be read counts as not said. */
-const Query: z.ZodType<MatrixQuery> = z.object({
-  search: z.string().trim().max(120).catch("").default(""),
-  organization: z
-    .union([z.literal(""), Id])
-    .catch("")
-    .default(""),
-  key: z
-    .union([z.literal(""), ConnectionKey])
-    .catch("")
-    .default(""),
-  show: z.enum(shows).catch("all").default("all"),
-  pageSize: z
-    .string()
-    .regex(/^\d{1,3}$/)
-    .catch("")
-    .default(""),
-  after: z.string().max(2048).optional().catch(undefined),
-  before: z.string().max(2048).optional().catch(undefined),
-});
-export const readQuery = (parameters: URLSearchParams): MatrixQuery => Query.parse(Object.fromEntries(parameters));
-
-/** A cursor that cannot be read, as in an old bookmark, leads to the first page. */
-async function pageOf(context: Context, query: MatrixQuery) {
-  const { search, organization, key, show, after, before } = query;
-  const pageSize = Math.min(Math.max(Number(query.pageSize) || pageSizeDefault, 1), matrixPageSizeMax);
-  const knownKey = ConnectionKey.safeParse(key).data;
-  try {
-    return await productApi(context).platforms.matrix({
-      search: search || undefined,
-      organizationId: organization || undefined,
-      key: knownKey,
-      show,
-      pageSize,
-      after,
-      before,
+/** The page of the matrix that an address asks for, with the addresses of all that leads on from it. */
+async function pageOf(context: Context, url: URL) {
+  const query = matrixList.read(url.searchParams);
+  const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>
+    matrixList.address(href("/admin/platforms-management"), { ...query, ...change }, cursors);
+  const { organizationId, key, ...asked } = query;
+  const load = (cursors: Cursors) =>
+    productApi(context).platforms.matrix({
+      ...asked,
+      organizationId: organizationId || undefined,
+      key: key || undefined,
+      ...cursors,
     });
-  } catch (error) {
-    if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
-      throw redirect(matrixAddress(query));
-    throw error;
-  }
+  const matrix = await loadPage(url, load, (cursors) => at({}, cursors));
+  const isFiltered = query.search !== "" || query.organizationId !== "" || query.key !== "";
+  const links = {
+    self: at(),
+    /** With the page it is on: a form leads back to it. */
+    here: at({}, readCursors(url.searchParams)),
+    clear: isFiltered ? at({ search: "", organizationId: "", key: "" }) : null,
+    shows: shows.map((show) => ({ show, to: at({ show }) })),
+    pages: pageLinks(matrix.pagination, (cursors) => at({}, cursors)),
+  };
+  return { matrix, query, links };
 }
 
 function rowView(context: Context, row: MatrixRow, role: string) {
@@ -92,10 +73,10 @@ function rowView(context: Context, row: MatrixRow, role: string) {
 export type MatrixRowView = ReturnType<typeof rowView>;
 
 /** All that the matrix shows: a column for each platform that somebody is linked to, or could be. */
-export async function matrixOf(context: Context, query: MatrixQuery) {
+export async function matrixOf(context: Context, url: URL) {
   const { role } = await currentUser(context);
-  const [matrix, { data: offers }] = await Promise.all([
-    pageOf(context, query),
+  const [{ matrix, query, links }, { data: offers }] = await Promise.all([
+    pageOf(context, url),
     productApi(context).platforms.offers({}),
   ]);
   const { number } = formatsOf(languageOf(context));
@@ -108,6 +89,8 @@ export async function matrixOf(context: Context, query: MatrixQuery) {
     query.key ? offer.key === query.key : offer.kind !== "manual" || used.has(offer.key),
   );
   return {
+    query,
+    links,
     rows: matrix.data.map((row) => rowView(context, row, role)),
     columns: columns.map(platformView),
     platforms: offers.map((offer) => ({ value: offer.key, label: platformView(offer).name })),
@@ -115,6 +98,6 @@ export async function matrixOf(context: Context, query: MatrixQuery) {
       (typeof shows)[number],
       string
     >,
-    pagination: matrix.pagination,
   };
 }
+export type MatrixState = Pick<Awaited<ReturnType<typeof matrixOf>>, "query" | "links">;

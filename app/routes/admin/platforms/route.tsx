@@ -1,5 +1,6 @@
 import { Form, href, redirect } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -11,28 +12,25 @@ import { ProductApiError } from "#app/services/request/product-api-error.server.
 import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
-import { Pagination, Segmented } from "#app/ui/navigation.tsx";
+import { Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
 import { Claims } from "./claims.tsx";
 import { MatrixFilters } from "./filters.tsx";
-import { matrixOf, readQuery } from "./matrix.server.ts";
+import { matrixOf } from "./matrix.server.ts";
 import { MatrixTable } from "./matrix-table.tsx";
-import { matrixAddress, shows } from "./query.ts";
 
-export const handle = { namespaces: ["platforms"] } satisfies RouteHandle;
+export const handle = { namespaces: ["platforms", "lists"] } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readQuery(url.searchParams);
   const [matrix, claims, { data: organizations }] = await Promise.all([
-    matrixOf(context, query),
+    matrixOf(context, url),
     claimViews(context),
     productApi(context).organizations.list({}),
   ]);
   return {
     ...matrix,
-    query,
     claims,
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
   };
@@ -60,7 +58,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 export default function PlatformsManagementRoute({ loaderData, actionData }: Route.ComponentProps) {
   const answer = useFormResult(actionData);
   const { t } = useTranslation("platforms");
-  const { query, claims, rows, columns, counts, pagination, organizations, platforms } = loaderData;
+  const { t: lists } = useTranslation("lists");
+  const { query, links, claims, rows, columns, counts, organizations, platforms } = loaderData;
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5">
       <title>{`${t("matrix.title")} · Comptoir`}</title>
@@ -68,32 +67,28 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         <h1>{t("matrix.title")}</h1>
         <p className="text-soft">{t("matrix.intro")}</p>
       </div>
-      {claims.length > 0 && <Claims claims={claims} action={matrixAddress(query)} />}
+      {claims.length > 0 && <Claims claims={claims} action={links.self} />}
       <Segmented
         label={t("matrix.show")}
-        options={shows.map((show) => ({
-          to: matrixAddress(query, { show }),
+        options={links.shows.map(({ show, to }) => ({
+          to,
           label: `${t(`matrix.shows.${show}`)} ${counts[show]}`,
           current: query.show === show,
         }))}
       />
-      <MatrixFilters query={query} organizations={organizations} platforms={platforms} />
+      <MatrixFilters query={query} links={links} organizations={organizations} platforms={platforms} />
       <FormMessage reply={answer} />
       {rows.length === 0 ? (
         <EmptyState
           className="card"
           icon={<SearchX aria-hidden />}
           title={t("matrix.empty")}
-          actions={<LinkButton to={href("/admin/platforms-management")}>{t("matrix.clear")}</LinkButton>}
+          actions={<LinkButton to={href("/admin/platforms-management")}>{lists("clearFilters")}</LinkButton>}
         >
           {t("matrix.emptyText")}
         </EmptyState>
       ) : (
-        <Form
-          method="post"
-          action={matrixAddress(query, { after: query.after, before: query.before })}
-          className="grid grid-cols-[minmax(0,1fr)] gap-4"
-        >
+        <Form method="post" action={links.here} className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <MatrixTable rows={rows} columns={columns} />
           {rows.some(({ isBroken }) => isBroken) && (
             <div className="flex flex-wrap items-center gap-3">
@@ -103,13 +98,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
           )}
         </Form>
       )}
-      <Pagination
-        label={t("matrix.paging")}
-        first={pagination.before && matrixAddress(query)}
-        previous={pagination.before && matrixAddress(query, { before: pagination.before })}
-        next={pagination.after && matrixAddress(query, { after: pagination.after })}
-        texts={{ first: t("matrix.first"), previous: t("matrix.previous"), next: t("matrix.next") }}
-      />
+      <ListPages links={links.pages} />
     </div>
   );
 }

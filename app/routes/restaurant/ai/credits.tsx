@@ -1,15 +1,15 @@
 import { Link } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
 type Calls = NonNullable<AiScreenData["ledger"]>;
 
 /** Credits of the month, who used them for what, and each call with its cost. */
-export function Credits({ data: { credits, ledger, self } }: { data: AiScreenData }) {
+export function Credits({ data: { credits, ledger } }: { data: AiScreenData }) {
   const { t } = useTranslation("ai");
   if (!ledger) return null;
   return (
@@ -27,13 +27,7 @@ export function Credits({ data: { credits, ledger, self } }: { data: AiScreenDat
           {t("ledger.none")} {t("ledger.rule")}
         </EmptyState>
       )}
-      <Pagination
-        label={t("ledger.pages")}
-        first={ledger.before ? `${self}?tab=ledger` : null}
-        previous={ledger.before ? `${self}?tab=ledger&before=${ledger.before}` : null}
-        next={ledger.after ? `${self}?tab=ledger&after=${ledger.after}` : null}
-        texts={{ first: t("ledger.first"), previous: t("ledger.previous"), next: t("ledger.next") }}
-      />
+      <ListPages links={ledger.pages} label={t("ledger.pages")} texts={{ next: t("ledger.next") }} />
     </div>
   );
 }

@@ -17,7 +17,7 @@ import { FactsSheet } from "./facts-sheet.tsx";
 import { Habits } from "./habits.tsx";
 import { ProviderForm } from "./provider-form.tsx";
 
-export const handle = { namespaces: ["ai", "drafts"] } satisfies RouteHandle;
+export const handle = { namespaces: ["ai", "drafts", "lists"] } satisfies RouteHandle;
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...(await loadAiScreen(context, params.restaurantId, url)), tabKeys: [...tabs] };

@@ -17,7 +17,7 @@ import { RuleList } from "./rule-list.tsx";
 import { Runs } from "./runs.tsx";
 import { SafetyForm } from "./safety-form.tsx";
 
-export const handle = { namespaces: ["automations"] } satisfies RouteHandle;
+export const handle = { namespaces: ["automations", "lists"] } satisfies RouteHandle;
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadAutomations(context, params.restaurantId, url);

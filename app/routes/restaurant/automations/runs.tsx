@@ -1,11 +1,11 @@
 import { Form, Link } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RunView } from "#app/services/automations/present-runs.server.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, SearchField, Select } from "#app/ui/field.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { RunOutcome } from "#contract/automations/choices.ts";
@@ -40,19 +40,14 @@ export function Runs({ data: { runs, may } }: { data: AutomationScreenData }) {
           ))}
         </ul>
       )}
-      <Pagination
-        label={t("runs.pages")}
-        first={runs.first}
-        previous={runs.previous}
-        next={runs.next}
-        texts={{ first: t("runs.first"), previous: t("runs.previous"), next: t("runs.next") }}
-      />
+      <ListPages links={runs.pages} label={t("runs.pages")} byTime />
     </div>
   );
 }
 
 function Filters({ runs }: { runs: Log }) {
   const { t } = useTranslation("automations");
+  const { t: lists } = useTranslation("lists");
   const outcomes = runs.outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }));
   return (
     <Form
@@ -79,7 +74,7 @@ function Filters({ runs }: { runs: Log }) {
         />
       </Field>
       <SearchField key={runs.search} label={t("runs.search")} defaultValue={runs.search} maxLength={200} />
-      <Button>{t("runs.apply")}</Button>
+      <Button>{lists("filter")}</Button>
     </Form>
   );
 }

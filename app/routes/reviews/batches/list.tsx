@@ -6,7 +6,7 @@ import { startBatch } from "#app/services/review-batches/actions.server.ts";
 import { loadPastBatches } from "#app/services/review-batches/past.server.ts";
 import type { Route } from "./+types/list.ts";
 
-export const handle = { namespaces: ["review-batches"] } satisfies RouteHandle;
+export const handle = { namespaces: ["review-batches", "lists"] } satisfies RouteHandle;
 
 /** What was done to many reviews at once. */
 export function loader({ context, params, url }: Route.LoaderArgs) {

@@ -1,11 +1,13 @@
 import { href, redirect, redirectDocument } from "react-router";
 import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { platformView, rightsOf } from "#app/services/platforms/present.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
@@ -14,47 +16,51 @@ import { ProductApiError } from "#app/services/request/product-api-error.server.
 import { putToast } from "#app/services/request/toasts.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Lock, Plug } from "#app/ui/icons/lucide.tsx";
-import { Pagination } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
+import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { ConnectCard } from "./connect-card.tsx";
 import { CredentialCard } from "./credential-card.tsx";
 
-export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "consent" } satisfies RouteHandle;
+export const handle = {
+  namespaces: ["credentials", "platforms", "lists"],
+  formsLeadTo: "consent",
+} satisfies RouteHandle;
+
+const pageAt = (cursors: Cursors) => pageAddress(href("/credentials"), cursors);
 
 /** A cursor or an id that cannot be read, as in an old bookmark, counts as not said. */
 async function accountsOf({ context, url }: Route.LoaderArgs) {
-  const [after, before] = [url.searchParams.get("after") ?? undefined, url.searchParams.get("before") ?? undefined];
   const [page, { data: offers }] = await Promise.all([
-    productApi(context)
-      .credentials.list({ after, before })
-      .catch((error: unknown) => {
-        if (error instanceof ProductApiError && error.code === "INVALID_INPUT") throw redirect(href("/credentials"));
-        throw error;
-      }),
+    loadPage(url, (cursors) => productApi(context).credentials.list(cursors), pageAt),
     productApi(context).platforms.offers({}),
   ]);
   const wanted = Id.safeParse(url.searchParams.get("credential")).data;
   const known = page.data.some(({ _id }) => _id === wanted);
   const { credentials } = productApi(context);
   const asked = wanted && !known ? await credentials.get({ credentialId: wanted }).catch(() => null) : null;
-  return { accounts: asked ? [asked.data, ...page.data] : page.data, pagination: page.pagination, offers, wanted };
+  return {
+    accounts: asked ? [asked.data, ...page.data] : page.data,
+    pages: pageLinks(page.pagination, pageAt),
+    offers,
+    wanted,
+  };
 }
 
 export async function loader(args: Route.LoaderArgs) {
   const { context, url } = args;
   const ability = await currentAbility(context);
   if (!ability.can("read", "Credential")) return null;
-  const { accounts, pagination, offers, wanted } = await accountsOf(args);
+  const { accounts, pages, offers, wanted } = await accountsOf(args);
   const t = i18nOf(context).getFixedT(null, "credentials");
   const rows = accounts.map((account) => credentialView(context, account, offers));
   return {
     rows,
     wanted: wanted ?? null,
-    pagination,
+    pages,
     revoking: rows.find(({ id, canManage }) => canManage && id === url.searchParams.get("revoke")) ?? null,
     forgetting: rows.find(({ id, mayForget }) => mayForget && id === url.searchParams.get("forget")) ?? null,
     mayConnect: ability.can("update", "Credential"),
@@ -115,7 +121,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <NoAccess />
       </>
     );
-  const { rows, offers, mayConnect, pagination, revoking, forgetting, wanted } = loaderData;
+  const { rows, offers, mayConnect, pages, revoking, forgetting, wanted } = loaderData;
   return (
     <div className="grid gap-5">
       {title}
@@ -135,13 +141,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
           ) : (
             rows.map((row) => <CredentialCard key={row.id} row={row} isWanted={row.id === wanted} />)
           )}
-          <Pagination
-            label={t("list.paging")}
-            first={pagination.before && href("/credentials")}
-            previous={pagination.before && `${href("/credentials")}?before=${pagination.before}`}
-            next={pagination.after && `${href("/credentials")}?after=${pagination.after}`}
-            texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
-          />
+          <ListPages links={pages} />
         </section>
         <ConnectCard offers={offers} mayConnect={mayConnect} />
       </div>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ListingsQuery, listingsOf } from "#app/services/credentials/listings.server.ts";
@@ -7,7 +8,7 @@ import type { ResultView } from "#app/services/credentials/result.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import { ArrowLeft, CircleAlert, CircleCheck, MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
-import { Pagination, Segmented } from "#app/ui/navigation.tsx";
+import { Segmented } from "#app/ui/navigation.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ListingList } from "./listing-list.tsx";
@@ -122,18 +123,17 @@ function Failure({ data }: { data: Extract<Data, { kind: "failure" }> }) {
 }
 
 function Listings({ data }: { data: Extract<Data, { kind: "listings" }> }) {
-  const { t } = useTranslation("credentials");
   const { pagination, query } = data;
   return (
     <>
       <Tools data={data} />
       {data.empty ? <Nothing data={data} /> : <ListingList data={data} action={listingsAddress(data)} />}
-      <Pagination
-        label={t("list.paging")}
-        first={pagination.before && listingsAddress(data)}
-        previous={pagination.before && listingsAddress(data, { before: pagination.before })}
-        next={pagination.after && listingsAddress(data, { after: pagination.after, search: query.search })}
-        texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
+      <ListPages
+        links={{
+          first: pagination.before && listingsAddress(data),
+          previous: pagination.before && listingsAddress(data, { before: pagination.before }),
+          next: pagination.after && listingsAddress(data, { after: pagination.after, search: query.search }),
+        }}
       />
     </>
   );

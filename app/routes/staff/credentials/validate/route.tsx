@@ -22,7 +22,10 @@ import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
 import { ListingsPage } from "./listings-page.tsx";
 
-export const handle = { namespaces: ["credentials", "platforms"], formsLeadTo: "consent" } satisfies RouteHandle;
+export const handle = {
+  namespaces: ["credentials", "platforms", "lists"],
+  formsLeadTo: "consent",
+} satisfies RouteHandle;
 
 const shownOutcomes = ["connected", "reconnected", "shared"] as const;
 

@@ -1,45 +1,31 @@
-import type { ChangeEvent } from "react";
-import { Form, href, useSubmit } from "react-router";
+import { href } from "react-router";
+import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { Button, LinkButton } from "#app/ui/button.tsx";
-import { Field, SearchField, Select } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import { restaurantSorts } from "#contract/restaurants/sorts.ts";
-import { isNarrowed, listAddress, type Query } from "./query.ts";
+import type { RestaurantListState } from "./query.server.ts";
 
 const actives = ["true", "false", "all"] as const;
 
-/** A plain GET form; with scripts a choice applies at once, and typing on Enter. */
-export function Filters({
-  query,
-  organizations,
-}: {
-  query: Query;
-  organizations: readonly { value: string; label: string }[];
-}) {
+type Props = { list: RestaurantListState; organizations: readonly { value: string; label: string }[] };
+
+export function Filters({ list: { query, links, isNarrowed }, organizations }: Props) {
   const { t } = useTranslation("restaurants");
-  const submit = useSubmit();
-  const apply = (event: ChangeEvent<HTMLSelectElement>) => void submit(event.currentTarget.form);
   return (
-    // A new key after each search: the fields are uncontrolled and have to follow the address.
-    <Form
-      key={listAddress(query)}
+    <ListFilters
       action={href("/restaurants/list")}
-      role="search"
-      className="flex flex-wrap items-end gap-3 pb-5"
+      at={links.self}
+      search={{ label: t("filters.search"), value: query.search, lengthMax: 120 }}
+      press="search"
+      clear={isNarrowed ? { to: links.clear, all: false } : null}
+      kept={{ view: query.view === "cards" ? "" : query.view }}
+      className="pb-5"
     >
-      {query.view !== "cards" && <input type="hidden" name="view" value={query.view} />}
-      <SearchField
-        label={t("filters.search")}
-        defaultValue={query.search}
-        maxLength={120}
-        className="min-w-56 flex-[2_1_16rem]"
-      />
       {organizations.length > 1 && (
         <Field label={t("filters.organization")} hideLabel className="flex-1 basis-44">
           <Select
             name="organization"
-            defaultValue={query.organization}
-            onChange={apply}
+            defaultValue={query.organizationId}
             options={[{ value: "", label: t("filters.everyOrganization") }, ...organizations]}
           />
         </Field>
@@ -48,7 +34,6 @@ export function Filters({
         <Select
           name="active"
           defaultValue={query.active}
-          onChange={apply}
           options={actives.map((value) => ({ value, label: t(`filters.actives.${value}`) }))}
         />
       </Field>
@@ -56,18 +41,9 @@ export function Filters({
         <Select
           name="sort"
           defaultValue={query.sort}
-          onChange={apply}
           options={restaurantSorts.map((value) => ({ value, label: t(`filters.sorts.${value}`) }))}
         />
       </Field>
-      <div className="flex gap-1">
-        <Button>{t("filters.apply")}</Button>
-        {isNarrowed(query) && (
-          <LinkButton variant="ghost" to={listAddress({ ...query, search: "", organization: "", active: "true" })}>
-            {t("filters.clear")}
-          </LinkButton>
-        )}
-      </div>
-    </Form>
+    </ListFilters>
   );
 }

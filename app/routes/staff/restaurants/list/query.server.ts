@@ -1,20 +1,42 @@
-import { z } from "zod";
-import { Id } from "#contract/ids.ts";
-import { restaurantSorts } from "#contract/restaurants/sorts.ts";
-import { defaultQuery, type Query, views } from "./query.ts";
+import { href, type RouterContextProvider } from "react-router";
+import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
+import { productApi } from "#app/services/request/product-api.server.ts";
+import { oneOf } from "#contract/lists/fields.ts";
+import { type Cursors, defineListQuery, readCursors } from "#contract/lists/list-query.ts";
+import { restaurantList } from "#contract/restaurants/list-query.ts";
 
-/** What cannot be read counts as not said. */
-const ListQuery: z.ZodType<Query> = z.object({
-  search: z.string().trim().max(120).catch(defaultQuery.search).default(defaultQuery.search),
-  organization: z
-    .union([z.literal(""), Id])
-    .catch(defaultQuery.organization)
-    .default(defaultQuery.organization),
-  active: z.enum(["true", "false", "all"]).catch(defaultQuery.active).default(defaultQuery.active),
-  sort: z.enum(restaurantSorts).catch(defaultQuery.sort).default(defaultQuery.sort),
-  view: z.enum(views).catch(defaultQuery.view).default(defaultQuery.view),
-  after: z.string().max(512).optional().catch(undefined),
-  before: z.string().max(512).optional().catch(undefined),
-});
+/** The state of the list, and how it is looked at. */
+const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "table"], "cards") });
+type Query = typeof list.defaults;
 
-export const readQuery = (search: URLSearchParams): Query => ListQuery.parse(Object.fromEntries(search));
+/** Does the query leave out anything a person could expect to see? */
+const isNarrowed = ({ search, organizationId, active }: Query): boolean =>
+  search !== "" || organizationId !== "" || active === "false";
+
+/** The page of the list that an address asks for, with the addresses of all that leads on from it. */
+export async function loadRestaurants(context: Readonly<RouterContextProvider>, url: URL) {
+  const query = list.read(url.searchParams);
+  const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>
+    list.address(href("/restaurants/list"), { ...query, ...change }, cursors);
+  const { view: _, organizationId, ...asked } = query;
+  const load = (cursors: Cursors) =>
+    productApi(context).restaurants.list({ ...asked, organizationId: organizationId || undefined, ...cursors });
+  const page = await loadPage(url, load, (cursors) => at({}, cursors));
+  const here = readCursors(url.searchParams);
+  const everything = { search: "", organizationId: "" };
+  return {
+    page,
+    query,
+    isNarrowed: isNarrowed(query),
+    links: {
+      self: at(),
+      pages: pageLinks(page.pagination, (cursors) => at({}, cursors)),
+      // Another view of the same page.
+      views: { cards: at({ view: "cards" }, here), table: at({ view: "table" }, here) },
+      sorts: { name: at({ sort: "name" }), rating: at({ sort: "rating" }), work: at({ sort: "work" }) },
+      clear: at({ ...everything, active: "true" }),
+      all: at({ ...everything, active: "all" }),
+    },
+  };
+}
+export type RestaurantListState = Omit<Awaited<ReturnType<typeof loadRestaurants>>, "page">;

@@ -4,32 +4,33 @@ import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { listAddress, type Query } from "./query.ts";
+import type { RestaurantListState } from "./query.server.ts";
 import { Rating, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
 
 const wideOnly = "max-md:hidden";
+
+type Props = { rows: readonly RestaurantRow[]; list: RestaurantListState };
 
 /**
  * The dense way to look at the list; three of its heads sort. A phone has room for those three columns: the others then stand
  * below the name.
  */
-export function RestaurantTable({ rows, query }: { rows: readonly RestaurantRow[]; query: Query }) {
+export function RestaurantTable({ rows, list: { query, links } }: Props) {
   const { t } = useTranslation("restaurants");
-  const sortBy = (sort: Query["sort"]) => listAddress(query, { sort });
   return (
     <Card flush className="overflow-clip">
       <Table caption={t("title")}>
         <thead>
           <tr>
-            <ColumnHead to={sortBy("name")} sorted={query.sort === "name" ? "ascending" : undefined}>
+            <ColumnHead to={links.sorts.name} sorted={query.sort === "name" ? "ascending" : undefined}>
               {t("columns.name")}
             </ColumnHead>
             <ColumnHead className={wideOnly}>{t("columns.city")}</ColumnHead>
             <ColumnHead className={wideOnly}>{t("columns.organization")}</ColumnHead>
-            <ColumnHead to={sortBy("rating")} sorted={query.sort === "rating" ? "descending" : undefined}>
+            <ColumnHead to={links.sorts.rating} sorted={query.sort === "rating" ? "descending" : undefined}>
               {t("columns.rating")}
             </ColumnHead>
-            <ColumnHead to={sortBy("work")} sorted={query.sort === "work" ? "descending" : undefined}>
+            <ColumnHead to={links.sorts.work} sorted={query.sort === "work" ? "descending" : undefined}>
               {t("columns.work")}
             </ColumnHead>
             <ColumnHead className={wideOnly}>{t("columns.platforms")}</ColumnHead>

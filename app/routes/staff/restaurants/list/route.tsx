@@ -1,39 +1,36 @@
-import { href, redirect } from "react-router";
+import { href } from "react-router";
+import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { rowsOf } from "#app/services/restaurants/rows.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
-import { Pagination, Segmented } from "#app/ui/navigation.tsx";
+import { Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { Route } from "./+types/route.ts";
 import { Filters } from "./filters.tsx";
-import { readQuery } from "./query.server.ts";
-import { isNarrowed, listAddress, type Query } from "./query.ts";
+import { loadRestaurants, type RestaurantListState } from "./query.server.ts";
 import { RestaurantCards } from "./restaurant-cards.tsx";
 import { RestaurantTable } from "./restaurant-table.tsx";
 
-export const handle = { namespaces: ["restaurants", "platforms"] } satisfies RouteHandle;
+export const handle = { namespaces: ["restaurants", "platforms", "lists"] } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readQuery(url.searchParams);
   const { role } = await currentUser(context);
-  const [page, { data: organizations }] = await Promise.all([
-    pageOf(context, query),
+  const [{ page, ...list }, { data: organizations }] = await Promise.all([
+    loadRestaurants(context, url),
     productApi(context).organizations.list({}),
   ]);
   const t = i18nOf(context).getFixedT(null, "restaurants");
   const count = page.totalCount;
   return {
-    query,
+    list,
     rows: await rowsOf(context, page.data),
-    pagination: page.pagination,
     countText: t("count", { count, formatted: formatsOf(languageOf(context)).number(count) }),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
     mayImport: mayEnterAdminArea(role),
@@ -41,28 +38,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** A cursor that cannot be read, as in an old bookmark, leads to the first page. */
-async function pageOf(context: Route.LoaderArgs["context"], query: Query) {
-  const { search, organization, active, sort, after, before } = query;
-  try {
-    return await productApi(context).restaurants.list({
-      search: search || undefined,
-      organizationId: organization || undefined,
-      active,
-      sort,
-      after,
-      before,
-    });
-  } catch (error) {
-    if (error instanceof ProductApiError && error.code === "INVALID_INPUT" && (after || before))
-      throw redirect(listAddress(query));
-    throw error;
-  }
-}
-
 export default function RestaurantListRoute({ loaderData }: Route.ComponentProps) {
-  const { query, rows, countText, title } = loaderData;
-  const isNone = rows.length === 0 && !isNarrowed(query);
+  const { list, rows, countText, title } = loaderData;
+  const isNone = rows.length === 0 && !list.isNarrowed;
   return (
     <>
       <title>{`${title} · Comptoir`}</title>
@@ -71,35 +49,40 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
           <h1>{title}</h1>
           {!isNone && <p className="text-soft">{countText}</p>}
         </div>
-        {!isNone && <ViewChoice query={query} />}
+        {!isNone && <ViewChoice list={list} />}
       </div>
-      {!isNone && <Filters query={query} organizations={loaderData.organizations} />}
+      {!isNone && <Filters list={list} organizations={loaderData.organizations} />}
       {rows.length === 0 ? (
-        <NoRestaurants query={query} mayImport={loaderData.mayImport} />
-      ) : query.view === "table" ? (
-        <RestaurantTable rows={rows} query={query} />
+        <NoRestaurants list={list} mayImport={loaderData.mayImport} />
+      ) : list.query.view === "table" ? (
+        <RestaurantTable rows={rows} list={list} />
       ) : (
         <RestaurantCards rows={rows} />
       )}
-      <Pages query={query} pagination={loaderData.pagination} />
+      <Pages links={list.links.pages} />
     </>
   );
 }
 
-function ViewChoice({ query }: { query: Query }) {
+function Pages({ links }: { links: RestaurantListState["links"]["pages"] }) {
+  const { t } = useTranslation("restaurants");
+  return <ListPages links={links} label={t("pages")} className="pt-6" />;
+}
+
+function ViewChoice({ list: { query, links } }: { list: RestaurantListState }) {
   const { t } = useTranslation("restaurants");
   return (
     <Segmented
       label={t("view.label")}
       options={[
         {
-          to: listAddress(query, { view: "cards" }),
+          to: links.views.cards,
           label: t("view.cards"),
           current: query.view === "cards",
           icon: <LayoutGrid aria-hidden />,
         },
         {
-          to: listAddress(query, { view: "table" }),
+          to: links.views.table,
           label: t("view.table"),
           current: query.view === "table",
           icon: <Table2 aria-hidden />,
@@ -109,32 +92,17 @@ function ViewChoice({ query }: { query: Query }) {
   );
 }
 
-function Pages({ query, pagination }: { query: Query; pagination: Route.ComponentProps["loaderData"]["pagination"] }) {
-  const { t } = useTranslation("restaurants");
-  const { before, after } = pagination;
-  return (
-    <Pagination
-      className="pt-6"
-      label={t("pages.label")}
-      first={before && listAddress(query)}
-      previous={before && listAddress(query, { before })}
-      next={after && listAddress(query, { after })}
-      texts={{ first: t("pages.first"), previous: t("pages.previous"), next: t("pages.next") }}
-    />
-  );
-}
-
 /** None at all, or none that matches: each says why and offers the way on. */
-function NoRestaurants({ query, mayImport }: { query: Query; mayImport: boolean }) {
+function NoRestaurants({ list, mayImport }: { list: RestaurantListState; mayImport: boolean }) {
   const { t } = useTranslation("restaurants");
-  const clear = listAddress({ ...query, search: "", organization: "", active: "all" });
-  if (isNarrowed(query))
+  const { query, links, isNarrowed } = list;
+  if (isNarrowed)
     return (
       <EmptyState
         className="card"
         icon={<SearchX aria-hidden />}
         title={t("noMatch.title")}
-        actions={<LinkButton to={clear}>{t("noMatch.clear")}</LinkButton>}
+        actions={<LinkButton to={links.all}>{t("noMatch.clear")}</LinkButton>}
       >
         {query.search ? t("noMatch.search", { search: query.search }) : t("noMatch.text")}
       </EmptyState>
@@ -151,7 +119,7 @@ function NoRestaurants({ query, mayImport }: { query: Query; mayImport: boolean 
               {t("none.import")}
             </LinkButton>
           )}
-          {query.active === "true" && <LinkButton to={clear}>{t("none.inactive")}</LinkButton>}
+          {query.active === "true" && <LinkButton to={links.all}>{t("none.inactive")}</LinkButton>}
         </>
       }
     >

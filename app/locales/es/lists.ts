@@ -1,0 +1,17 @@
+import type fr from "../fr/lists.ts";
+
+export default {
+  filters: "Filtros",
+  search: "Buscar",
+  filter: "Filtrar",
+  clear: "Borrar",
+  clearFilters: "Borrar los filtros",
+  pages: {
+    label: "Páginas",
+    first: "Inicio",
+    previous: "Anteriores",
+    next: "Siguientes",
+    newer: "Más recientes",
+    older: "Más antiguas",
+  },
+} satisfies typeof fr;

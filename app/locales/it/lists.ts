@@ -1,0 +1,17 @@
+import type fr from "../fr/lists.ts";
+
+export default {
+  filters: "Filtri",
+  search: "Cerca",
+  filter: "Filtra",
+  clear: "Cancella",
+  clearFilters: "Togli i filtri",
+  pages: {
+    label: "Pagine",
+    first: "Inizio",
+    previous: "Precedenti",
+    next: "Successivi",
+    newer: "Più recenti",
+    older: "Più vecchie",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,147 @@
+import {
+  type Field,
+  type FieldOptions,
+  type Group,
+  isId,
+  lastOf,
+  listOf,
+  namesOf,
+  none,
+  type Pair,
+  textsOf,
+  type Values,
+} from "./row.ts";
+
+type FlagOptions = FieldOptions & {
+  initial?: boolean;
+  /** What an address says where it is not as by default. */
+  written?: string;
+  /** What its box says in a form. */
+  box?: string;
+};
+/** A box of its own. */
+export function flag({ initial = false, written = "1", box = written, ...options }: FlagOptions = {}): Field<boolean> {
+  return {
+    bind(name) {
+      const { parameter, formName } = namesOf(name, options);
+      return {
+        ...{ parameter, formName, parameters: [parameter], choices: [box] },
+        defaults: { [name]: initial },
+        shape: { [name]: { kind: "flag" } },
+        read: (address) => ({ [name]: lastOf(address, parameter) === written ? !initial : initial }),
+        write: (values) => (values[name] === initial ? [] : [[parameter, written]]),
+        readForm: (form) => ({ [name]: textsOf(form, formName).includes(box) }),
+        writeForm: (values) => (values[name] ? [[formName, box]] : []),
+        chosen: (values) => (values[name] ? [box] : []),
+        without: null,
+        isNothing: () => false,
+      };
+    },
+  };
+}
+
+/** Some of known values, by boxes. `initial` all: nothing ticked matches nothing; none: nothing ticked asks for nothing. */
+export function many<const Value extends string | number>(
+  values: readonly Value[],
+  { initial = "none", ...options }: FieldOptions & { initial?: "all" | "none" } = {},
+): Field<Value[]> {
+  const isAll = initial === "all";
+  const among = (texts: readonly string[]) => values.filter((value) => texts.includes(String(value)));
+  return {
+    bind(name) {
+      const { parameter, formName } = namesOf(name, options);
+      const of = (kept: Values) => values.filter((value) => (kept[name] as Value[]).includes(value));
+      const read = (texts: string[] | null) => {
+        if (texts === null) return isAll ? [...values] : [];
+        return texts.length > 0 && isAll && among(texts).length === 0 ? [...values] : among(texts);
+      };
+      const write = (kept: Values): Pair[] => {
+        const chosen = of(kept);
+        if (chosen.length === (isAll ? values.length : 0)) return [];
+        return [[parameter, chosen.join(",") || none]];
+      };
+      return {
+        ...{ parameter, formName, parameters: [parameter], choices: values.map(String), write },
+        defaults: { [name]: isAll ? [...values] : [] },
+        shape: { [name]: { kind: "many", values } },
+        read: (address) => ({ [name]: read(listOf(address, parameter)) }),
+        readForm: (form) => ({ [name]: among(textsOf(form, formName)) }),
+        writeForm: (kept) => of(kept).map((value): Pair => [formName, String(value)]),
+        chosen: (kept) => of(kept).map(String),
+        without: isAll ? null : (kept, choice) => ({ [name]: of(kept).filter((value) => String(value) !== choice) }),
+        isNothing: (kept) => isAll && of(kept).length === 0,
+      };
+    },
+  };
+}
+
+/** Records by their ids; none asks for nothing. */
+export function ids(countMax: number, options: FieldOptions = {}): Field<string[]> {
+  return {
+    bind(name) {
+      const { parameter, formName } = namesOf(name, options);
+      const of = (values: Values) => values[name] as string[];
+      const sorted = (values: Values) => [...of(values)].sort();
+      return {
+        ...{ parameter, formName, parameters: [parameter], choices: [] },
+        defaults: { [name]: [] },
+        shape: { [name]: { kind: "ids", countMax } },
+        read: (address) => ({ [name]: (listOf(address, parameter) ?? []).filter(isId) }),
+        write: (values) => (of(values).length > 0 ? [[parameter, sorted(values).join(",")]] : []),
+        readForm: (form) => ({ [name]: textsOf(form, formName).filter(isId) }),
+        writeForm: (values) => of(values).map((id): Pair => [formName, id]),
+        chosen: of,
+        without: (values, choice) => ({ [name]: of(values).filter((id) => id !== choice) }),
+        isNothing: () => false,
+      };
+    },
+  };
+}
+
+type TickedOptions<Name> = FieldOptions & {
+  /** Ticked at first; all unless told. */
+  initial?: readonly Name[];
+  /** What an address says where all are ticked and this is not the default. */
+  all?: string;
+  /** Each box stands in a form under its own name, as `1`. */
+  ownNames?: boolean;
+};
+/** A group of boxes, each a value of its own under another name; nothing ticked matches nothing. */
+export function ticked<const Name extends string>(
+  boxes: Readonly<Record<string, Name>>,
+  { initial = Object.values(boxes), all, ownNames = false, ...options }: TickedOptions<NoInfer<Name>> = {},
+): Group<Record<Name, boolean>> {
+  const entries = Object.entries(boxes);
+  const valuesOf = (isOn: (choice: string, name: Name) => boolean): Values =>
+    Object.fromEntries(entries.map(([choice, name]) => [name, isOn(choice, name)]));
+  const defaults = valuesOf((_, name) => initial.includes(name));
+  const chosen = (values: Values) => entries.flatMap(([choice, name]) => (values[name] ? [choice] : []));
+  return {
+    bind(group) {
+      const { parameter, formName } = namesOf(group, options);
+      const read = (texts: string[] | null): Values => {
+        if (texts === null) return defaults;
+        if (all !== undefined && texts.includes(all)) return valuesOf(() => true);
+        const isRead = texts.length === 0 || texts.some((one) => Object.hasOwn(boxes, one));
+        return isRead ? valuesOf((choice) => texts.includes(choice)) : defaults;
+      };
+      const write = (values: Values): Pair[] => {
+        if (entries.every(([, name]) => values[name] === defaults[name])) return [];
+        const on = chosen(values);
+        return [[parameter, on.length === entries.length && all ? all : on.join(",") || none]];
+      };
+      return {
+        ...{ parameter, formName, parameters: [parameter], choices: Object.keys(boxes), defaults, write, chosen },
+        shape: Object.fromEntries(entries.map(([, name]) => [name, { kind: "flag" }])),
+        read: (address) => read(listOf(address, parameter)),
+        readForm: (form) => {
+          const sent = textsOf(form, formName);
+          return valuesOf((choice) => (ownNames ? form.has(choice) : sent.includes(choice)));
+        },
+        writeForm: (values) => chosen(values).map((one): Pair => (ownNames ? [one, "1"] : [formName, one])),
+        without: null,
+        isNothing: (values) => chosen(values).length === 0,
+      };
+    },
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  type Field,
+  type FieldOptions,
+  isId,
+  namesOf,
+  type Pair,
+  textsOf,
+  type ValueShape,
+  type Values,
+} from "./row.ts";
+
+type Single<Value> = {
+  initial: Value;
+  shape: ValueShape;
+  choices?: readonly string[];
+  read(texts: readonly string[]): Value;
+  write(value: Value): string[];
+};
+/** A row of one value that is written by one text, in an address as in a form. */
+function single<Value>(options: FieldOptions, of: Single<Value>): Field<Value> {
+  return {
+    bind(name) {
+      const { parameter, formName } = namesOf(name, options);
+      const current = (values: Values) => values[name] as Value;
+      const pairs = (values: Values, under: string) => of.write(current(values)).map((text): Pair => [under, text]);
+      return {
+        ...{ parameter, formName, parameters: [parameter], choices: of.choices ?? [] },
+        defaults: { [name]: of.initial },
+        shape: { [name]: of.shape },
+        read: (address) => ({ [name]: of.read(textsOf(address, parameter)) }),
+        write: (values) => (current(values) === of.initial ? [] : pairs(values, parameter)),
+        readForm: (form) => ({ [name]: of.read(textsOf(form, formName)) }),
+        writeForm: (values) => pairs(values, formName),
+        chosen: (values) => of.write(current(values)),
+        without: null,
+        isNothing: () => false,
+      };
+    },
+  };
+}
+
+/** Words that are searched for. */
+export function text(lengthMax: number, options: FieldOptions = {}): Field<string> {
+  return single<string>(options, {
+    initial: "",
+    shape: { kind: "text", lengthMax },
+    read: (texts) => (texts.at(-1) ?? "").trim().slice(0, lengthMax),
+    write: (value) => (value === "" ? [] : [value]),
+  });
+}
+
+/** One of some values. In a form it may stand as boxes: more than one ticked is the default, like none. */
+export function oneOf<const Value extends string>(
+  values: readonly Value[],
+  initial: NoInfer<Value>,
+  options: FieldOptions = {},
+): Field<Value> {
+  return single<Value>(options, {
+    initial,
+    shape: { kind: "oneOf", values, orId: false },
+    choices: values,
+    read: (texts) => {
+      const parts = texts.flatMap((one) => one.split(","));
+      return (parts.length === 1 && values.find((value) => value === parts[0])) || initial;
+    },
+    write: (value) => [value],
+  });
+}
+
+/** One of some values, or a record by its id. */
+export function oneOfOrId<const Value extends string>(
+  values: readonly Value[],
+  initial: NoInfer<Value>,
+  options: FieldOptions = {},
+): Field<string> {
+  return single<string>(options, {
+    initial,
+    shape: { kind: "oneOf", values, orId: true },
+    choices: values,
+    read: (texts) => {
+      const asked = texts.at(-1) ?? initial;
+      return isId(asked) || values.some((value) => value === asked) ? asked : initial;
+    },
+    write: (value) => (value === "" ? [] : [value]),
+  });
+}
+
+/** A number from one to `max`; a higher one is `max`. */
+export function count(max: number, initial: number, options: FieldOptions = {}): Field<number> {
+  return single<number>(options, {
+    initial,
+    shape: { kind: "count", max },
+    read: (texts) => {
+      const asked = Number(texts.at(-1));
+      return Number.isInteger(asked) && asked > 0 ? Math.min(asked, max) : initial;
+    },
+    write: (value) => [String(value)],
+  });
+}

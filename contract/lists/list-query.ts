@@ -1,0 +1,135 @@
+import type { Field, Group, Row, Source } from "./row.ts";
+
+type AnyField = Field<unknown> | Group<object>;
+export type Fields = Readonly<Record<string, AnyField>>;
+type Merged<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
+  ? { [Name in keyof All]: All[Name] }
+  : never;
+/** The state of a list: each field under its name, each group's values under theirs. */
+export type ValuesOf<Of extends Fields> = Merged<
+  {
+    [Name in keyof Of]: Of[Name] extends { readonly values?: infer Values extends object }
+      ? Values
+      : Of[Name] extends { readonly value?: infer Value }
+        ? { [One in Name]: Value }
+        : never;
+  }[keyof Of]
+>;
+
+/** Something that differs from its default. `key` takes it off again; `choice` where it is one of many. */
+export type ActiveRow<Name> = { name: Name; key: string; choice: string | null };
+
+/** Where in a list one is. */
+export type Cursors = { after?: string | undefined; before?: string | undefined };
+
+type Options = {
+  /**
+   * Says in an address that it was sent as a form, by GET: only then an absent box is an unticked one. Fields that have boxes are then
+   * written as the form writes them.
+   */
+  mark?: string;
+};
+
+/** A list's state, read from an address or a form and written again. The address is the truth while a person is on the page. */
+export type ListQuery<Of extends Fields> = {
+  fields: Of;
+  rows: { readonly [Name in keyof Of]: Row };
+  names: readonly (keyof Of & string)[];
+  defaults: ValuesOf<Of>;
+  read(address: Source): ValuesOf<Of>;
+  readForm(form: Source): ValuesOf<Of>;
+  /** The canonical parameters: equal states always give the same text. */
+  write(values: ValuesOf<Of>): URLSearchParams;
+  /** The canonical address of a state, and of a place in its list. */
+  address(path: string, values: ValuesOf<Of>, more?: Cursors): string;
+  /** Does an address carry a state of its own? */
+  isIn(address: Source): boolean;
+  isSame(one: ValuesOf<Of>, other: ValuesOf<Of>): boolean;
+  /** Rows that differ from their default. */
+  changed(values: ValuesOf<Of>): (keyof Of & string)[];
+  /** The same, with each choice of those whose choices can be taken off one by one. */
+  active(values: ValuesOf<Of>): ActiveRow<keyof Of & string>[];
+  /** The state without what stands under that key; an unknown key changes nothing. */
+  remove(values: ValuesOf<Of>, key: string): ValuesOf<Of>;
+  /** True when a group of boxes is wholly unticked, so that nothing can match. */
+  isNothingTicked(values: ValuesOf<Of>): boolean;
+};
+
+/** One way to a list: what it can be asked, told once. Adding a row here is all that its address and its form need. */
+export function defineListQuery<const Of extends Fields>(fields: Of, { mark }: Options = {}): ListQuery<Of> {
+  type Values = ValuesOf<Of>;
+  type Name = keyof Of & string;
+  const names = Object.keys(fields) as Name[];
+  const entries = Object.entries(fields).map(([name, field]) => [name as Name, field.bind(name)] as const);
+  const rows = Object.fromEntries(entries) as { [One in keyof Of]: Row };
+  const loose = (values: Values) => values as Record<string, unknown>;
+  const joined = (of: (row: Row) => Record<string, unknown>) =>
+    Object.assign({}, ...entries.map(([, row]) => of(row))) as Values;
+  const isBoxed = (row: Row) => mark !== undefined && hasBoxes(row);
+  const isChanged = (row: Row, values: Values) => textOf(row.write(loose(values))) !== textOf(row.write(row.defaults));
+
+  function read(address: Source): Values {
+    const isSent = mark !== undefined && address.has(mark);
+    return joined((row) => (isBoxed(row) ? (isSent ? row.readForm(address) : row.defaults) : row.read(address)));
+  }
+  function write(values: Values): URLSearchParams {
+    const query = new URLSearchParams();
+    const isSent = entries.some(([, row]) => isBoxed(row) && isChanged(row, values));
+    if (isSent && mark) query.append(mark, "1");
+    for (const [, row] of entries) {
+      const pairs = isBoxed(row) ? (isSent ? row.writeForm(loose(values)) : []) : row.write(loose(values));
+      for (const [name, text] of pairs) query.append(name, text);
+    }
+    return query;
+  }
+  function remove(values: Values, key: string): Values {
+    const [parameter = "", choice] = key.split(".");
+    const row = entries.find(([, one]) => one.parameter === parameter)?.[1];
+    if (!row) return values;
+    if (choice === undefined) return { ...values, ...row.defaults };
+    return row.without ? { ...values, ...row.without(loose(values), choice) } : values;
+  }
+  const changed = (values: Values) => entries.filter(([, row]) => isChanged(row, values)).map(([name]) => name);
+  return {
+    ...{ fields, rows, names, read, write, remove, changed },
+    defaults: joined((row) => row.defaults),
+    readForm: (form) => joined((row) => row.readForm(form)),
+    address: (path, values, cursors = {}) => pageAddress(path, cursors, write(values)),
+    isIn: (address) => entries.some(([, row]) => row.parameters.some((parameter) => address.has(parameter))),
+    isSame: (one, other) => write(one).toString() === write(other).toString(),
+    active: (values) =>
+      changed(values).flatMap((name): ActiveRow<Name>[] => {
+        const row = rows[name];
+        const { parameter: key } = row;
+        if (!row.without) return [{ name, key, choice: null }];
+        return row.chosen(loose(values)).map((choice) => ({ name, key: `${key}.${choice}`, choice }));
+      }),
+    isNothingTicked: (values) => entries.some(([, row]) => row.isNothing(loose(values))),
+  };
+}
+
+const hasBoxes = (row: Row): boolean =>
+  Object.values(row.shape).every(({ kind }) => kind === "flag" || kind === "many" || kind === "ids");
+const textOf = (pairs: readonly (readonly [string, string])[]): string => JSON.stringify(pairs);
+
+/** Where the pages of a list lead; null where there is nothing that way. */
+export type PageLinks = { first: string | null; previous: string | null; next: string | null };
+
+/** The address of a place in a list. */
+export function pageAddress(path: string, { after, before }: Cursors, query = new URLSearchParams()): string {
+  if (after) query.set("after", after);
+  if (before) query.set("before", before);
+  return query.size > 0 ? `${path}?${query}` : path;
+}
+
+/** The longest cursor there is. */
+const cursorLengthMax = 2048;
+
+/** Where in its list an address is; what is too long to be a cursor counts as not told. */
+export function readCursors(address: Source): Cursors {
+  const [after, before] = (["after", "before"] as const).map((name) => {
+    const text = address.getAll(name).at(-1);
+    return typeof text === "string" && text !== "" && text.length <= cursorLengthMax ? text : undefined;
+  });
+  return { ...(after && { after }), ...(before && { before }) };
+}

@@ -1,0 +1,38 @@
+import { z } from "zod";
+import { Day, Id } from "../ids.ts";
+import type { Fields, ListQuery, ValuesOf } from "./list-query.ts";
+import type { Row, ValueShape } from "./row.ts";
+
+type Shape<Values> = { [Name in keyof Values]: z.ZodDefault<z.ZodType<Values[Name], Values[Name]>> };
+
+/** A choice of known values: one that is told many times is kept once, so that what is stored stays small. */
+const choiceOf = <Value extends z.ZodType>(value: Value) => z.array(value).overwrite((chosen) => [...new Set(chosen)]);
+
+function validatorOf(shape: ValueShape): z.ZodType {
+  switch (shape.kind) {
+    case "text":
+      return z.string().trim().max(shape.lengthMax);
+    case "oneOf":
+      return shape.orId ? z.union([z.literal(shape.values), Id]) : z.literal(shape.values);
+    case "many":
+      return choiceOf(z.literal(shape.values));
+    case "ids":
+      return z.array(Id).max(shape.countMax);
+    case "count":
+      return z.coerce.number().int().min(1).max(shape.max);
+    case "flag":
+      return z.boolean();
+    case "day":
+      return Day.nullable();
+  }
+}
+
+/** The validator of a list's state: what is not told has its default. */
+export function schemaOf<Of extends Fields>(query: ListQuery<Of>): z.ZodObject<Shape<ValuesOf<Of>>> {
+  const rows: Row[] = Object.values(query.rows);
+  const fields = rows.flatMap(({ shape, defaults }) =>
+    Object.entries(shape).map(([name, one]) => [name, validatorOf(one).default(defaults[name])] as const),
+  );
+  // The shapes of rows say what their values are; a compiler cannot follow that through data.
+  return z.object(Object.fromEntries(fields) as Shape<ValuesOf<Of>>);
+}

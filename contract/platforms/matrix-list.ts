@@ -1,0 +1,15 @@
+import { count, oneOf, oneOfOrId, text } from "../lists/fields.ts";
+import { defineListQuery } from "../lists/list-query.ts";
+import { connectionKeys } from "../platforms/schemas.ts";
+
+export const matrixPageSizeMax = 500;
+
+/** What the matrix of connections is asked. */
+export const matrixList = defineListQuery({
+  search: text(120),
+  organizationId: oneOfOrId([""], "", { parameter: "organization" }),
+  key: oneOf(["", ...connectionKeys], ""),
+  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: everything connected works; `none`: nothing connected. */
+  show: oneOf(["all", "broken", "expiring", "healthy", "none"], "all"),
+  pageSize: count(matrixPageSizeMax, 100),
+});
