@@ -134,7 +134,7 @@ export function createApi(options: {
   const { access, tokenSecrets } = options.settings.platforms;
   const services: ApiServices = {
     ...options,
-    maintenance: createMaintenanceCache(options.database.pool),
+    maintenance: createMaintenanceCache(options.database.orm),
     experiments: createExperiments(options.settings.experiments, options.log),
     platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
     jobs: options.jobs ?? noJobs,

@@ -1,6 +1,12 @@
+import { and, eq, gt, sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
+import { now } from "#api/db/instants.ts";
+import { authSessions } from "#api/db/schema/auth.ts";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { users } from "#api/db/schema/users.ts";
 import { type Ability, abilityFor, type CaslRole, caslRoles } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
-import { touchIntervalSeconds, touchSession } from "./domains/auth/sessions.ts";
+import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
 import { fail } from "./errors.ts";
 
@@ -21,22 +27,26 @@ export type Principal = {
   isStaff: boolean;
 };
 
-type Row = {
-  email: string;
-  name: string;
-  lastname: string;
-  role: string;
-  is_due: boolean;
-  memberships: { organizationId: string; caslRole: string | null }[];
-};
+type Membership = Pick<typeof organizationMembers.$inferSelect, "organizationId"> & { caslRole: string | null };
+type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-// One statement for session, user and memberships: ending a session ends its token with the next request.
-const principalQuery = `
-  select u.email, u.name, u.lastname, u.role, s.last_seen_at <= now() - make_interval(secs => $3) as is_due,
-    coalesce((select json_agg(json_build_object('organizationId', m.organization_id, 'caslRole', m.casl_role)
-      order by m.organization_id) from organization_members m where m.user_id = u.id), '[]') as memberships
-  from auth_sessions s join users u on u.id = s.user_id
-  where s.id = $1 and s.user_id = $2 and s.expires_at > now()`;
+const membershipsOf = sql`select json_agg(json_build_object('organizationId', ${organizationMembers.organizationId},
+    'caslRole', ${organizationMembers.caslRole}) order by ${organizationMembers.organizationId})
+  from ${organizationMembers} where ${organizationMembers.userId} = ${users.id}`;
+
+/** Session, user and memberships in one statement: ending a session ends its token with the next request. */
+async function findRow({ orm }: Database, { sessionId, userId }: { sessionId: string; userId: string }) {
+  const { email, name, lastname, role } = users;
+  const [row] = await orm
+    .select({
+      ...{ email, name, lastname, role, isDue: isTouchDue },
+      memberships: sql<Membership[]>`coalesce((${membershipsOf}), '[]')`,
+    })
+    .from(authSessions)
+    .innerJoin(users, eq(users.id, authSessions.userId))
+    .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
+  return row;
+}
 
 /** Is it one of the caslRoles? Anything else stored counts as none. */
 export const isCaslRole = (value: string | null): value is CaslRole => caslRoles.some((role) => role === value);
@@ -63,10 +73,8 @@ export async function findPrincipal(context: ApiContext, options: PrincipalOptio
 async function readPrincipal(context: ApiContext, token: string, options: PrincipalOptions): Promise<Principal | null> {
   const claims = await readToken(context.settings.jwtSecrets, token);
   if (!claims || (claims.isExpired && !options.acceptExpired)) return null;
-  const { pool } = context.database;
-  const { rows } = await pool.query<Row>(principalQuery, [claims.sessionId, claims.userId, touchIntervalSeconds]);
-  const [row] = rows;
-  if (row?.is_due) await touchSession(pool, claims.sessionId);
+  const row = await findRow(context.database, claims);
+  if (row?.isDue) await touchSession(context.database.orm, claims.sessionId);
   return row ? principalFrom(row, claims, context.settings.staffEmailDomain) : null;
 }
 

@@ -1,6 +1,6 @@
-import { type Column, DrizzleQueryError, type SQL, sql } from "drizzle-orm";
+import { type Column, DrizzleQueryError, getTableColumns, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
-import type { PreparedQueryConfig } from "drizzle-orm/pg-core";
+import type { PgTable, PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 
 /** Everything that runs a statement: `database.orm` and what `transaction` hands to its work. */
@@ -50,3 +50,19 @@ export async function rowsOf<Row extends object>(tx: Statements, statement: SQL)
 /** `column = any (…)`: one parameter however many the values are, unlike `inArray`, and false for none. */
 export const isAnyOf = <Value>(column: Column & { _: { data: Value } }, values: readonly Value[]): SQL<boolean> =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
+
+/**
+ * `insert into table (…) select … rest`, for rows that are made out of others; `rest` begins with `from`. The builder's own wants every
+ * column of the table.
+ */
+export function insertSelect<Table extends PgTable>(
+  table: Table,
+  values: { [Name in keyof Table["$inferInsert"]]?: SQLWrapper },
+  rest: SQL,
+): SQL {
+  const columns = Object.entries<Column>(getTableColumns(table)).filter(([name]) => name in values);
+  const given = new Map(Object.entries<SQLWrapper | undefined>(values));
+  const names = columns.map(([, column]) => sql.identifier(column.name));
+  const selected = columns.map(([name]) => sql`${given.get(name)}`);
+  return sql`insert into ${table} (${sql.join(names, sql`, `)}) select ${sql.join(selected, sql`, `)} ${rest}`;
+}

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { isIPv6 } from "node:net";
-import type { Pool } from "pg";
+import { eq, sql } from "drizzle-orm";
+import { rateLimits } from "#api/db/schema/auth.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ApiContext } from "../context.ts";
 import { fail } from "../errors.ts";
 
@@ -10,20 +12,25 @@ export type RateLimit = { max: number; windowSeconds: number };
 export const rateLimitKey = (action: string, kind: "address" | "account", value: string): string =>
   `${action}:${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`;
 
-// One statement, so that parallel attempts count each other. Attempts beyond the limit do not prolong the window.
-const hitQuery = `
-  insert into rate_limits as r (key, window_started_at, count) values ($1, now(), 1)
-  on conflict (key) do update set
-    count = case when r.window_started_at <= now() - make_interval(secs => $2) then 1 else r.count + 1 end,
-    window_started_at = case when r.window_started_at <= now() - make_interval(secs => $2) then now() else r.window_started_at end
-  returning count, ceil(extract(epoch from r.window_started_at + make_interval(secs => $2) - now()))::int as remaining_seconds`;
-
 /** Counts one attempt; TOO_MANY_REQUESTS, with the seconds to wait, once the window holds more than the limit. */
-export async function requireRateLimit(pool: Pool, key: string, limit: RateLimit): Promise<void> {
-  const { rows } = await pool.query<{ count: number; remaining_seconds: number }>(hitQuery, [key, limit.windowSeconds]);
-  const [row] = rows;
+export async function requireRateLimit(tx: Statements, key: string, limit: RateLimit): Promise<void> {
+  const { windowStartedAt, count } = rateLimits;
+  const windowEndsAt = sql`${windowStartedAt} + make_interval(secs => ${limit.windowSeconds})`;
+  const isOver = sql`${windowEndsAt} <= now()`;
+  // One statement, so that parallel attempts count each other. Attempts beyond the limit do not prolong the window.
+  const [row] = await tx
+    .insert(rateLimits)
+    .values({ key, windowStartedAt: sql`now()`, count: 1 })
+    .onConflictDoUpdate({
+      target: rateLimits.key,
+      set: {
+        count: sql`case when ${isOver} then 1 else ${count} + 1 end`,
+        windowStartedAt: sql`case when ${isOver} then now() else ${windowStartedAt} end`,
+      },
+    })
+    .returning({ count, remainingSeconds: sql<number>`ceil(extract(epoch from ${windowEndsAt} - now()))::int` });
   if (row && row.count > limit.max)
-    throw fail("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, row.remaining_seconds) });
+    throw fail("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, row.remainingSeconds) });
 }
 
 /**
@@ -48,13 +55,13 @@ export function networkOf(address: string): string {
 export async function requireAddressRateLimit(context: ApiContext, action: string, limit: RateLimit): Promise<void> {
   if (context.clientAddress === null) return;
   await requireRateLimit(
-    context.database.pool,
+    context.database.orm,
     rateLimitKey(action, "address", networkOf(context.clientAddress)),
     limit,
   );
 }
 
 /** Forgets the attempts under a key, after one that succeeded. */
-export async function clearRateLimit(pool: Pool, key: string): Promise<void> {
-  await pool.query("delete from rate_limits where key = $1", [key]);
+export async function clearRateLimit(tx: Statements, key: string): Promise<void> {
+  await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -31,7 +31,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
       log.debug("reviews read", counts);
       // Rules look at what has been read.
       if (counts.readCount + counts.fallbackCount > 0)
-        await services.jobs.send(database.pool, "reply-to-reviews", {}, { key: "all" });
+        await services.jobs.send(database.orm, "reply-to-reviews", {}, { key: "all" });
     },
     "reply-to-reviews": async () => log.debug("reviews answered by rules", await replyByRules(services)),
     "delete-expired": async () => log.debug("expired rows deleted", { deleted: await deleteExpired(database.orm) }),

@@ -1,7 +1,8 @@
-import { PgBoss, type SendOptions } from "pg-boss";
+import { sql } from "drizzle-orm";
+import { fromDrizzle, PgBoss, type SendOptions } from "pg-boss";
+import type { Statements } from "#api/db/statements.ts";
 import type { Database } from "../db/database.ts";
 import { newId } from "../db/ids.ts";
-import type { Queryable } from "../db/transaction.ts";
 import type { Log } from "../log.ts";
 import { type JobData, type JobDefinition, type JobName, jobDefinitions } from "./definitions.ts";
 
@@ -11,15 +12,10 @@ export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<
 type SendSettings = { key?: string; delaySeconds?: number };
 export type JobSender = {
   /** Queues a job in the caller's transaction: it exists once that commits, or never. Any process may send. */
-  send<Name extends JobName>(
-    client: Queryable,
-    name: Name,
-    data: JobData[Name],
-    settings?: SendSettings,
-  ): Promise<void>;
+  send<Name extends JobName>(tx: Statements, name: Name, data: JobData[Name], settings?: SendSettings): Promise<void>;
   /** Many jobs of one kind in one statement. */
   sendAll<Name extends JobName>(
-    client: Queryable,
+    tx: Statements,
     name: Name,
     jobs: readonly (SendSettings & { data: JobData[Name] })[],
   ): Promise<void>;
@@ -39,14 +35,10 @@ type Options = { database: Database; log: Log; definitions?: Record<string, JobD
 const schemaName = "jobs";
 const stopTimeoutMs = 20_000;
 
-/** pg-boss speaks through our pool, so that it works on a store with one connection. */
-const throughClient = (client: Queryable) => ({
-  executeSql: async (text: string, values?: unknown[]) => client.query(text, values),
-});
-
 function openBoss({ database, log }: Options, isWorker: boolean): PgBoss {
   const boss = new PgBoss({
-    db: throughClient(database.pool),
+    // Through our pool, so that it works on a store with one connection.
+    db: fromDrizzle(database.orm, sql),
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     schema: schemaName,
     // A process that only sends leaves upkeep and the clock to the workers.
@@ -76,13 +68,13 @@ export function openJobs(options: Options): Jobs {
       started ??= open(false);
       await started;
     },
-    send: async (client, name, data, settings = {}) => {
-      await (await running()).send(name, data, { db: throughClient(client), ...sendOptions(settings) });
+    send: async (tx, name, data, settings = {}) => {
+      await (await running()).send(name, data, { db: fromDrizzle(tx, sql), ...sendOptions(settings) });
     },
-    sendAll: async (client, name, jobs) => {
+    sendAll: async (tx, name, jobs) => {
       if (jobs.length === 0) return;
       const inserts = jobs.map(({ data, ...settings }) => ({ data, ...sendOptions(settings) }));
-      await (await running()).insert(name, inserts, { db: throughClient(client) });
+      await (await running()).insert(name, inserts, { db: fromDrizzle(tx, sql) });
     },
     work: async (handlers) => {
       if (started) await (await started).stop({ graceful: true, close: false });

@@ -10,7 +10,7 @@ export const pushEvents = pgTable("push_events", {
   id: uuid("id").primaryKey(),
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   userId: uuid("user_id").references(() => users.id, { onDelete: "cascade" }),
-  name: text("name").$type<PushEventName>().notNull(),
+  name: text("name").$type<PushEventName | "connections.ended">().notNull(),
   data: jsonb("data").$type<PushData>().notNull().default({}),
   at: instant("at").notNull().defaultNow(),
   transactionId: bigint("transaction_id", { mode: "number" })

@@ -23,7 +23,7 @@ export const authHandlers = {
   }),
   logout: api.auth.logout.handler(async ({ context }) => {
     const { userId, sessionId } = principalOf(context);
-    await deleteSession(context.database.pool, userId, sessionId);
+    await deleteSession(context.database.orm, userId, sessionId);
     return done;
   }),
   forgotPassword: api.auth.forgotPassword.handler(async ({ input, context }) => {

@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { authLinks } from "#api/db/schema/auth.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { MailKind } from "#api/mail/compose.ts";
 import { linkLifetimeSeconds } from "#api/mail/lifetimes.ts";
 
@@ -9,36 +12,40 @@ const tokenBytes = 32;
 
 // The token itself is 256 random bits: a fast hash is enough to make a stolen table useless.
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
-const stillGood = "user_id = $1 and kind = $2 and token_hash = $3 and used_at is null and expires_at > now()";
+const openLinks = (userId: string, kind: LinkKind) =>
+  and(eq(authLinks.userId, userId), eq(authLinks.kind, kind), isNull(authLinks.usedAt));
+const stillGood = (userId: string, kind: LinkKind, token: string) =>
+  and(openLinks(userId, kind), eq(authLinks.tokenHash, hashOf(token)), gt(authLinks.expiresAt, now));
 
 /** Creates a link for a user and gives its token, which is nowhere kept. */
-export async function createLink(client: Queryable, userId: string, kind: LinkKind): Promise<string> {
+export async function createLink(tx: Statements, userId: string, kind: LinkKind): Promise<string> {
   const token = randomBytes(tokenBytes).toString("base64url");
-  await client.query(
-    `insert into auth_links (id, user_id, kind, token_hash, expires_at)
-     values ($1, $2, $3, $4, now() + make_interval(secs => $5))`,
-    [newId(), userId, kind, hashOf(token), linkLifetimeSeconds[kind]],
-  );
+  const expiresAt = sql`now() + make_interval(secs => ${linkLifetimeSeconds[kind]})`;
+  await tx.insert(authLinks).values({ id: newId(), userId, kind, tokenHash: hashOf(token), expiresAt });
   return token;
 }
 
 /** Could this link be used now? Looking does not use it up. */
-export async function isLinkValid(client: Queryable, userId: string, kind: LinkKind, token: string): Promise<boolean> {
-  const { rows } = await client.query(`select 1 from auth_links where ${stillGood}`, [userId, kind, hashOf(token)]);
+export async function isLinkValid(tx: Statements, userId: string, kind: LinkKind, token: string): Promise<boolean> {
+  const rows = await tx
+    .select({ id: authLinks.id })
+    .from(authLinks)
+    .where(stillGood(userId, kind, token));
   return rows.length === 1;
 }
 
 /** Uses a link up, together with the user's other links of its kind; false when it was not good (any more). */
-export async function useLink(client: Queryable, userId: string, kind: LinkKind, token: string): Promise<boolean> {
-  const { rowCount } = await client.query(`update auth_links set used_at = now() where ${stillGood}`, [
-    userId,
-    kind,
-    hashOf(token),
-  ]);
+export async function useLink(tx: Statements, userId: string, kind: LinkKind, token: string): Promise<boolean> {
+  const { rowCount } = await tx
+    .update(authLinks)
+    .set({ usedAt: now })
+    .where(stillGood(userId, kind, token));
   if (rowCount !== 1) return false;
-  await client.query("update auth_links set used_at = now() where user_id = $1 and kind = $2 and used_at is null", [
-    userId,
-    kind,
-  ]);
+  await endLinks(tx, userId, kind);
   return true;
+}
+
+/** Makes the links of one kind that a user has useless. */
+export async function endLinks(tx: Statements, userId: string, kind: LinkKind): Promise<void> {
+  await tx.update(authLinks).set({ usedAt: now }).where(openLinks(userId, kind));
 }

@@ -1,4 +1,6 @@
-import type { Pool } from "pg";
+import { eq, sql } from "drizzle-orm";
+import { settings } from "#api/db/schema/settings.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 
 /** Other processes see a change within this time; the specification wants the state on every answer, not one query each. */
@@ -12,14 +14,14 @@ export type MaintenanceCache = {
   write(status: MaintenanceStatus): Promise<void>;
 };
 
-async function findStored(pool: Pool): Promise<MaintenanceStatus> {
-  const { rows } = await pool.query<{ value: unknown }>("select value from settings where key = $1", [settingKey]);
-  const parsed = MaintenanceStatus.safeParse(rows[0]?.value);
+async function findStored(tx: Statements): Promise<MaintenanceStatus> {
+  const [stored] = await tx.select({ value: settings.value }).from(settings).where(eq(settings.key, settingKey));
+  const parsed = MaintenanceStatus.safeParse(stored?.value);
   return parsed.success ? parsed.data : maintenanceOff;
 }
 
 /** The maintenance state of the installation, kept in the `settings` table and for a second in this process. */
-export function createMaintenanceCache(pool: Pool, now: () => number = Date.now): MaintenanceCache {
+export function createMaintenanceCache(tx: Statements, now: () => number = Date.now): MaintenanceCache {
   let known = maintenanceOff;
   let readAtMs = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | null = null;
@@ -28,7 +30,7 @@ export function createMaintenanceCache(pool: Pool, now: () => number = Date.now)
   async function refresh(): Promise<void> {
     const before = writes;
     try {
-      const stored = await findStored(pool);
+      const stored = await findStored(tx);
       // A write that came while we read is newer than what we read.
       if (before === writes) known = stored;
     } catch {
@@ -48,11 +50,11 @@ export function createMaintenanceCache(pool: Pool, now: () => number = Date.now)
       return known;
     },
     async write(status) {
-      await pool.query(
-        `insert into settings (key, value, updated_at) values ($1, $2, now())
-         on conflict (key) do update set value = excluded.value, updated_at = now()`,
-        [settingKey, JSON.stringify(status)],
-      );
+      const changed = { value: status, updatedAt: sql`now()` };
+      await tx
+        .insert(settings)
+        .values({ key: settingKey, ...changed })
+        .onConflictDoUpdate({ target: settings.key, set: changed });
       writes += 1;
       known = status;
       readAtMs = now();

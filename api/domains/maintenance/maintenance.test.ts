@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { statementsOn } from "#api/db/statements.ts";
 import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -30,7 +31,7 @@ describe("the maintenance state", () => {
     let isBroken = false;
     const query = (...args: [string, unknown[]]) =>
       isBroken ? Promise.reject(new Error("away")) : api.database.pool.query(...args);
-    const elsewhere = createMaintenanceCache({ query } as never, () => nowMs);
+    const elsewhere = createMaintenanceCache(statementsOn({ query } as never), () => nowMs);
     expect(await elsewhere.read()).toEqual(maintenanceOff);
     await put(admin, planned);
     nowMs = 2000;
@@ -47,7 +48,7 @@ describe("the maintenance state", () => {
       questions += 1;
       return api.database.pool.query(...args);
     };
-    const cache = createMaintenanceCache({ query } as never, () => 0);
+    const cache = createMaintenanceCache(statementsOn({ query } as never), () => 0);
     await Promise.all(Array.from({ length: 20 }, () => cache.read()));
     await cache.read();
     expect(questions).toBe(1);

@@ -4,6 +4,6 @@ import { listOrganizations } from "./queries.ts";
 
 export const organizationHandlers = {
   list: api.organizations.list.handler(async ({ context }) => ({
-    data: await listOrganizations(context.database.pool, principalOf(context)),
+    data: await listOrganizations(context.database.orm, principalOf(context)),
   })),
 };

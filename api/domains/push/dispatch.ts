@@ -1,5 +1,9 @@
+import { isNull } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { now } from "#api/db/instants.ts";
 import { type Listening, listen } from "#api/db/listen.ts";
+import { pushEvents } from "#api/db/schema/push.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { Log } from "#api/log.ts";
 import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import type { EndConnections, Publish, PushMessage } from "./publisher.ts";
@@ -13,26 +17,21 @@ type Options = {
   /** First wait after a failure; it doubles up to a minute. */
   retryMs?: number;
 };
-type Row = { id: string; restaurant_id: string | null; user_id: string | null; name: string; data: object; at: Date };
+type Row = Pick<typeof pushEvents.$inferSelect, "id" | "restaurantId" | "userId" | "name" | "data" | "at">;
 
 const passMax = 200;
 const retryMsMax = 60_000;
 /** Any number, as long as nothing else in the database takes the same one. */
 const dispatcherLock = 5_077_104;
 
-const waitingQuery = `
-  select id, restaurant_id, user_id, name, data, at from push_events
-  where published_at is null order by id limit ${passMax}`;
-
-function pushesOf({ restaurant_id, user_id, ...row }: Row): PushMessage {
-  const channel = restaurant_id ? restaurantChannel(restaurant_id) : userChannel(user_id ?? "");
-  const { id, name, data, at } = row;
-  return { channel, name, data: { id, name, restaurantId: restaurant_id, data, at: at.toISOString() } };
+function pushesOf({ userId, ...row }: Row): PushMessage {
+  const channel = row.restaurantId ? restaurantChannel(row.restaurantId) : userChannel(userId ?? "");
+  return { channel, name: row.name, data: { ...row, at: row.at.toISOString() } };
 }
 
 /** The same said again about the same thing is said once, in the place of the last. */
 function withoutRepetition(rows: Row[]): Row[] {
-  const keyOf = (row: Row) => JSON.stringify([row.restaurant_id, row.user_id, row.name, row.data]);
+  const keyOf = (row: Row) => JSON.stringify([row.restaurantId, row.userId, row.name, row.data]);
   const last = new Map(rows.map((row) => [keyOf(row), row.id]));
   return rows.filter((row) => last.get(keyOf(row)) === row.id);
 }
@@ -50,14 +49,20 @@ export function startDispatch(options: Options): Listening {
   let timer: NodeJS.Timeout | undefined;
 
   async function pass(): Promise<boolean> {
-    const { rows } = await database.pool.query<Row>(waitingQuery);
+    const { id, restaurantId, userId, name, data, at } = pushEvents;
+    const rows = await database.orm
+      .select({ id, restaurantId, userId, name, data, at })
+      .from(pushEvents)
+      .where(isNull(pushEvents.publishedAt))
+      .orderBy(pushEvents.id)
+      .limit(passMax);
     if (rows.length === 0) return false;
     const told = withoutRepetition(rows);
-    const isEnd = ({ name }: Row) => name === connectionsEnded;
-    await endConnections(told.filter(isEnd).flatMap(({ user_id: id }) => id ?? []));
+    const isEnd = (row: Row) => row.name === connectionsEnded;
+    await endConnections(told.filter(isEnd).flatMap((row) => row.userId ?? []));
     await publish(told.filter((row) => !isEnd(row)).map(pushesOf));
-    const ids = rows.map(({ id }) => id);
-    await database.pool.query("update push_events set published_at = now() where id = any($1::uuid[])", [ids]);
+    const ids = rows.map((row) => row.id);
+    await database.orm.update(pushEvents).set({ publishedAt: now }).where(isAnyOf(pushEvents.id, ids));
     return rows.length === passMax;
   }
 

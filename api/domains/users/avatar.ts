@@ -1,5 +1,8 @@
 import { randomBytes } from "node:crypto";
-import type { Pool } from "pg";
+import { eq } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { redrawn } from "#api/pictures.ts";
 import { avatarFileSizeMaxBytes } from "#contract/users/schemas.ts";
@@ -20,19 +23,14 @@ export async function renderAvatar(file: Blob): Promise<Buffer> {
 }
 
 /** Stores an avatar, or removes it. */
-export async function updateAvatar(pool: Pool, userId: string, avatar: Buffer | null): Promise<void> {
+export async function updateAvatar(tx: Statements, userId: string, avatar: Buffer | null): Promise<void> {
   const version = avatar ? randomBytes(6).toString("hex") : null;
-  await pool.query("update users set avatar = $2, avatar_version = $3, updated_at = now() where id = $1", [
-    userId,
-    avatar,
-    version,
-  ]);
+  await tx.update(users).set({ avatar, avatarVersion: version, updatedAt: now }).where(eq(users.id, userId));
 }
 
 /** The avatar as a WebP file. NOT_FOUND without one. */
-export async function getAvatar(pool: Pool, userId: string): Promise<File> {
-  const { rows } = await pool.query<{ avatar: Buffer | null }>("select avatar from users where id = $1", [userId]);
-  const avatar = rows[0]?.avatar;
-  if (!avatar) throw fail("NOT_FOUND");
-  return new File([new Uint8Array(avatar)], "avatar.webp", { type: "image/webp" });
+export async function getAvatar(tx: Statements, userId: string): Promise<File> {
+  const [user] = await tx.select({ avatar: users.avatar }).from(users).where(eq(users.id, userId));
+  if (!user?.avatar) throw fail("NOT_FOUND");
+  return new File([new Uint8Array(user.avatar)], "avatar.webp", { type: "image/webp" });
 }

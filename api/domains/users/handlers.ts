@@ -19,25 +19,25 @@ export const userHandlers = {
     await changePassword(context, principalOf(context), input);
     return done;
   }),
-  getAvatar: api.users.getAvatar.handler(({ input, context }) => getAvatar(context.database.pool, input.userId)),
+  getAvatar: api.users.getAvatar.handler(({ input, context }) => getAvatar(context.database.orm, input.userId)),
   setAvatar: api.users.setAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context.database.pool, input.userId, await renderAvatar(input.file));
+    await updateAvatar(context.database.orm, input.userId, await renderAvatar(input.file));
     return { data: await getUser(context, input.userId) };
   }),
   deleteAvatar: api.users.deleteAvatar.handler(async ({ input, context }) => {
-    await updateAvatar(context.database.pool, input.userId, null);
+    await updateAvatar(context.database.orm, input.userId, null);
     return { data: await getUser(context, input.userId) };
   }),
   listSessions: api.users.listSessions.handler(async ({ context }) => ({
-    data: await listSignInSessions(context.database.pool, principalOf(context)),
+    data: await listSignInSessions(context.database.orm, principalOf(context)),
   })),
   endSession: api.users.endSession.handler(async ({ input, context }) => {
-    if (!(await deleteSession(context.database.pool, input.userId, input.sessionId))) throw fail("NOT_FOUND");
+    if (!(await deleteSession(context.database.orm, input.userId, input.sessionId))) throw fail("NOT_FOUND");
     return done;
   }),
   endOtherSessions: api.users.endOtherSessions.handler(async ({ input, context }) => {
     const { sessionId } = principalOf(context);
-    return { data: { endedCount: await deleteSessions(context.database.pool, input.userId, sessionId) } };
+    return { data: { endedCount: await deleteSessions(context.database.orm, input.userId, sessionId) } };
   }),
   counters: api.users.counters.handler(async ({ input, context }) => ({
     data: await getCounters(context, input.userId),

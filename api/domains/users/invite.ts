@@ -1,7 +1,11 @@
+import { eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { linkAddress } from "#api/mail/compose.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import { Email } from "#contract/auth/schemas.ts";
@@ -27,19 +31,21 @@ export const InvitedUser = z
   });
 export type InvitedUser = z.infer<typeof InvitedUser>;
 
-async function requireNewEmail(client: Queryable, email: string): Promise<void> {
-  const { rows } = await client.query("select 1 from users where email = $1", [email]);
-  if (rows.length > 0) throw new Error(`There is a user with the address ${email} already.`);
+async function requireNewEmail(tx: Statements, email: string): Promise<void> {
+  const [taken] = await tx.select({ id: users.id }).from(users).where(eq(users.email, email));
+  if (taken) throw new Error(`There is a user with the address ${email} already.`);
 }
 
-async function findOrCreateOrganization(client: Queryable, name: string): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    "select id from organizations where fold(name) = fold($1) order by id limit 1",
-    [name],
-  );
-  if (rows[0]) return rows[0].id;
+async function findOrCreateOrganization(tx: Statements, name: string): Promise<string> {
+  const [known] = await tx
+    .select({ id: organizations.id })
+    .from(organizations)
+    .where(sql`fold(${organizations.name}) = fold(${name})`)
+    .orderBy(organizations.id)
+    .limit(1);
+  if (known) return known.id;
   const id = newId();
-  await client.query("insert into organizations (id, name) values ($1, $2)", [id, name]);
+  await tx.insert(organizations).values({ id, name });
   return id;
 }
 
@@ -53,28 +59,22 @@ export async function createInvitedUser(
   input: InvitedUser,
   isMailed: boolean,
 ): Promise<{ userId: string; href: string }> {
-  return transaction(database.pool, async (client) => {
-    await requireNewEmail(client, input.email);
+  return transaction(database, async (tx) => {
+    await requireNewEmail(tx, input.email);
     const userId = newId();
-    await client.query(
-      "insert into users (id, email, name, lastname, role, default_language) values ($1, $2, $3, $4, $5, $6)",
-      [userId, input.email, input.name, input.lastname, input.role, input.language],
-    );
+    const { email, name, lastname, role, language: defaultLanguage } = input;
+    await tx.insert(users).values({ id: userId, email, name, lastname, role, defaultLanguage });
     if (input.organization !== undefined) {
-      const organizationId = await findOrCreateOrganization(client, input.organization);
-      await client.query("insert into organization_members (organization_id, user_id, casl_role) values ($1, $2, $3)", [
-        organizationId,
-        userId,
-        input.caslRole ?? null,
-      ]);
+      const organizationId = await findOrCreateOrganization(tx, input.organization);
+      await tx.insert(organizationMembers).values({ organizationId, userId, caslRole: input.caslRole });
     }
     if (isMailed) {
-      const recipient = { id: userId, email: input.email, name: input.name, default_language: input.language };
-      return { userId, href: await createLinkMail(client, "password", publicOrigin, recipient) };
+      const recipient = { id: userId, email, name, defaultLanguage };
+      return { userId, href: await createLinkMail(tx, "password", publicOrigin, recipient) };
     }
     return {
       userId,
-      href: linkAddress(publicOrigin, "password", userId, await createLink(client, userId, "password")),
+      href: linkAddress(publicOrigin, "password", userId, await createLink(tx, userId, "password")),
     };
   });
 }

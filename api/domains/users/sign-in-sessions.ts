@@ -1,22 +1,25 @@
-import type { Pool } from "pg";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
+import { authSessions } from "#api/db/schema/auth.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { Principal } from "#api/principal.ts";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import { deviceOf } from "./device.ts";
 
-type Row = { id: string; user_agent: string; created_at: Date; last_seen_at: Date };
-
 /** Where the caller is signed in, the latest use first. */
-export async function listSignInSessions(pool: Pool, principal: Principal): Promise<SignInSession[]> {
-  const { rows } = await pool.query<Row>(
-    `select id, user_agent, created_at, last_seen_at from auth_sessions
-     where user_id = $1 and expires_at > now() order by last_seen_at desc, id desc limit 100`,
-    [principal.userId],
-  );
+export async function listSignInSessions(tx: Statements, principal: Principal): Promise<SignInSession[]> {
+  const { id, userAgent, createdAt, lastSeenAt } = authSessions;
+  const rows = await tx
+    .select({ id, userAgent, createdAt, lastSeenAt })
+    .from(authSessions)
+    .where(and(eq(authSessions.userId, principal.userId), gt(authSessions.expiresAt, now)))
+    .orderBy(desc(lastSeenAt), desc(id))
+    .limit(100);
   return rows.map((row) => ({
     _id: row.id,
-    device: deviceOf(row.user_agent),
-    createdAt: row.created_at.toISOString(),
-    lastSeenAt: row.last_seen_at.toISOString(),
+    device: deviceOf(row.userAgent),
+    createdAt: row.createdAt.toISOString(),
+    lastSeenAt: row.lastSeenAt.toISOString(),
     isCurrent: row.id === principal.sessionId,
   }));
 }
