@@ -1,54 +1,68 @@
-import type { OutboxState } from "#contract/outbox/schemas.ts";
-import { undoWindowSeconds } from "#contract/outbox/schemas.ts";
+import { and, desc, eq, gt, inArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { instant } from "#api/db/instants.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { type OutboxEntry, type OutboxItem, undoWindowSeconds } from "#contract/outbox/schemas.ts";
 import { retryableStates, undoableStates } from "./states.ts";
 
-const instant = (value: string) => `to_char(${value} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const oneOf = (states: readonly OutboxState[]) => states.map((state) => `'${state}'`).join(", ");
+type Fields<Record> = { [Name in keyof Record]: SQL<Record[Name]> };
+const as = <Value>(column: SQLWrapper): SQL<Value> => sql<Value>`${column}`;
+
+const later = alias(outboxItems, "later");
 /** Only the newest word on a review can be sent again or taken back: an older one would undo what came after it. */
-const isNewest = "not exists (select from outbox_items x where x.review_id = o.review_id and x.id > o.id)";
+export const isNewest: SQL = sql`not exists (select from ${outboxItems} ${later}
+  where ${and(eq(later.reviewId, outboxItems.reviewId), gt(later.id, outboxItems.id))})`;
+/** Its effect can be taken back for a while. */
+export const isUndoable: SQL = sql`${outboxItems.isUndoable} and ${inArray(outboxItems.state, [...undoableStates])}
+  and ${outboxItems.sentAt} > now() - make_interval(secs => ${undoWindowSeconds}) and ${isNewest}`;
+/** It still says what is to be done: a reply that is gone cannot be sent again. */
+export const isRetryable: SQL = sql`${inArray(outboxItems.state, [...retryableStates])}
+  and (${outboxItems.kind} = 'reply_deletion' or ${outboxItems.replyId} is not null) and ${isNewest}`;
 
-/** Fields of `OutboxItem` for an item `o`, as pairs of name and SQL. */
-const fields: Record<string, string> = {
-  _id: "o.id",
-  restaurantId: "o.restaurant_id",
-  platformKey: "o.platform_key",
-  kind: "o.kind",
-  state: "o.state",
-  sendAfter: instant("o.send_after"),
-  createdAt: instant("o.created_at"),
-  sentAt: instant("o.sent_at"),
-  resolvedAt: instant("o.resolved_at"),
-  nextAttemptAt: instant("o.next_attempt_at"),
-  checkedAt: instant("o.checked_at"),
-  failure: "o.failure",
-  refusalReason: "o.refusal_reason",
-  remoteText: "o.remote_text",
-  may: `jsonb_build_object('cancel', o.state = 'queued', 'sendNow', o.state = 'queued' and o.next_attempt_at > now(),
-    'retry', o.state in (${oneOf(retryableStates)}) and ${isNewest} and (o.kind = 'reply_deletion' or o.reply_id is not null),
-    'undo', o.is_undoable and o.state in (${oneOf(undoableStates)}) and ${isNewest}
-      and o.sent_at > now() - make_interval(secs => ${undoWindowSeconds}))`,
+/** An `OutboxItem` out of a row of `outbox_items`. */
+const fields: Fields<OutboxItem> = {
+  _id: as(outboxItems.id),
+  restaurantId: as(outboxItems.restaurantId),
+  platformKey: as(outboxItems.platformKey),
+  kind: as(outboxItems.kind),
+  state: as(outboxItems.state),
+  sendAfter: instant(outboxItems.sendAfter),
+  createdAt: instant(outboxItems.createdAt),
+  sentAt: instant(outboxItems.sentAt),
+  resolvedAt: instant(outboxItems.resolvedAt),
+  nextAttemptAt: instant(outboxItems.nextAttemptAt),
+  checkedAt: instant(outboxItems.checkedAt),
+  failure: as(outboxItems.failure),
+  refusalReason: as(outboxItems.refusalReason),
+  remoteText: as(outboxItems.remoteText),
+  may: sql`jsonb_build_object('cancel', ${outboxItems.state} = 'queued',
+    'sendNow', ${outboxItems.state} = 'queued' and ${outboxItems.nextAttemptAt} > now(),
+    'retry', ${isRetryable}, 'undo', ${isUndoable})`,
 };
-const entryFields: Record<string, string> = {
+
+/** An `OutboxEntry` out of a row of `outbox_items` and its review. */
+export const entryFields: Fields<OutboxEntry> = {
   ...fields,
-  reviewId: "o.review_id",
-  replyId: "o.reply_id",
-  text: "o.text",
-  previousText: "o.previous_text",
-  userName: "o.user_name",
-  reviewAuthor: "v.author",
-  reviewRating: "v.rating",
+  reviewId: as(outboxItems.reviewId),
+  replyId: as(outboxItems.replyId),
+  text: as(outboxItems.text),
+  previousText: as(outboxItems.previousText),
+  userName: as(outboxItems.userName),
+  reviewAuthor: as(reviews.author),
+  reviewRating: as(reviews.rating),
 };
 
-/** An `OutboxItem` as one JSON value. */
-export const itemJson = `jsonb_build_object(${Object.entries(fields)
-  .map(([name, value]) => `'${name}', ${value}`)
-  .join(", ")})`;
+const itemJson = sql`jsonb_build_object(${sql.join(
+  Object.entries(fields).map(([name, value]) => sql`${sql.raw(`'${name}'`)}, ${value}`),
+  sql`, `,
+)})`;
 
-/** The select list of an `OutboxEntry` of item `o` and its review `v`. */
-export const entryColumns = Object.entries(entryFields)
-  .map(([name, value]) => `${value} as "${name}"`)
-  .join(", ");
-
-/** The newest item about a reply `p`, as JSON; a deletion that was taken back is no longer about it. */
-export const itemOfReply = `(select ${itemJson} from outbox_items o where o.review_id = p.review_id and o.reply_id = p.id
-  and not (o.kind = 'reply_deletion' and o.state = 'cancelled') order by o.id desc limit 1)`;
+/** The newest item about a reply, as JSON; a deletion that was taken back is no longer about it. */
+export const itemOfReply = (
+  reviewId: SQLWrapper,
+  replyId: SQLWrapper,
+): SQL => sql`(select ${itemJson} from ${outboxItems}
+  where ${outboxItems.reviewId} = ${reviewId} and ${outboxItems.replyId} = ${replyId}
+    and not (${outboxItems.kind} = 'reply_deletion' and ${outboxItems.state} = 'cancelled')
+  order by ${desc(outboxItems.id)} limit 1)`;

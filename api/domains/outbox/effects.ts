@@ -1,5 +1,8 @@
+import { and, eq, inArray, lt, ne, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { recordPush } from "../push/record.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
@@ -8,122 +11,146 @@ import { type Item, recordState } from "./items.ts";
 
 type Remote = { text: string; updatedAt: Date } | null;
 /** A reply that came from the platform: nobody here wrote it or said that it stands there. */
-const isForeign =
-  "author_user_id is null and published_by_name is null and not exists (select from outbox_items o where o.reply_id = p.id)";
+const isForeign = sql`${reviewReplies.authorUserId} is null and ${reviewReplies.publishedByName} is null
+  and not exists (select from ${outboxItems} where ${outboxItems.replyId} = ${reviewReplies.id})`;
+const ofReview = (item: Item) => eq(reviewReplies.reviewId, item.reviewId);
+/** The other replies of its review. */
+const otherThan = (item: Item) => and(ofReview(item), sql`${reviewReplies.id} is distinct from ${item.replyId}::uuid`);
+const standsThere = inArray(reviewReplies.state, ["published", "in_review"]);
+/** The reply an item is about; an item may outlive it. */
+const replyOf = (item: Item) => (item.replyId === null ? sql`false` : eq(reviewReplies.id, item.replyId));
 
 async function recordReviewEvent(
-  client: Queryable,
+  tx: Statements,
   item: Item,
   kind: "reply_published" | "reply_deleted",
   by: { id: string | null; name: string | null },
 ): Promise<void> {
-  await client.query(
-    `insert into review_events (id, review_id, restaurant_id, kind, user_id, user_name, text, at)
-     values ($1, $2, $3, $4, $5, $6, $7, now())`,
-    [newId(), item.reviewId, item.restaurantId, kind, by.id, by.name, item.text ?? item.previousText],
-  );
+  const { reviewId, restaurantId } = item;
+  const text = item.text ?? item.previousText;
+  await tx.insert(reviewEvents).values({
+    ...{ id: newId(), reviewId, restaurantId, kind, text },
+    ...{ userId: by.id, userName: by.name, at: sql`now()` },
+  });
 }
 
 /** Ours stands there alone: one platform shows one reply per review. */
-async function showOurs(client: Queryable, item: Item, at: Date): Promise<void> {
-  const { rows } = await client.query<{ isNew: boolean }>(
-    `with former as (select id, state from review_replies where id = $1 for update)
-     update review_replies p set state = 'published', published_at = coalesce(p.published_at, $2), published_by_name = null,
-       refusal_reason = null, updated_at = now() from former where p.id = former.id returning former.state <> 'published' as "isNew"`,
-    [item.replyId, at],
-  );
-  await client.query(`delete from review_replies p where review_id = $1 and id is distinct from $2 and ${isForeign}`, [
-    item.reviewId,
-    item.replyId,
-  ]);
-  await client.query(
-    "update review_replies set state = 'saved' where review_id = $1 and id is distinct from $2 and state in ('published', 'in_review')",
-    [item.reviewId, item.replyId],
-  );
-  if (rows[0]?.isNew) await recordReviewEvent(client, item, "reply_published", { id: null, name: null });
-  await replaceEarlier(client, item);
+async function showOurs(tx: Statements, item: Item, at: Date): Promise<void> {
+  const former = tx
+    .$with("former")
+    .as(
+      tx
+        .select({ id: reviewReplies.id, state: reviewReplies.state })
+        .from(reviewReplies)
+        .where(replyOf(item))
+        .for("update"),
+    );
+  const [shown] = await tx
+    .with(former)
+    .update(reviewReplies)
+    .set({
+      ...{ state: "published", publishedByName: null, refusalReason: null, updatedAt: sql`now()` },
+      publishedAt: sql`coalesce(${reviewReplies.publishedAt}, ${at}::timestamptz)`,
+    })
+    .from(former)
+    .where(eq(reviewReplies.id, former.id))
+    .returning({ formerState: former.state });
+  await tx.delete(reviewReplies).where(and(otherThan(item), isForeign));
+  await tx
+    .update(reviewReplies)
+    .set({ state: "saved" })
+    .where(and(otherThan(item), standsThere));
+  if (shown && shown.formerState !== "published")
+    await recordReviewEvent(tx, item, "reply_published", { id: null, name: null });
+  await replaceEarlier(tx, item);
 }
 
 /** What we had sent before no longer stands there. */
-async function replaceEarlier(client: Queryable, item: Item): Promise<void> {
-  const { rows } = await client.query<{ id: string }>(
-    `update outbox_items set state = 'overwritten', remote_text = $3, resolved_at = now()
-     where review_id = $1 and id < $2 and state in ('sent', 'in_review', 'live', 'unknown') returning id`,
-    [item.reviewId, item.id, item.text],
-  );
-  for (const { id } of rows) await recordState(client, { ...item, id }, "overwritten", { reason: "superseded" });
+async function replaceEarlier(tx: Statements, item: Item): Promise<void> {
+  const wasSent = inArray(outboxItems.state, ["sent", "in_review", "live", "unknown"]);
+  const rows = await tx
+    .update(outboxItems)
+    .set({ state: "overwritten", remoteText: item.text, resolvedAt: sql`now()` })
+    .where(and(eq(outboxItems.reviewId, item.reviewId), lt(outboxItems.id, item.id), wasSent))
+    .returning({ id: outboxItems.id });
+  for (const { id } of rows) await recordState(tx, { ...item, id }, "overwritten", { reason: "superseded" });
 }
 
 /** The deletion is done. Taking back a publication keeps the text here, ready to be written anew. */
-async function showNone(client: Queryable, item: Item): Promise<void> {
-  if (item.undoesId !== null)
-    await client.query(
-      "update review_replies set state = 'saved', published_at = null, updated_at = now() where id = $1",
-      [item.replyId],
-    );
-  else await client.query("delete from review_replies where id = $1", [item.replyId]);
-  await client.query(
-    "update review_replies set state = 'saved' where review_id = $1 and state in ('published', 'in_review')",
-    [item.reviewId],
-  );
-  await recordReviewEvent(client, item, "reply_deleted", { id: item.userId, name: item.userName });
-  await replaceEarlier(client, item);
+async function showNone(tx: Statements, item: Item): Promise<void> {
+  if (item.undoesId === null) await tx.delete(reviewReplies).where(replyOf(item));
+  else
+    await tx
+      .update(reviewReplies)
+      .set({ state: "saved", publishedAt: null, updatedAt: sql`now()` })
+      .where(replyOf(item));
+  await tx
+    .update(reviewReplies)
+    .set({ state: "saved" })
+    .where(and(ofReview(item), standsThere));
+  await recordReviewEvent(tx, item, "reply_deleted", { id: item.userId, name: item.userName });
+  await replaceEarlier(tx, item);
 }
 
 /** Keeps what the platform shows instead of ours, so that the review stays as answered as it is there. */
-async function showForeign(client: Queryable, item: Item, remote: Remote): Promise<void> {
-  await client.query("update review_replies set state = 'saved' where review_id = $1 and state <> 'saved'", [
-    item.reviewId,
-  ]);
-  const { rows } = await client.query<{ id: string }>(
-    `select id from review_replies p where review_id = $1 and ${isForeign} order by created_at limit 1`,
-    [item.reviewId],
-  );
-  const [foreign] = rows;
+async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<void> {
+  await tx
+    .update(reviewReplies)
+    .set({ state: "saved" })
+    .where(and(ofReview(item), ne(reviewReplies.state, "saved")));
+  const [foreign] = await tx
+    .select({ id: reviewReplies.id })
+    .from(reviewReplies)
+    .where(and(ofReview(item), isForeign))
+    .orderBy(reviewReplies.createdAt)
+    .limit(1);
   if (remote && foreign)
-    await client.query(
-      "update review_replies set text = $2, state = 'published', published_at = $3, published_at_precision = 'time', updated_at = now() where id = $1",
-      [foreign.id, remote.text, remote.updatedAt],
-    );
-  if (remote && !foreign)
-    await client.query(
-      `insert into review_replies (id, review_id, restaurant_id, text, state, published_at, created_at)
-       values ($1, $2, $3, $4, 'published', $5, $5)`,
-      [newId(), item.reviewId, item.restaurantId, remote.text, remote.updatedAt],
-    );
-  if (!remote && foreign) await client.query("delete from review_replies where id = $1", [foreign.id]);
+    await tx
+      .update(reviewReplies)
+      .set({
+        ...{ text: remote.text, state: "published", publishedAt: remote.updatedAt },
+        ...{ publishedAtPrecision: "time", updatedAt: sql`now()` },
+      })
+      .where(eq(reviewReplies.id, foreign.id));
+  if (remote && !foreign) {
+    const { reviewId, restaurantId } = item;
+    const { text, updatedAt: at } = remote;
+    await tx.insert(reviewReplies).values({
+      ...{ id: newId(), reviewId, restaurantId, text },
+      ...{ state: "published", publishedAt: at, createdAt: at },
+    });
+  }
+  if (!remote && foreign) await tx.delete(reviewReplies).where(eq(reviewReplies.id, foreign.id));
   // Other words than a writer saw: the form that is open is told.
-  await client.query("update reviews set version = version + 1 where id = $1", [item.reviewId]);
+  await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, item.reviewId));
 }
 
-async function showRefused(client: Queryable, item: Item, reason: string | null): Promise<void> {
-  await client.query("update review_replies set state = 'refused', refusal_reason = $2 where id = $1", [
-    item.replyId,
-    reason,
-  ]);
+async function showRefused(tx: Statements, item: Item, reason: string | null): Promise<void> {
+  await tx.update(reviewReplies).set({ state: "refused", refusalReason: reason }).where(replyOf(item));
 }
 
-async function showWaiting(client: Queryable, item: Item, state: OutboxState): Promise<void> {
-  await client.query("update review_replies set state = $2, refusal_reason = null where id = $1", [
-    item.replyId,
-    state === "in_review" ? "in_review" : "saved",
-  ]);
+async function showWaiting(tx: Statements, item: Item, state: OutboxState): Promise<void> {
+  const shown = state === "in_review" ? "in_review" : "saved";
+  await tx.update(reviewReplies).set({ state: shown, refusalReason: null }).where(replyOf(item));
 }
 
 /** Brings replies and review in line with what has become of an item, in the transaction that moves it. */
 export async function applyEffects(
-  client: Queryable,
+  tx: Statements,
   item: Item,
   verdict: Outcome,
   remote: Remote,
   now: Date,
 ): Promise<void> {
   const { state } = verdict;
-  if (state === "live" && item.kind === "reply") await showOurs(client, item, remote?.updatedAt ?? now);
-  else if (state === "live") await showNone(client, item);
-  else if (state === "overwritten") await showForeign(client, item, remote);
-  else if (item.kind === "reply" && state === "refused") await showRefused(client, item, verdict.refusalReason ?? null);
-  else if (item.kind === "reply") await showWaiting(client, item, state);
-  if (await updateAnswerState(client, item.reviewId))
-    await recordPush(client, { restaurantId: item.restaurantId, name: "counters.changed" });
+  if (state === "live" && item.kind === "reply") await showOurs(tx, item, remote?.updatedAt ?? now);
+  else if (state === "live") await showNone(tx, item);
+  else if (state === "overwritten") await showForeign(tx, item, remote);
+  else if (item.kind === "reply" && state === "refused") await showRefused(tx, item, verdict.refusalReason ?? null);
+  else if (item.kind === "reply") await showWaiting(tx, item, state);
+  if (await updateAnswerState(tx, item.reviewId))
+    await recordPush(tx, { restaurantId: item.restaurantId, name: "counters.changed" });
 }

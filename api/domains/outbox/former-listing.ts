@@ -1,34 +1,34 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { and, eq, inArray } from "drizzle-orm";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { recordPush } from "../push/record.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
-import { recordState } from "./items.ts";
+import { cancelled, recordState } from "./items.ts";
 
 /**
  * The restaurant leaves its place on a platform, in the caller's transaction: what waits for a review of that place is taken back, so
  * that it never goes to another one. What a worker is on stays, and learns from the platform what became of it.
  */
-export async function cancelForFormerListing(
-  client: Queryable,
-  restaurantId: string,
-  key: ConnectionKey,
-): Promise<void> {
-  const at = [restaurantId, key];
+export async function cancelForFormerListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
+  const waiting = and(
+    eq(outboxItems.restaurantId, restaurantId),
+    eq(outboxItems.platformKey, key),
+    eq(outboxItems.state, "queued"),
+  );
+  const waitedFor = tx.select({ id: outboxItems.reviewId }).from(outboxItems).where(waiting);
   // Who writes a reply, and who sends one, locks the review first.
-  await client.query(
-    `select 1 from reviews where id in (
-       select review_id from outbox_items where restaurant_id = $1 and platform_key = $2 and state = 'queued')
-     order by id for update`,
-    at,
-  );
-  const { rows } = await client.query<{ id: string; reviewId: string }>(
-    `update outbox_items set state = 'cancelled', resolved_at = now(), failure = null
-     where restaurant_id = $1 and platform_key = $2 and state = 'queued' returning id, review_id as "reviewId"`,
-    at,
-  );
+  await tx
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(inArray(reviews.id, waitedFor))
+    .orderBy(reviews.id)
+    .for("update");
+  const { id, reviewId } = outboxItems;
+  const rows = await tx.update(outboxItems).set(cancelled).where(waiting).returning({ id, reviewId });
   for (const item of rows) {
-    await recordState(client, { ...item, restaurantId }, "cancelled", { reason: "listing_left" });
-    if (await updateAnswerState(client, item.reviewId))
-      await recordPush(client, { restaurantId, name: "counters.changed" });
+    await recordState(tx, { ...item, restaurantId }, "cancelled", { reason: "listing_left" });
+    if (await updateAnswerState(tx, item.reviewId)) await recordPush(tx, { restaurantId, name: "counters.changed" });
   }
 }

@@ -14,7 +14,7 @@ export const outboxHandlers = {
   get: api.outbox.get.handler(async ({ input, context }) => {
     const { id } = await requireItem(context, input.itemId);
     const [item, events] = await Promise.all([
-      getEntry(context.database.pool, id),
+      getEntry(context.database.orm, id),
       listItemEvents(context.database, id),
     ]);
     return { data: { item, events } };

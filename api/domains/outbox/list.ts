@@ -1,9 +1,13 @@
+import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
+import { instant } from "#api/db/instants.ts";
+import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { pageOf, windowOf } from "#api/paging.ts";
 import type { OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/schemas.ts";
 import type { PageInfo } from "#contract/paging.ts";
-import { entryColumns } from "./columns.ts";
+import { entryFields } from "./columns.ts";
 
 /** Items of a restaurant the caller reaches, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listOutbox(
@@ -11,37 +15,48 @@ export async function listOutbox(
   search: OutboxSearch,
 ): Promise<{ data: OutboxEntry[]; pagination: PageInfo }> {
   const window = windowOf(search, z.tuple([z.uuid()]));
-  const [comparison, direction] = window.isBackward ? [">", "asc"] : ["<", "desc"];
-  const { rows } = await database.pool.query<OutboxEntry>(
-    `select ${entryColumns} from outbox_items o join reviews v on v.id = o.review_id
-     where o.restaurant_id = $1 and ($2::text is null or o.state = $2) and ($3::uuid is null or o.id ${comparison} $3)
-     order by o.id ${direction} limit $4`,
-    [search.restaurantId, search.state ?? null, window.key?.[0] ?? null, window.pageSize + 1],
-  );
+  const { id } = outboxItems;
+  const [beyond, order] = window.isBackward ? [gt, asc] : [lt, desc];
+  const rows = await database.orm
+    .select(entryFields)
+    .from(outboxItems)
+    .innerJoin(reviews, eq(reviews.id, outboxItems.reviewId))
+    .where(
+      and(
+        eq(outboxItems.restaurantId, search.restaurantId),
+        search.state && eq(outboxItems.state, search.state),
+        window.key ? beyond(id, window.key[0]) : undefined,
+      ),
+    )
+    .orderBy(order(id))
+    .limit(window.pageSize + 1);
   const page = pageOf(rows, window, (row): [string] => [row._id]);
   return { data: page.rows, pagination: page.pagination };
 }
 
 const eventCountMax = 200;
-const eventColumns = `e.id as "_id", e.item_id as "itemId", o.kind, e.state, e.evidence,
-  to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at`;
+
+/** The newest events of some items. */
+const listEvents = (database: Database, items: SQL): Promise<OutboxEvent[]> =>
+  database.orm
+    .select({
+      _id: outboxEvents.id,
+      itemId: outboxEvents.itemId,
+      kind: outboxItems.kind,
+      state: outboxEvents.state,
+      evidence: outboxEvents.evidence,
+      at: instant(outboxEvents.at),
+    })
+    .from(outboxEvents)
+    .innerJoin(outboxItems, eq(outboxItems.id, outboxEvents.itemId))
+    .where(items)
+    .orderBy(desc(outboxEvents.id))
+    .limit(eventCountMax);
 
 /** Each state an item was in, newest first. */
-export async function listItemEvents(database: Database, itemId: string): Promise<OutboxEvent[]> {
-  const { rows } = await database.pool.query<OutboxEvent>(
-    `select ${eventColumns} from outbox_events e join outbox_items o on o.id = e.item_id
-     where e.item_id = $1 order by e.id desc limit ${eventCountMax}`,
-    [itemId],
-  );
-  return rows;
-}
+export const listItemEvents = (database: Database, itemId: string): Promise<OutboxEvent[]> =>
+  listEvents(database, eq(outboxEvents.itemId, itemId));
 
 /** Each state the items of a review were in, newest first. */
-export async function listReviewItemEvents(database: Database, reviewId: string): Promise<OutboxEvent[]> {
-  const { rows } = await database.pool.query<OutboxEvent>(
-    `select ${eventColumns} from outbox_items o join outbox_events e on e.item_id = o.id
-     where o.review_id = $1 order by e.id desc limit ${eventCountMax}`,
-    [reviewId],
-  );
-  return rows;
-}
+export const listReviewItemEvents = (database: Database, reviewId: string): Promise<OutboxEvent[]> =>
+  listEvents(database, eq(outboxItems.reviewId, reviewId));

@@ -1,11 +1,14 @@
+import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { OutboxEntry } from "#contract/outbox/schemas.ts";
-import { entryColumns } from "./columns.ts";
-import { type Item, itemColumns } from "./items.ts";
+import { entryFields } from "./columns.ts";
+import type { Item } from "./items.ts";
 
 /**
  * An item of a restaurant within reach. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
@@ -14,23 +17,19 @@ import { type Item, itemColumns } from "./items.ts";
 export async function requireItem(context: ApiContext, itemId: string): Promise<Item> {
   const id = z.uuid().safeParse(itemId);
   if (!id.success) throw fail("NOT_FOUND");
-  const { rows } = await context.database.pool.query<Item>(
-    `select ${itemColumns} from outbox_items o where o.id = $1`,
-    [id.data],
-  );
-  const [item] = rows;
+  const [item] = await context.database.orm.select().from(outboxItems).where(eq(outboxItems.id, id.data));
   if (!item) throw fail("NOT_FOUND");
   await requireRestaurant(context, item.restaurantId);
   return item;
 }
 
 /** An item whose reach has been checked, as people see it. */
-export async function getEntry(client: Queryable, itemId: string): Promise<OutboxEntry> {
-  const { rows } = await client.query<OutboxEntry>(
-    `select ${entryColumns} from outbox_items o join reviews v on v.id = o.review_id where o.id = $1`,
-    [itemId],
-  );
-  const [entry] = rows;
+export async function getEntry(tx: Statements, itemId: string): Promise<OutboxEntry> {
+  const [entry] = await tx
+    .select(entryFields)
+    .from(outboxItems)
+    .innerJoin(reviews, eq(reviews.id, outboxItems.reviewId))
+    .where(eq(outboxItems.id, itemId));
   if (!entry) throw fail("NOT_FOUND");
   return entry;
 }

@@ -1,9 +1,11 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { and, desc, eq, ne, notInArray } from "drizzle-orm";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { VendorReply } from "#api/platforms/connector.ts";
 import type { OutboxState, RemoteReply } from "#contract/outbox/schemas.ts";
 import { applyEffects } from "./effects.ts";
 import { evaluate, isSameText, isShown, type Outcome } from "./evaluate.ts";
-import { type Item, itemColumns, moveItem, recordState } from "./items.ts";
+import { type Item, moveItem, recordState } from "./items.ts";
 import { watchedStates } from "./states.ts";
 
 const firstPollSeconds = 60;
@@ -28,28 +30,24 @@ const isWatched = (state: OutboxState): boolean => watchedStates.includes(state)
 
 /** Moves an item its caller has locked to what a look at the platform says of it. */
 export async function reconcileItem(
-  client: Queryable,
+  tx: Statements,
   item: Item,
   verdict: Outcome,
   remote: VendorReply | null,
   now: Date,
 ): Promise<void> {
   const nextAttemptAt = isWatched(verdict.state) ? nextPollAt(item.sentAt, now) : undefined;
-  await moveItem(client, item, { ...verdict, nextAttemptAt, isChecked: true }, now);
-  await recordState(client, item, verdict.state, { remote: remoteOf(remote) }, now);
-  await applyEffects(client, item, verdict, remote, now);
+  await moveItem(tx, item, { ...verdict, nextAttemptAt, isChecked: true }, now);
+  await recordState(tx, item, verdict.state, { remote: remoteOf(remote) }, now);
+  await applyEffects(tx, item, verdict, remote, now);
 }
 
-// What waits or was taken back says nothing of the platform; what a worker is on is that worker's to tell.
-const reconciledQuery = `select ${itemColumns}, coalesce(o.checked_at > $2, false) as "isKnownBetter" from outbox_items o
-  where o.review_id = $1 and o.state not in ('queued', 'cancelled') order by o.id desc limit 1 for update`;
-
 /** Ids of those reviews of a page that something was ever sent for, or waits: `reconcileFromRemote` is asked for these. */
-export async function reviewsInOutbox(client: Queryable, reviewIds: readonly string[]): Promise<Set<string>> {
-  const { rows } = await client.query<{ id: string }>(
-    "select distinct review_id as id from outbox_items where review_id = any($1::uuid[]) and state <> 'cancelled'",
-    [reviewIds],
-  );
+export async function reviewsInOutbox(tx: Statements, reviewIds: readonly string[]): Promise<Set<string>> {
+  const rows = await tx
+    .selectDistinct({ id: outboxItems.reviewId })
+    .from(outboxItems)
+    .where(and(isAnyOf(outboxItems.reviewId, reviewIds), ne(outboxItems.state, "cancelled")));
   return new Set(rows.map(({ id }) => id));
 }
 
@@ -60,31 +58,42 @@ export async function reviewsInOutbox(client: Queryable, reviewIds: readonly str
  * said later than that stays.
  */
 export async function reconcileFromRemote(
-  client: Queryable,
+  tx: Statements,
   reviewId: string,
   reply: VendorReply | null,
   now = new Date(),
 ): Promise<boolean> {
-  const { rows } = await client.query<Item & { isKnownBetter: boolean }>(reconciledQuery, [reviewId, now]);
-  const [item] = rows;
-  if (item?.state === "sending" || item?.isKnownBetter) return true;
-  await noteFormer(client, reviewId, reply);
+  // What waits or was taken back says nothing of the platform; what a worker is on is that worker's to tell.
+  const [item] = await tx
+    .select()
+    .from(outboxItems)
+    .where(and(eq(outboxItems.reviewId, reviewId), notInArray(outboxItems.state, ["queued", "cancelled"])))
+    .orderBy(desc(outboxItems.id))
+    .limit(1)
+    .for("update");
+  if (item?.state === "sending" || (item?.checkedAt && item.checkedAt > now)) return true;
+  await noteFormer(tx, reviewId, reply);
   if (!item) return false;
   const verdict = evaluate(item, reply, now);
-  if (verdict) await reconcileItem(client, item, verdict, reply, now);
-  else await client.query("update outbox_items set checked_at = $2 where id = $1", [item.id, now]);
+  if (verdict) await reconcileItem(tx, item, verdict, reply, now);
+  else await tx.update(outboxItems).set({ checkedAt: now }).where(eq(outboxItems.id, item.id));
   const neverShown = item.state === "failed" || item.state === "refused";
   return !neverShown || verdict !== null || isShown(item, reply);
 }
 
 /** What waits would replace what stands there now, which is then what can be put back. */
-async function noteFormer(client: Queryable, reviewId: string, reply: VendorReply | null): Promise<void> {
-  const { rows } = await client.query<{ id: string; previousText: string | null }>(
-    `select id, previous_text as "previousText" from outbox_items where review_id = $1 and state = 'queued'`,
-    [reviewId],
-  );
+async function noteFormer(tx: Statements, reviewId: string, reply: VendorReply | null): Promise<void> {
+  const { id, previousText } = outboxItems;
+  const isQueued = eq(outboxItems.state, "queued");
+  const rows = await tx
+    .select({ id, previousText })
+    .from(outboxItems)
+    .where(and(eq(outboxItems.reviewId, reviewId), isQueued));
   const text = reply?.text ?? null;
-  for (const { id, previousText } of rows)
-    if (!isSameText(text, previousText))
-      await client.query("update outbox_items set previous_text = $2 where id = $1 and state = 'queued'", [id, text]);
+  for (const item of rows)
+    if (!isSameText(text, item.previousText))
+      await tx
+        .update(outboxItems)
+        .set({ previousText: text })
+        .where(and(eq(id, item.id), isQueued));
 }

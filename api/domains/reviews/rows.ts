@@ -26,7 +26,7 @@ const replies = sql`coalesce((
     'updatedAt', ${instant(sql`p.updated_at`)},
     'publishedAt', ${instant(sql`p.published_at`)},
     'refusalReason', p.refusal_reason,
-    'outbox', ${sql.raw(itemOfReply)},
+    'outbox', ${itemOfReply(sql`p.review_id`, sql`p.id`)},
     'publishedAtPrecision', p.published_at_precision,
     'translations', p.translations
   ) order by p.created_at, p.id) from review_replies p where p.review_id = v.id), '[]')`;

@@ -1,8 +1,15 @@
+import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
+import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
-import { type Item, itemColumns, recordState } from "../items.ts";
+import { type Item, recordState } from "../items.ts";
 import { watchedStates } from "../states.ts";
 
 /** An item a worker holds. Only who holds the lease writes down what came of it. */
@@ -17,58 +24,92 @@ export type Claimed = Item & {
 /** Longer than any call with its retries takes; after that another worker takes over. */
 export const leaseSeconds = 300;
 
+const isLinked = (health: typeof platforms.health | typeof credentials.health) =>
+  inArray(health, ["connected", "expiring"]);
 // An item that was refused because the account must be connected again waits until it is (specification: reconnecting resumes).
-const isConnected = `(o.failure->>'code' is distinct from 'AUTH_EXPIRED' or exists (
-  select from platforms p left join credentials c on c.id = p.credential_id
-  where p.restaurant_id = o.restaurant_id and p.key = o.platform_key and p.health in ('connected', 'expiring')
-    and (c.id is null or c.health in ('connected', 'expiring'))))`;
+const isConnected = sql`(${outboxItems.failure}->>'code' is distinct from 'AUTH_EXPIRED' or exists (
+  select from ${platforms} left join ${credentials} on ${credentials.id} = ${platforms.credentialId}
+  where ${platforms.restaurantId} = ${outboxItems.restaurantId} and ${platforms.key} = ${outboxItems.platformKey}
+    and ${isLinked(platforms.health)} and (${credentials.id} is null or ${isLinked(credentials.health)})))`;
+const earlier = alias(outboxItems, "earlier");
 // One after the other per review: a later text must not arrive before an earlier one.
-const isFirst = `not exists (select from outbox_items x
-  where x.review_id = o.review_id and x.id < o.id and x.state in ('queued', 'sending'))`;
+const isFirst = sql`not exists (select from ${outboxItems} ${earlier} where ${earlier.reviewId} = ${outboxItems.reviewId}
+  and ${earlier.id} < ${outboxItems.id} and ${earlier.state} in ('queued', 'sending'))`;
 // What a rule wrote leaves only to the review it was written for, and where nothing of ours or theirs stands; who takes it on lifts that.
-const isAsSeen = `(o.expected_review is null or o.state <> 'queued' or (o.previous_text is null and exists (select from reviews v
-  where v.id = o.review_id and v.removed_at is null and v.answer_state <> 'answered'
-    and review_fingerprint(v.rating, v.title, v.text) = o.expected_review)))`;
+const isAsSeen = sql`(${outboxItems.expectedReview} is null or ${outboxItems.state} <> 'queued'
+  or (${outboxItems.previousText} is null and exists (select from ${reviews}
+    where ${reviews.id} = ${outboxItems.reviewId} and ${reviews.removedAt} is null and ${reviews.answerState} <> 'answered'
+      and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${outboxItems.expectedReview})))`;
 
-const claimQuery = (states: string, become: string) => `
-  with due as (
-    select o.id, o.state as former from outbox_items o
-    where o.state in (${states}) and o.next_attempt_at <= $1 and ${isConnected} and ${isFirst} and ${isAsSeen}
-    order by o.next_attempt_at limit $3 for update of o skip locked)
-  update outbox_items o set ${become} lease_id = $2, lease_until = $1::timestamptz + make_interval(secs => ${leaseSeconds}),
-    next_attempt_at = $1::timestamptz + make_interval(secs => ${leaseSeconds})
-  from due, reviews v where o.id = due.id and v.id = o.review_id
-  returning ${itemColumns}, o.lease_id as "leaseId", due.former, v.external_id as "externalId"`;
+type Claim = {
+  states: readonly OutboxState[];
+  become: PgUpdateSetSource<typeof outboxItems>;
+  now: Date;
+  countMax: number;
+};
 
-const sendQuery = claimQuery("'queued', 'sending'", "state = 'sending', attempts = attempts + 1,");
-const pollQuery = claimQuery(watchedStates.map((state) => `'${state}'`).join(", "), "");
+/** Takes items whose time has come and that nobody else takes at this moment. */
+function claim(tx: Statements, { states, become, now, countMax }: Claim): Promise<Claimed[]> {
+  const due = tx.$with("due").as(
+    tx
+      .select({ id: outboxItems.id, former: sql<OutboxState>`${outboxItems.state}`.as("former") })
+      .from(outboxItems)
+      .where(
+        and(
+          inArray(outboxItems.state, [...states]),
+          lte(outboxItems.nextAttemptAt, now),
+          isConnected,
+          isFirst,
+          isAsSeen,
+        ),
+      )
+      .orderBy(outboxItems.nextAttemptAt)
+      .limit(countMax)
+      .for("update", { of: outboxItems, skipLocked: true }),
+  );
+  const leaseId = newId();
+  const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+  return tx
+    .with(due)
+    .update(outboxItems)
+    .set({ ...become, leaseId, leaseUntil, nextAttemptAt: leaseUntil })
+    .from(due)
+    .innerJoin(reviews, sql`true`)
+    .where(and(eq(outboxItems.id, due.id), eq(reviews.id, outboxItems.reviewId)))
+    .returning({
+      ...getTableColumns(outboxItems),
+      leaseId: sql<string>`${outboxItems.leaseId}`,
+      former: due.former,
+      externalId: reviews.externalId,
+    });
+}
 
 /** Takes what is due to leave. `sending` stands written down before anything is said to the platform. */
 export function claimDue(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
-  return transaction(database.pool, async (client) => {
-    const { rows } = await client.query<Claimed>(sendQuery, [now, newId(), countMax]);
-    for (const item of rows) if (item.former === "queued") await recordState(client, item, "sending", {}, now);
+  return transaction(database, async (tx) => {
+    const become = { state: "sending", attempts: sql`${outboxItems.attempts} + 1` } as const;
+    const rows = await claim(tx, { states: ["queued", "sending"], become, now, countMax });
+    for (const item of rows) if (item.former === "queued") await recordState(tx, item, "sending", {}, now);
     return rows;
   });
 }
 
 /** Takes what has left and is to be asked about again. */
-export async function claimWatched(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
-  const { rows } = await database.pool.query<Claimed>(pollQuery, [now, newId(), countMax]);
-  return rows;
-}
+export const claimWatched = (database: Database, now: Date, countMax: number): Promise<Claimed[]> =>
+  claim(database.orm, { states: watchedStates, become: {}, now, countMax });
 
-const releaseQuery = `
-  update outbox_items set lease_id = null, lease_until = null, next_attempt_at = $3,
-    state = case when $4 then 'queued' else state end, attempts = attempts - $4::int
-  where id = $1 and lease_id = $2`;
+const isHeld = (item: Claimed) => and(eq(outboxItems.id, item.id), eq(outboxItems.leaseId, item.leaseId));
 
 /** Gives back what was taken and not begun, so that the next worker need not wait for the lease. */
 export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
   const isQueued = item.former === "queued";
-  await transaction(database.pool, async (client) => {
-    const { rowCount } = await client.query(releaseQuery, [item.id, item.leaseId, now, isQueued]);
-    if (rowCount === 1 && isQueued) await recordState(client, item, "queued", {}, now);
+  await transaction(database, async (tx) => {
+    const back = isQueued ? ({ state: "queued", attempts: sql`${outboxItems.attempts} - 1` } as const) : {};
+    const { rowCount } = await tx
+      .update(outboxItems)
+      .set({ ...back, leaseId: null, leaseUntil: null, nextAttemptAt: now })
+      .where(isHeld(item));
+    if (rowCount === 1 && isQueued) await recordState(tx, item, "queued", {}, now);
   });
 }
 
@@ -76,17 +117,14 @@ export async function releaseItem(database: Database, item: Claimed, now: Date):
 export function withLease(
   database: Database,
   item: Claimed,
-  work: (client: Queryable) => Promise<void>,
+  work: (tx: Statements) => Promise<void>,
 ): Promise<boolean> {
-  return transaction(database.pool, async (client) => {
+  return transaction(database, async (tx) => {
     // Who writes a reply, and who reads the platform, locks the review first: so do we, or two would block each other for good.
-    await client.query("select 1 from reviews where id = $1 for update", [item.reviewId]);
-    const { rowCount } = await client.query("select 1 from outbox_items where id = $1 and lease_id = $2 for update", [
-      item.id,
-      item.leaseId,
-    ]);
-    if (rowCount !== 1) return false;
-    await work(client);
+    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
+    const [held] = await tx.select({ id: outboxItems.id }).from(outboxItems).where(isHeld(item)).for("update");
+    if (!held) return false;
+    await work(tx);
     return true;
   });
 }

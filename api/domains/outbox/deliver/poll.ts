@@ -21,10 +21,10 @@ async function look(services: DeliveryServices, item: Claimed): Promise<VendorRe
 async function recordGone(services: DeliveryServices, item: Claimed, now: Date): Promise<void> {
   const failure = failureOf(new PlatformError("NOT_FOUND", "The review is no longer on the platform."), now);
   const verdict = item.kind === "reply" ? ({ state: "failed" } as const) : ({ state: "live" } as const);
-  await withLease(services.database, item, async (client) => {
-    await moveItem(client, item, { ...verdict, failure, isChecked: true }, now);
-    await recordState(client, item, verdict.state, { failure, reason: "review_gone" }, now);
-    await applyEffects(client, item, verdict, null, now);
+  await withLease(services.database, item, async (tx) => {
+    await moveItem(tx, item, { ...verdict, failure, isChecked: true }, now);
+    await recordState(tx, item, verdict.state, { failure, reason: "review_gone" }, now);
+    await applyEffects(tx, item, verdict, null, now);
   });
 }
 
@@ -39,10 +39,10 @@ export async function pollItem(services: DeliveryServices, item: Claimed, now: (
   if (review === null) return recordGone(services, item, now());
   const reply = review?.reply ?? null;
   const verdict = review ? evaluate(item, reply, now()) : null;
-  await withLease(services.database, item, async (client) => {
-    if (verdict) return reconcileItem(client, item, verdict, reply, now());
+  await withLease(services.database, item, async (tx) => {
+    if (verdict) return reconcileItem(tx, item, verdict, reply, now());
     const nextAttemptAt = nextPollAt(item.sentAt, now());
     const isChecked = review !== undefined;
-    await moveItem(client, item, { state: item.state, nextAttemptAt, isChecked, remoteText: item.remoteText }, now());
+    await moveItem(tx, item, { state: item.state, nextAttemptAt, isChecked, remoteText: item.remoteText }, now());
   });
 }

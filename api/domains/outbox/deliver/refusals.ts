@@ -49,26 +49,26 @@ export async function recordRefusal(database: Database, item: Claimed, error: Pl
   // Nobody asked the platform where the restaurant has no place there any more.
   const isReviewGone = error.code === "NOT_FOUND" && error.vendorCode !== "not_connected";
   const isGone = isReviewGone && item.kind === "reply_deletion";
-  await withLease(database, item, async (client) => {
+  await withLease(database, item, async (tx) => {
     if (said === "failed" || said === "refused") {
       const verdict: Outcome = isGone
         ? { state: "live" }
         : { state: said, refusalReason: said === "refused" ? (error.vendorCode ?? error.message) : null };
       const reason = isReviewGone ? ("review_gone" as const) : undefined;
-      await moveItem(client, item, { ...verdict, failure: isGone ? null : failure }, now);
-      await recordState(client, item, verdict.state, reason ? { failure, reason } : { failure }, now);
-      return applyEffects(client, item, verdict, null, now);
+      await moveItem(tx, item, { ...verdict, failure: isGone ? null : failure }, now);
+      await recordState(tx, item, verdict.state, reason ? { failure, reason } : { failure }, now);
+      return applyEffects(tx, item, verdict, null, now);
     }
     if (said === "maybe" && item.attempts >= attemptsMax) {
-      await moveItem(client, item, { state: "unknown", failure, nextAttemptAt: nextPollAt(null, now) }, now);
-      return recordState(client, item, "unknown", { failure }, now);
+      await moveItem(tx, item, { state: "unknown", failure, nextAttemptAt: nextPollAt(null, now) }, now);
+      return recordState(tx, item, "unknown", { failure }, now);
     }
     const nextAttemptAt = new Date(now.getTime() + waitSeconds(item, error) * 1000);
     const state = isUncertain ? "sending" : "queued";
-    await moveItem(client, item, { state, failure, nextAttemptAt }, now);
+    await moveItem(tx, item, { state, failure, nextAttemptAt }, now);
     // The same trouble again is no news.
     const isNews = item.failure?.code !== failure.code || item.failure.vendorCode !== failure.vendorCode;
-    if (isNews) await recordState(client, item, state, { failure, until: nextAttemptAt.toISOString() }, now);
+    if (isNews) await recordState(tx, item, state, { failure, until: nextAttemptAt.toISOString() }, now);
   });
 }
 
@@ -77,7 +77,7 @@ export async function recordFailedPoll(database: Database, item: Claimed, error:
   const failure = failureOf(error, now);
   const waited = now.getTime() + waitSeconds(item, error) * 1000;
   const nextAttemptAt = new Date(Math.max(nextPollAt(item.sentAt, now).getTime(), waited));
-  await withLease(database, item, (client) =>
-    moveItem(client, item, { state: item.state, failure, nextAttemptAt, remoteText: item.remoteText }, now),
+  await withLease(database, item, (tx) =>
+    moveItem(tx, item, { state: item.state, failure, nextAttemptAt, remoteText: item.remoteText }, now),
   );
 }

@@ -70,17 +70,17 @@ async function recordDelivery(
 ): Promise<void> {
   const verdict: Outcome = remote ? outcomeOfReply(remote) : { state: "live" };
   const nextAttemptAt = watchedStates.includes(verdict.state) ? nextPollAt(null, now) : undefined;
-  await withLease(services.database, item, async (client) => {
-    await recordState(client, item, "sent", wasThere ? { reason: "already_there" } : {}, now);
-    await moveItem(client, item, { ...verdict, nextAttemptAt, isSent: true, isChecked: true }, now);
-    await recordState(client, item, verdict.state, { remote: remoteOf(remote) }, now);
-    await applyEffects(client, item, verdict, remote, now);
+  await withLease(services.database, item, async (tx) => {
+    await recordState(tx, item, "sent", wasThere ? { reason: "already_there" } : {}, now);
+    await moveItem(tx, item, { ...verdict, nextAttemptAt, isSent: true, isChecked: true }, now);
+    await recordState(tx, item, verdict.state, { remote: remoteOf(remote) }, now);
+    await applyEffects(tx, item, verdict, remote, now);
   });
 }
 
 async function recordAnswered(services: DeliveryServices, item: Claimed, { answer }: Answered, now: Date) {
   const verdict: Outcome = { state: "overwritten", remoteText: answer.text };
-  await withLease(services.database, item, (client) => reconcileItem(client, item, verdict, answer, now));
+  await withLease(services.database, item, (tx) => reconcileItem(tx, item, verdict, answer, now));
 }
 
 /** Says one item to its platform and writes down what came of it. Throws only what the store throws. */

@@ -1,19 +1,29 @@
+import { and, eq, gt, inArray, type SQL, sql } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { recordPush } from "#api/domains/push/record.ts";
 import { refuseWithoutApproval } from "#api/domains/reply-suggestions/approval.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { type OutboxEntry, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
-import { type Item, recordState } from "../items.ts";
+import { isRetryable } from "../columns.ts";
+import { cancelled, type Item, recordState } from "../items.ts";
 import { getEntry, requireItem } from "../one.ts";
 import { sendTimeOf } from "./send-time.ts";
 import { undoItem } from "./undo.ts";
 
+const isQueued = (itemId: string) => and(eq(outboxItems.id, itemId), eq(outboxItems.state, "queued"));
+/** Of what has failed before, the time of the next attempt goes by the failure. */
+const unlessFailed = (at: SQL, otherwise: SQL) =>
+  sql`case when ${outboxItems.failure} is null then ${at} else ${otherwise} end`;
+
 type Person = { userId: string; name: string };
-type Work = (client: Queryable, item: Item, by: Person) => Promise<string | null>;
+type Work = (tx: Statements, item: Item, by: Person) => Promise<string | null>;
 
 /** Of these somebody whose replies are approved first has to ask. */
 type Asks = (item: Item) => boolean;
@@ -27,23 +37,20 @@ async function change(context: ApiContext, itemId: string, work: Work, asks: Ask
   if (asks(item)) await refuseWithoutApproval(context, await requireRestaurant(context, item.restaurantId));
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: `${principal.name} ${principal.lastname}`.trim() };
-  const shownId = await transaction(context.database.pool, async (client) => {
-    await client.query("select 1 from reviews where id = $1 for update", [item.reviewId]);
-    return work(client, item, by);
+  const shownId = await transaction(context.database, async (tx) => {
+    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
+    return work(tx, item, by);
   });
-  if (shownId === null) throw fail("OUTBOX_STATE", { current: await getEntry(context.database.pool, itemId) });
-  return getEntry(context.database.pool, shownId);
+  if (shownId === null) throw fail("OUTBOX_STATE", { current: await getEntry(context.database.orm, itemId) });
+  return getEntry(context.database.orm, shownId);
 }
 
 /** Takes back what has not left yet. One conditional update decides between a person and a worker. */
 export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
-  return change(context, itemId, async (client, item, by) => {
-    const { rowCount } = await client.query(
-      "update outbox_items set state = 'cancelled', resolved_at = now(), failure = null where id = $1 and state = 'queued'",
-      [item.id],
-    );
+  return change(context, itemId, async (tx, item, by) => {
+    const { rowCount } = await tx.update(outboxItems).set(cancelled).where(isQueued(item.id));
     if (rowCount !== 1) return null;
-    await recordState(client, item, "cancelled", { by: by.name });
+    await recordState(tx, item, "cancelled", { by: by.name });
     return item.id;
   });
 }
@@ -58,15 +65,14 @@ export function sendItemNow(context: ApiContext, itemId: string): Promise<Outbox
   return change(
     context,
     itemId,
-    async (client, item, by) => {
-      const { rowCount } = await client.query(
-        `update outbox_items set send_after = now(), next_attempt_at = case when failure is null then now() else next_attempt_at end,
-         expected_review = null
-       where id = $1 and state = 'queued' and send_after > now()`,
-        [item.id],
-      );
+    async (tx, item, by) => {
+      const nextAttemptAt = unlessFailed(sql`now()`, sql`${outboxItems.nextAttemptAt}`);
+      const { rowCount } = await tx
+        .update(outboxItems)
+        .set({ sendAfter: sql`now()`, nextAttemptAt, expectedReview: null })
+        .where(and(isQueued(item.id), gt(outboxItems.sendAfter, sql`now()`)));
       if (rowCount !== 1) return null;
-      await recordState(client, item, "queued", { by: by.name, reason: "sent_now" });
+      await recordState(tx, item, "queued", { by: by.name, reason: "sent_now" });
       return item.id;
     },
     isOfRule,
@@ -76,48 +82,49 @@ export function sendItemNow(context: ApiContext, itemId: string): Promise<Outbox
 /** Lets it leave at another time. Throws INVALID_INPUT for one that has passed or is too far ahead. */
 export function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutboxEntry> {
   const at = sendTimeOf(sendAt);
-  return change(context, itemId, async (client, item, by) => {
-    const { rowCount } = await client.query(
-      `update outbox_items set send_after = $2, next_attempt_at = case when failure is null then $2 else greatest(next_attempt_at, $2) end
-       where id = $1 and state = 'queued'`,
-      [item.id, at],
-    );
+  return change(context, itemId, async (tx, item, by) => {
+    const time = sql`${at}::timestamptz`;
+    const nextAttemptAt = unlessFailed(time, sql`greatest(${outboxItems.nextAttemptAt}, ${time})`);
+    const { rowCount } = await tx.update(outboxItems).set({ sendAfter: time, nextAttemptAt }).where(isQueued(item.id));
     if (rowCount !== 1) return null;
-    await recordState(client, item, "queued", { by: by.name, reason: "rescheduled", until: at?.toISOString() });
+    await recordState(tx, item, "queued", { by: by.name, reason: "rescheduled", until: at?.toISOString() });
     return item.id;
   });
 }
 
+const hadNotArrived = inArray(outboxItems.state, ["failed", "unknown"]);
+const leavesAt = sql`now() + make_interval(secs => case when ${hadNotArrived} then 0 else ${outboxDelaySeconds}::int end)`;
+const replyText = sql`select ${reviewReplies.text} from ${reviewReplies}
+  where ${reviewReplies.id} = ${outboxItems.replyId} and ${outboxItems.kind} = 'reply'`;
 // What never arrived leaves at once; what was judged, replaced or taken back waits as if it had just been written. Of what may
 // have arrived the platform is asked first.
-const retryQuery = `update outbox_items o set expected_review = null,
-    state = case when state = 'unknown' then 'sending' else 'queued' end, attempts = 0, failure = null, refusal_reason = null,
-    text = coalesce((select p.text from review_replies p where p.id = o.reply_id and o.kind = 'reply'), o.text),
-    previous_text = case when state = 'overwritten' then remote_text else previous_text end, remote_text = null, resolved_at = null,
-    send_after = now() + make_interval(secs => case when state in ('failed', 'unknown') then 0 else ${outboxDelaySeconds} end),
-    next_attempt_at = now() + make_interval(secs => case when state in ('failed', 'unknown') then 0 else ${outboxDelaySeconds} end)
-  where id = $1 and state in ('failed', 'refused', 'overwritten', 'unknown', 'cancelled')
-    and (kind = 'reply_deletion' or reply_id is not null)
-    and not exists (select from outbox_items x where x.review_id = o.review_id and x.id > o.id)
-  returning state, send_after as until`;
+const again = {
+  state: sql`case when ${outboxItems.state} = 'unknown' then 'sending' else 'queued' end`,
+  text: sql`coalesce((${replyText}), ${outboxItems.text})`,
+  previousText: sql`case when ${outboxItems.state} = 'overwritten' then ${outboxItems.remoteText} else ${outboxItems.previousText} end`,
+  ...{ expectedReview: null, attempts: 0, failure: null, refusalReason: null, remoteText: null, resolvedAt: null },
+  ...{ sendAfter: leavesAt, nextAttemptAt: leavesAt },
+};
 
 /** Sends again what failed, was refused, replaced or taken back, if it is still the last word on its review. */
 export function retryItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(
     context,
     itemId,
-    async (client, item, by) => {
-      const { rows } = await client.query<{ state: "queued" | "sending"; until: Date }>(retryQuery, [item.id]);
-      const [moved] = rows;
+    async (tx, item, by) => {
+      const { state, sendAfter: until } = outboxItems;
+      const which = and(eq(outboxItems.id, item.id), isRetryable);
+      const [moved] = await tx.update(outboxItems).set(again).where(which).returning({ state, until });
       if (!moved) return null;
-      if (item.kind === "reply")
-        await client.query("update review_replies set state = 'saved', refusal_reason = null where id = $1", [
-          item.replyId,
-        ]);
+      if (item.kind === "reply" && item.replyId)
+        await tx
+          .update(reviewReplies)
+          .set({ state: "saved", refusalReason: null })
+          .where(eq(reviewReplies.id, item.replyId));
       const evidence = { by: by.name, reason: "retried", until: moved.until.toISOString() } as const;
-      await recordState(client, item, moved.state, evidence);
-      if (await updateAnswerState(client, item.reviewId))
-        await recordPush(client, { restaurantId: item.restaurantId, name: "counters.changed" });
+      await recordState(tx, item, moved.state, evidence);
+      if (await updateAnswerState(tx, item.reviewId))
+        await recordPush(tx, { restaurantId: item.restaurantId, name: "counters.changed" });
       return item.id;
     },
     (item) => isOfRule(item) || isDecidedAgainst(item),

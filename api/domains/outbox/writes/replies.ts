@@ -1,7 +1,11 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Column } from "drizzle-orm";
+import { and, desc, eq, exists, inArray, or, sql } from "drizzle-orm";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviewReplies } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
-import { outboxDelaySeconds } from "#contract/outbox/schemas.ts";
+import { type OutboxItem, type OutboxState, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { queueItem, recordState, supersedeQueued } from "../items.ts";
 
@@ -13,18 +17,24 @@ export type Writing = {
 };
 
 /** What stands on the platform as far as we know: what the ledger last saw, else the reply that was read there. */
-export async function remoteTextOf(client: Queryable, reviewId: string): Promise<string | null> {
-  const { rows } = await client.query<{ text: string | null }>(
-    `select case when state = 'overwritten' then remote_text when kind = 'reply_deletion' then null else text end as text
-     from outbox_items where review_id = $1 and state in ('live', 'overwritten') order by id desc limit 1`,
-    [reviewId],
-  );
-  if (rows[0]) return rows[0].text;
-  const published = await client.query<{ text: string }>(
-    "select text from review_replies where review_id = $1 and state = 'published' order by published_at desc nulls last limit 1",
-    [reviewId],
-  );
-  return published.rows[0]?.text ?? null;
+export async function remoteTextOf(tx: Statements, reviewId: string): Promise<string | null> {
+  const { state, remoteText, text } = outboxItems;
+  const isLast = and(eq(outboxItems.reviewId, reviewId), inArray(state, ["live", "overwritten"]));
+  const [last] = await tx
+    .select({ state, remoteText, text, kind: outboxItems.kind })
+    .from(outboxItems)
+    .where(isLast)
+    .orderBy(desc(outboxItems.id))
+    .limit(1);
+  if (last?.state === "overwritten") return last.remoteText;
+  if (last) return last.kind === "reply_deletion" ? null : last.text;
+  const [published] = await tx
+    .select({ text: reviewReplies.text })
+    .from(reviewReplies)
+    .where(and(eq(reviewReplies.reviewId, reviewId), eq(reviewReplies.state, "published")))
+    .orderBy(sql`${reviewReplies.publishedAt} desc nulls last`)
+    .limit(1);
+  return published?.text ?? null;
 }
 
 function refuseTooLong(connector: Connector, text: string): void {
@@ -39,7 +49,7 @@ function refuseTooLong(connector: Connector, text: string): void {
  * long there.
  */
 export async function queueReply(
-  client: Queryable,
+  tx: Statements,
   connector: Connector,
   writing: Writing & { text: string; formerText: string | null; sendAt: Date | null; delaySeconds?: number },
 ): Promise<void> {
@@ -47,35 +57,36 @@ export async function queueReply(
   refuseTooLong(connector, text);
   const { editReply, deleteReply } = connector.capabilities;
   if (formerText !== null && editReply !== "api") return;
-  if (await rewordQueued(client, writing)) return;
-  await supersedeQueued(client, review, { by: by.name, reason: "superseded" });
+  if (await rewordQueued(tx, writing)) return;
+  await supersedeQueued(tx, review, { by: by.name, reason: "superseded" });
   const isUndoable = (formerText === null ? deleteReply : editReply) === "api";
-  await queueItem(client, {
+  await queueItem(tx, {
     ...{ review, kind: "reply", replyId, text, previousText: formerText, isUndoable, by },
     ...(sendAt ? { sendAt } : {}),
     ...(delaySeconds === undefined ? {} : { delaySeconds }),
   });
 }
 
-// A time that somebody chose stays, unless another is chosen.
-const leavesAt = `coalesce($5::timestamptz, greatest(send_after, now() + make_interval(secs => ${outboxDelaySeconds})))`;
-
 /** While it waits, other words take its place and the delay starts anew where it is shorter. False when nothing of this reply waits. */
 async function rewordQueued(
-  client: Queryable,
+  tx: Statements,
   { review, replyId, text, by, sendAt }: Writing & { text: string; sendAt: Date | null },
 ) {
-  const { rows } = await client.query<{ id: string; until: Date }>(
-    `update outbox_items set text = $2, send_after = ${leavesAt},
-       next_attempt_at = case when $5::timestamptz is null then greatest(next_attempt_at, ${leavesAt}) else $5 end,
-       user_id = $3, user_name = $4, expected_review = null
-     where reply_id = $1 and kind = 'reply' and state = 'queued' returning id, send_after as until`,
-    [replyId, text, by.userId, by.name, sendAt],
-  );
-  const [item] = rows;
+  const delayed = sql`now() + make_interval(secs => ${outboxDelaySeconds})`;
+  // A time that somebody chose stays, unless another is chosen.
+  const leavesAt = (former: Column) => sendAt ?? sql`greatest(${former}, ${outboxItems.sendAfter}, ${delayed})`;
+  const [item] = await tx
+    .update(outboxItems)
+    .set({
+      ...{ text, userId: by.userId, userName: by.name, expectedReview: null },
+      sendAfter: leavesAt(outboxItems.sendAfter),
+      nextAttemptAt: leavesAt(outboxItems.nextAttemptAt),
+    })
+    .where(and(eq(outboxItems.replyId, replyId), eq(outboxItems.kind, "reply"), eq(outboxItems.state, "queued")))
+    .returning({ id: outboxItems.id, until: outboxItems.sendAfter });
   if (!item) return false;
   const where = { id: item.id, restaurantId: review.restaurantId, reviewId: review.id };
-  await recordState(client, where, "queued", { by: by.name, reason: "edited", until: item.until.toISOString() });
+  await recordState(tx, where, "queued", { by: by.name, reason: "edited", until: item.until.toISOString() });
   return true;
 }
 
@@ -83,22 +94,36 @@ async function rewordQueued(
  * Deletes a reply on its platform too. True when it stands there, or may: it then stays here until the platform says that it is
  * gone. False when nothing stands there, or it cannot be deleted by us, so that it goes here alone.
  */
-export async function queueDeletion(client: Queryable, connector: Connector, writing: Writing): Promise<boolean> {
+export async function queueDeletion(tx: Statements, connector: Connector, writing: Writing): Promise<boolean> {
   const { review, replyId, by } = writing;
-  const { rows } = await client.query<{ text: string; isThere: boolean; isGoing: boolean }>(
-    `select p.text, p.state in ('published', 'in_review') or exists (select from outbox_items o where o.reply_id = p.id
-         and o.kind = 'reply' and o.state in ('sending', 'sent', 'in_review', 'live', 'unknown')) as "isThere",
-       exists (select from outbox_items o where o.reply_id = p.id and o.kind = 'reply_deletion'
-         and o.state in ('queued', 'sending', 'sent', 'unknown')) as "isGoing"
-     from review_replies p where p.id = $1 and p.review_id = $2`,
-    [replyId, review.id],
-  );
-  const [reply] = rows;
+  const itemOfReply = (kind: OutboxItem["kind"], ...states: OutboxState[]) =>
+    exists(
+      tx
+        .select({ id: outboxItems.id })
+        .from(outboxItems)
+        .where(
+          and(
+            eq(outboxItems.replyId, reviewReplies.id),
+            eq(outboxItems.kind, kind),
+            inArray(outboxItems.state, states),
+          ),
+        ),
+    );
+  const isSent = itemOfReply("reply", "sending", "sent", "in_review", "live", "unknown");
+  const isGoing = itemOfReply("reply_deletion", "queued", "sending", "sent", "unknown");
+  const [reply] = await tx
+    .select({
+      text: reviewReplies.text,
+      isThere: sql<boolean>`${or(inArray(reviewReplies.state, ["published", "in_review"]), isSent)}`,
+      isGoing: sql<boolean>`${isGoing}`,
+    })
+    .from(reviewReplies)
+    .where(and(eq(reviewReplies.id, replyId), eq(reviewReplies.reviewId, review.id)));
   if (!reply || reply.isGoing) return reply?.isGoing ?? false;
-  await supersedeQueued(client, review, { by: by.name, reason: "reply_deleted" }, replyId);
+  await supersedeQueued(tx, review, { by: by.name, reason: "reply_deleted" }, replyId);
   if (!reply.isThere || connector.capabilities.deleteReply !== "api") return false;
-  const previousText = await remoteTextOf(client, review.id);
-  await queueItem(client, {
+  const previousText = await remoteTextOf(tx, review.id);
+  await queueItem(tx, {
     ...{
       review,
       kind: "reply_deletion",

@@ -1,28 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
-import { undoWindowSeconds } from "#contract/outbox/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { isUndoable } from "../columns.ts";
 import { type Item, queueItem } from "../items.ts";
 
-// The lock keeps a look at the platform from settling it at the same moment.
-const undoableQuery = `select o.id from outbox_items o where o.id = $1 and o.is_undoable and o.state in ('sent', 'in_review', 'live')
-  and o.sent_at > now() - make_interval(secs => ${undoWindowSeconds})
-  and not exists (select from outbox_items x where x.review_id = o.review_id and x.id > o.id) for update`;
-
 /** The reply that shows the former text here too: the same one reworded, or a new one where it had been deleted. */
-async function restoreReply(client: Queryable, item: Item, by: { userId: string; name: string }): Promise<string> {
-  const { rows } = await client.query<{ id: string }>(
-    "update review_replies set text = $2, state = 'saved', updated_at = now() where id = $1 returning id",
-    [item.replyId, item.previousText],
-  );
-  if (rows[0]) return rows[0].id;
+async function restoreReply(tx: Statements, item: Item, by: { userId: string; name: string }): Promise<string> {
+  const text = item.previousText ?? "";
+  const [reworded] = item.replyId
+    ? await tx
+        .update(reviewReplies)
+        .set({ text, state: "saved", updatedAt: sql`now()` })
+        .where(eq(reviewReplies.id, item.replyId))
+        .returning({ id: reviewReplies.id })
+    : [];
+  if (reworded) return reworded.id;
   const id = newId();
-  await client.query(
-    `insert into review_replies (id, review_id, restaurant_id, text, state, author_user_id, author_name)
-     values ($1, $2, $3, $4, 'saved', $5, $6)`,
-    [id, item.reviewId, item.restaurantId, item.previousText, by.userId, by.name],
-  );
+  const { reviewId, restaurantId } = item;
+  const author = { authorUserId: by.userId, authorName: by.name };
+  await tx.insert(reviewReplies).values({ id, reviewId, restaurantId, text, state: "saved", ...author });
   return id;
 }
 
@@ -31,18 +31,23 @@ async function restoreReply(client: Queryable, item: Item, by: { userId: string;
  * when it cannot be taken back (any more).
  */
 export async function undoItem(
-  client: Queryable,
+  tx: Statements,
   item: Item,
   by: { userId: string; name: string },
 ): Promise<string | null> {
-  const { rowCount } = await client.query(undoableQuery, [item.id]);
-  if (rowCount !== 1) return null;
+  // The lock keeps a look at the platform from settling it at the same moment.
+  const which = and(eq(outboxItems.id, item.id), isUndoable);
+  const [undoable] = await tx.select({ id: outboxItems.id }).from(outboxItems).where(which).for("update");
+  if (!undoable) return null;
   const review = { id: item.reviewId, restaurantId: item.restaurantId, platformKey: item.platformKey as PlatformKey };
   const common = { review, previousText: item.text, isUndoable: true, undoesId: item.id, by, delaySeconds: 0 };
   if (item.previousText === null)
-    return queueItem(client, { ...common, kind: "reply_deletion", replyId: item.replyId, text: null });
-  const replyId = await restoreReply(client, item, by);
-  await client.query("update reviews set version = version + 1 where id = $1", [item.reviewId]);
-  await updateAnswerState(client, item.reviewId);
-  return queueItem(client, { ...common, kind: "reply", replyId, text: item.previousText });
+    return queueItem(tx, { ...common, kind: "reply_deletion", replyId: item.replyId, text: null });
+  const replyId = await restoreReply(tx, item, by);
+  await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, item.reviewId));
+  await updateAnswerState(tx, item.reviewId);
+  return queueItem(tx, { ...common, kind: "reply", replyId, text: item.previousText });
 }
