@@ -1,34 +1,53 @@
+import { and, desc, eq, gte, isNotNull, isNull, ne, not, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { ago } from "#api/db/instants.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { dryRunDays, dryRunExamplesMax, dryRunReviewsMax, type RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { findEffectiveSettings } from "../ai/settings/settings.ts";
 import { replyConnector } from "../outbox/writes/sendable.ts";
 import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
-import { matchesRule, type ReviewToMatch } from "./match.ts";
+import { matchesRule } from "./match.ts";
 import { type Outcome, outcomeOf, type Plan, type Proposal, planFor } from "./run/plan.ts";
 import { reviewToMatch } from "./run/reviews.ts";
 import { fillFor } from "./run/text.ts";
 import { findEffectiveSet } from "./sets/effective.ts";
 
-type PastReview = ReviewToMatch & { author: string; text: string | null };
+type PastReview = Awaited<ReturnType<typeof findPast>>[number];
 type Services = Pick<ApiContext, "database" | "platforms" | "settings">;
 
-// Answered or not: the question is what the rules would have done with it.
-const pastQuery = `select ${reviewToMatch}, v.author, left(v.text, 600) as text
-  from reviews v join restaurants r on r.id = v.restaurant_id
-  where v.restaurant_id = $1 and v.published_at >= now() - interval '${dryRunDays} days' and v.removed_at is null
-    and not v.is_private and v.answer_state <> 'not_answerable' and v.analysed_by is not null
-  order by v.published_at desc, v.id desc limit ${dryRunReviewsMax + 1}`;
-const connectedQuery = `select key from platforms
-  where restaurant_id = $1 and connected_at is not null and external_id is not null`;
+/** Answered or not: the question is what the rules would have done with it. */
+function findPast(tx: Statements, restaurantId: string) {
+  const { author, publishedAt, removedAt, isPrivate, answerState, analysedBy } = reviews;
+  return tx
+    .select({ ...reviewToMatch, author, text: sql<string | null>`left(${reviews.text}, 600)` })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId))
+    .where(
+      and(
+        eq(reviews.restaurantId, restaurantId),
+        gte(publishedAt, ago(`${dryRunDays} days`)),
+        isNull(removedAt),
+        not(isPrivate),
+        ne(answerState, "not_answerable"),
+        isNotNull(analysedBy),
+      ),
+    )
+    .orderBy(desc(publishedAt), desc(reviews.id))
+    .limit(dryRunReviewsMax + 1);
+}
 
 /** Platforms to which replies of this restaurant leave by themselves. */
-async function findSenders(client: Queryable, { platforms }: Services, restaurantId: string) {
-  const { rows } = await client.query<{ key: PlatformKey }>(connectedQuery, [restaurantId]);
-  return new Set(rows.map(({ key }) => key).filter((key) => replyConnector(platforms, key) !== null));
+async function findSenders(tx: Statements, { platforms: known }: Services, restaurantId: string) {
+  const { key, connectedAt, externalId } = platforms;
+  const connected = await tx
+    .select({ key })
+    .from(platforms)
+    .where(and(eq(platforms.restaurantId, restaurantId), isNotNull(connectedAt), isNotNull(externalId)));
+  return new Set<string>(connected.map((one) => one.key).filter((one) => replyConnector(known, one) !== null));
 }
 
 /** No model is asked: whatever it would write, or stands in its place, is known only then. */
@@ -37,26 +56,25 @@ type Planned = { review: PastReview; plan: Plan };
 type ExampleReview = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
 
 /** The texts of a rule, by review. Drafts that no model writes are made of templates: what those lack is told beforehand. */
-async function textsFor(client: Queryable, rule: AutomationRule, planned: readonly Planned[], hasModel: boolean) {
+async function textsFor(tx: Statements, rule: AutomationRule, planned: readonly Planned[], hasModel: boolean) {
   if (rule.action.kind === "template")
-    return fillFor(client, { rule, reviews: planned.map(({ review }) => review), isRead: false });
+    return fillFor(tx, { rule, reviews: planned.map(({ review }) => review), isRead: false });
   const texts = new Map<string, Proposal>();
   if (hasModel) return texts;
   for (const [mode, some] of Map.groupBy(planned, ({ plan }) => plan.mode)) {
     const reviews = some.map(({ review }) => review);
-    for (const [id, proposal] of await fillFor(client, { rule, reviews, isRead: mode !== "send" }))
-      texts.set(id, proposal);
+    for (const [id, proposal] of await fillFor(tx, { rule, reviews, isRead: mode !== "send" })) texts.set(id, proposal);
   }
   return texts;
 }
 
 async function tellRule(
-  client: Queryable,
+  tx: Statements,
   rule: AutomationRule,
   planned: readonly Planned[],
   hasModel: boolean,
 ): Promise<ExampleReview[]> {
-  const texts = await textsFor(client, rule, planned, hasModel);
+  const texts = await textsFor(tx, rule, planned, hasModel);
   return planned.map(({ review, plan }) => {
     const proposal = texts.get(review.id) ?? null;
     return { review, proposal, outcome: outcomeOf(plan, proposal ?? unasked) };
@@ -95,11 +113,11 @@ function summaryOf(
  * nothing and asks no model.
  */
 export async function dryRun(services: Services, restaurantId: string): Promise<DryRun> {
-  const { pool } = services.database;
-  const { rules, safety } = await findEffectiveSet(pool, restaurantId);
-  const [{ rows }, senders, { provider }] = await Promise.all([
-    pool.query<PastReview>(pastQuery, [restaurantId]),
-    findSenders(pool, services, restaurantId),
+  const { orm } = services.database;
+  const { rules, safety } = await findEffectiveSet(orm, restaurantId);
+  const [rows, senders, { provider }] = await Promise.all([
+    findPast(orm, restaurantId),
+    findSenders(orm, services, restaurantId),
     findEffectiveSettings(services.database.orm, restaurantId),
   ]);
   const [first] = rows;
@@ -113,7 +131,7 @@ export async function dryRun(services: Services, restaurantId: string): Promise<
       const isByHand = !senders.has(review.platformKey);
       return { review, plan: planFor(rule, safety, review, { isByHand, needsApproval: false }) };
     });
-    told.push(summaryOf(rule, await tellRule(pool, rule, planned, hasModel)));
+    told.push(summaryOf(rule, await tellRule(orm, rule, planned, hasModel)));
   }
   return {
     reviewCount: reviews.length,

@@ -19,10 +19,10 @@ export const automationHandlers = {
     data: await leaveOwn(context, input.restaurantId),
   })),
   versions: table.versions.handler(async ({ input, context }) => ({
-    data: await listVersions(context.database.pool, input.restaurantId),
+    data: await listVersions(context.database.orm, input.restaurantId),
   })),
   restore: table.restore.handler(async ({ input, context }) => ({ data: await restoreRules(context, input) })),
   dryRun: table.dryRun.handler(async ({ input, context }) => ({ data: await dryRun(context, input.restaurantId) })),
-  runs: table.runs.handler(({ input, context }) => listRuns(context.database.pool, input)),
+  runs: table.runs.handler(({ input, context }) => listRuns(context.database.orm, input)),
   undo: table.undo.handler(async ({ input, context }) => ({ data: await undoRun(context, input) })),
 };

@@ -1,4 +1,9 @@
+import { and, eq, isNull } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { automationRuns } from "#api/db/schema/automations.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { replyConnector } from "#api/domains/outbox/writes/sendable.ts";
 import { recordDecision } from "#api/domains/reply-suggestions/record-decision.ts";
@@ -10,10 +15,17 @@ import type { AutomationRun } from "#contract/automations/runs.ts";
 import { findRun } from "./list.ts";
 
 type Result = NonNullable<AutomationRun["undone"]>["result"];
-type Made = { reviewId: string; version: number; replyId: string | null; suggestionId: string | null };
+type Made = Awaited<ReturnType<typeof findMade>>[number];
 
-const madeQuery = `select x.review_id as "reviewId", v.version, x.reply_id as "replyId", x.suggestion_id as "suggestionId"
-  from automation_runs x join reviews v on v.id = x.review_id where x.id = $1`;
+function findMade(tx: Statements, runId: string) {
+  const { reviewId, replyId, suggestionId } = automationRuns;
+  return tx
+    .select({ reviewId, version: reviews.version, replyId, suggestionId })
+    .from(automationRuns)
+    .innerJoin(reviews, eq(reviews.id, reviewId))
+    .where(eq(automationRuns.id, runId));
+}
+
 /** It has left, or may have: taking it out of the outbox is not enough. */
 const leftStates = new Set(["sending", "sent", "in_review", "live", "unknown"]);
 
@@ -30,9 +42,7 @@ async function takeBackSuggestion(context: ApiContext, made: Made, suggestionId:
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   const ref = { reviewId: made.reviewId, suggestionId };
-  const isDone = await transaction(context.database.pool, (client) =>
-    recordDecision(client, ref, { state: "withdrawn" }, by),
-  );
+  const isDone = await transaction(context.database, (tx) => recordDecision(tx, ref, { state: "withdrawn" }, by));
   if (!isDone) throw fail("AUTOMATION_STATE");
   return "withdrawn";
 }
@@ -51,15 +61,15 @@ export async function undoRun(
   context: ApiContext,
   { restaurantId, runId }: { restaurantId: string; runId: string },
 ): Promise<AutomationRun> {
-  const { pool } = context.database;
-  const run = await findRun(pool, restaurantId, runId);
+  const { orm } = context.database;
+  const run = await findRun(orm, restaurantId, runId);
   if (!run) throw fail("NOT_FOUND");
-  const { rows } = await pool.query<Made>(madeQuery, [runId]);
-  if (!run.mayUndo || !rows[0]) throw fail("AUTOMATION_STATE", { current: run });
-  const result = await takeBack(context, run, rows[0]);
-  await pool.query(
-    "update automation_runs set undone_at = now(), undone_by_name = $2, undo_result = $3 where id = $1 and undone_at is null",
-    [runId, fullNameOf(principalOf(context)), result],
-  );
-  return (await findRun(pool, restaurantId, runId)) ?? run;
+  const [made] = await findMade(orm, runId);
+  if (!run.mayUndo || !made) throw fail("AUTOMATION_STATE", { current: run });
+  const undoResult = await takeBack(context, run, made);
+  await orm
+    .update(automationRuns)
+    .set({ undoneAt: now, undoneByName: fullNameOf(principalOf(context)), undoResult })
+    .where(and(eq(automationRuns.id, runId), isNull(automationRuns.undoneAt)));
+  return (await findRun(orm, restaurantId, runId)) ?? run;
 }

@@ -1,4 +1,11 @@
+import { eq, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { now } from "#api/db/instants.ts";
+import { automationSets } from "#api/db/schema/automations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
+import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
 import { queueItem } from "#api/domains/outbox/items.ts";
@@ -11,7 +18,7 @@ import { recordTemplateUse } from "#api/domains/templates/uses.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { followsSet } from "../sets/effective.ts";
-import { type ClaimedRun, type Finished, finishRun, releaseRun } from "./lease.ts";
+import { type ClaimedRun, type Finished, finishRun, holdRun, releaseRun } from "./lease.ts";
 import type { Outcome, Proposal } from "./plan.ts";
 import { type ActiveSet, type DueReview, isBeingWritten } from "./reviews.ts";
 import { machineName } from "./text.ts";
@@ -24,73 +31,84 @@ export type Execution = {
   proposal: Proposal;
   outcome: Outcome;
 };
-type State = { isOpen: boolean; isWritten: boolean; isAsSeen: boolean; isRuled: boolean; waits: boolean };
+/** What a review, and the rules for it, are by now. */
+async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
+  const { answerState, archived, removedAt, analysedBy, rating, title, text } = reviews;
+  const isOpen = sql`${answerState} = 'not_answered' and not ${archived} and ${removedAt} is null
+    and not exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id})`;
+  const isAsSeen = sql`${analysedBy} is not null and review_fingerprint(${rating}, ${title}, ${text}) = ${review.seen}`;
+  const { id, version, leftAt } = automationSets;
+  const isRuled = sql`exists (select from ${automationSets}
+    join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId} and ${restaurants.active}
+    where ${id} = ${set.id} and ${version} = ${set.version} and ${leftAt} is null and ${followsSet})`;
+  const waits = sql`exists (select from ${reviewSuggestions}
+    where ${reviewSuggestions.reviewId} = ${reviews.id} and ${reviewSuggestions.state} = 'waiting')`;
+  // Each in brackets of its own: columns that stand directly in a field lose their table.
+  const [state] = await tx
+    .select({
+      isOpen: sql<boolean>`(${isOpen})`,
+      isWritten: sql<boolean>`(${isBeingWritten})`,
+      isAsSeen: sql<boolean>`(${isAsSeen})`,
+      isRuled: sql<boolean>`(${isRuled})`,
+      waits: sql<boolean>`(${waits})`,
+    })
+    .from(reviews)
+    .where(eq(reviews.id, review.id));
+  return state;
+}
 
-// The lock is the one that writers of replies, and readers of the platform, take first.
-const lockQuery = "select 1 from reviews where id = $1 for update";
-const stateQuery = `select v.answer_state = 'not_answered' and not v.archived and v.removed_at is null
-    and not exists (select from review_replies p where p.review_id = v.id) as "isOpen",
-  ${isBeingWritten} as "isWritten",
-  v.analysed_by is not null and review_fingerprint(v.rating, v.title, v.text) = $2 as "isAsSeen",
-  exists (select from automation_sets s join restaurants r on r.id = v.restaurant_id and r.active
-    where s.id = $3 and s.version = $4 and s.left_at is null and ${followsSet}) as "isRuled",
-  exists (select from review_suggestions g where g.review_id = v.id and g.state = 'waiting') as waits
-  from reviews v where v.id = $1`;
-
-async function suggest(client: Queryable, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
+async function suggest(tx: Queryable, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
   const suggestionId = newId();
-  await client.query(
-    `insert into review_suggestions (id, review_id, restaurant_id, text, author_id, author_name, is_automatic)
-     values ($1, $2, $3, $4, null, $5, true)`,
-    [suggestionId, review.id, review.restaurantId, proposal.text, rule.name],
-  );
-  await notifyViewers(client, review);
+  await tx.insert(reviewSuggestions).values({
+    ...{ id: suggestionId, reviewId: review.id, restaurantId: review.restaurantId, text: proposal.text ?? "" },
+    ...{ authorId: null, authorName: rule.name, isAutomatic: true },
+  });
+  await notifyViewers(tx, review);
   return { outcome: "asked", reason: outcome.reason, suggestionId };
 }
 
-async function queue(
-  client: Queryable,
-  connector: Connector,
-  { review, rule, proposal }: Execution,
-): Promise<Finished> {
+async function queue(tx: Queryable, connector: Connector, { review, rule, proposal }: Execution): Promise<Finished> {
   const [replyId, name] = [newId(), machineName(rule.name)];
-  await client.query(
-    `insert into review_replies (id, review_id, restaurant_id, text, state, author_name) values ($1, $2, $3, $4, 'saved', $5)`,
-    [replyId, review.id, review.restaurantId, proposal.text, name],
-  );
-  const itemId = await queueItem(client, {
+  const { id: reviewId, restaurantId } = review;
+  const text = proposal.text ?? "";
+  await tx
+    .insert(reviewReplies)
+    .values({ id: replyId, reviewId, restaurantId, text, state: "saved", authorName: name });
+  const itemId = await queueItem(tx, {
     ...{ review, kind: "reply", replyId, text: proposal.text, previousText: null, expectedReview: review.seen },
     isUndoable: connector.capabilities.deleteReply === "api",
     by: { userId: null, name },
     delaySeconds: rule.action.delayMinutes * 60,
   });
-  await client.query("update reviews set version = version + 1, updated_at = now() where id = $1", [review.id]);
-  await client.query(
-    `insert into review_events (id, review_id, restaurant_id, kind, user_name, text, at) values ($1, $2, $3, 'replied', $4, $5, now())`,
-    [newId(), review.id, review.restaurantId, name, proposal.text],
-  );
-  await updateAnswerState(client, review.id);
+  await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1`, updatedAt: now })
+    .where(eq(reviews.id, reviewId));
+  await tx
+    .insert(reviewEvents)
+    .values({ id: newId(), reviewId, restaurantId, kind: "replied", userName: name, text, at: now });
+  await updateAnswerState(tx, review.id);
   const made = { variantId: proposal.variantId ?? undefined, userId: null, method: "automation" } as const;
-  await recordTemplateUse(client, { ...made, reviewId: review.id, replyId });
+  await recordTemplateUse(tx, { ...made, reviewId: review.id, replyId });
   const where = { restaurantId: review.restaurantId, data: { reviewId: review.id } };
-  await recordPush(client, { ...where, name: "counters.changed" });
+  await recordPush(tx, { ...where, name: "counters.changed" });
   return { outcome: "queued", reason: null, replyId, itemId };
 }
 
 const skipped = (reason: Finished["reason"]): Finished => ({ outcome: "skipped", reason });
 
 /** What is to be done, seen once more under the review's lock. */
-async function act(client: Queryable, services: DeliveryServices, deed: Execution): Promise<Finished> {
+async function act(tx: Queryable, services: DeliveryServices, deed: Execution): Promise<Finished> {
   const { outcome, proposal, review } = deed;
   if (outcome.outcome === "skip" || proposal.text === null) return skipped(outcome.reason);
-  if (outcome.outcome === "ask") return suggest(client, deed);
-  const connector = await senderOf(client, services.platforms, review);
-  if (!connector) return suggest(client, { ...deed, outcome: { ...outcome, reason: "by_hand" } });
-  if ((await remoteTextOf(client, review.id)) !== null) return skipped("answered");
+  if (outcome.outcome === "ask") return suggest(tx, deed);
+  const connector = await senderOf(tx, services.platforms, review);
+  if (!connector) return suggest(tx, { ...deed, outcome: { ...outcome, reason: "by_hand" } });
+  if ((await remoteTextOf(tx, review.id)) !== null) return skipped("answered");
   const sizeMax = connector.replies?.lengthMaxBytes;
   if (sizeMax !== undefined && Buffer.byteLength(proposal.text) > sizeMax)
-    return suggest(client, { ...deed, outcome: { ...outcome, reason: "too_long" } });
-  return queue(client, connector, deed);
+    return suggest(tx, { ...deed, outcome: { ...outcome, reason: "too_long" } });
+  return queue(tx, connector, deed);
 }
 
 /**
@@ -99,17 +117,16 @@ async function act(client: Queryable, services: DeliveryServices, deed: Executio
  */
 export function executePlan(services: DeliveryServices, deed: Execution): Promise<void> {
   const { set, review, run, proposal, outcome } = deed;
-  return transaction(services.database.pool, async (client) => {
-    await client.query(lockQuery, [review.id]);
-    const held = "select 1 from automation_runs where id = $1 and lease_id = $2 for update";
-    if ((await client.query(held, [run.id, run.leaseId])).rowCount !== 1) return;
-    const { rows } = await client.query<State>(stateQuery, [review.id, review.seen, set.id, set.version]);
-    const [state] = rows;
+  return transaction(services.database, async (tx) => {
+    // The lock is the one that writers of replies, and readers of the platform, take first.
+    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("update");
+    if (!(await holdRun(tx, run))) return;
+    const state = await readState(tx, review, set);
     if (!state) return;
-    if (!state.isRuled || !state.isAsSeen || (state.isOpen && state.isWritten)) return releaseRun(client, run);
+    if (!state.isRuled || !state.isAsSeen || (state.isOpen && state.isWritten)) return releaseRun(tx, run);
     const hindrance = state.isOpen ? (state.waits ? "suggestion_waits" : null) : "answered";
-    const done = hindrance ? skipped(hindrance) : await act(client, services, deed);
+    const done = hindrance ? skipped(hindrance) : await act(tx, services, deed);
     const { text, source } = proposal;
-    await finishRun(client, run, { evidence: hindrance ? null : outcome.evidence, ...{ text, source }, ...done });
+    await finishRun(tx, run, { evidence: hindrance ? null : outcome.evidence, ...{ text, source }, ...done });
   });
 }

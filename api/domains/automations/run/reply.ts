@@ -1,7 +1,9 @@
+import { and, eq } from "drizzle-orm";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { users } from "#api/db/schema/users.ts";
 import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
 import { approvalOf } from "#api/domains/reply-suggestions/approval.ts";
-import type { Role } from "#contract/abilities.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { findRule } from "../match.ts";
 import { executePlan } from "./execute.ts";
@@ -20,15 +22,15 @@ export type ReplyCounts = { ruledCount: number; unmatchedCount: number; withdraw
 type Services = DeliveryServices;
 
 /** Are the replies of who wrote the rules approved by somebody else? Then those of the rules are too. */
-async function needsApproval({ database: { pool } }: Services, set: ActiveSet): Promise<boolean> {
+async function needsApproval({ database: { orm } }: Services, set: ActiveSet): Promise<boolean> {
   if (set.updatedBy === null) return false;
-  const { rows } = await pool.query<{ role: Role; caslRole: string | null }>(
-    `select u.role, m.casl_role as "caslRole" from users u
-     join organization_members m on m.user_id = u.id and m.organization_id = $2 where u.id = $1`,
-    [set.updatedBy, set.organizationId],
-  );
-  const [writer] = rows;
-  const { roles } = await approvalOf(pool, set.organizationId);
+  const { userId, organizationId, caslRole } = organizationMembers;
+  const [writer] = await orm
+    .select({ role: users.role, caslRole })
+    .from(users)
+    .innerJoin(organizationMembers, and(eq(userId, users.id), eq(organizationId, set.organizationId)))
+    .where(eq(users.id, set.updatedBy));
+  const { roles } = await approvalOf(orm, set.organizationId);
   return writer?.role === "comptoir-basic" && roles.some((role) => role === writer.caslRole);
 }
 
@@ -40,12 +42,12 @@ type Found = { set: ActiveSet; rule: AutomationRule; review: DueReview; run: Cla
 
 async function answer(services: Services, found: Found, needsAsking: boolean): Promise<void> {
   const { set, rule, review, run } = found;
-  const { pool } = services.database;
+  const { orm } = services.database;
   if (run.attempts > attemptsMax) {
-    await finishRun(pool, run, { outcome: "skipped", reason: "failed" });
+    await finishRun(orm, run, { outcome: "skipped", reason: "failed" });
     return;
   }
-  const isByHand = (await senderOf(pool, services.platforms, review)) === null;
+  const isByHand = (await senderOf(orm, services.platforms, review)) === null;
   const plan = planFor(rule, set.safety, review, { isByHand, needsApproval: needsAsking });
   // Where nothing comes of it no model is asked, and no credit spent.
   const proposal = plan.mode === "nothing" ? noText : await textFor(services, { rule, review, mode: plan.mode });
@@ -64,17 +66,17 @@ async function answerSafely(services: Services, found: Found, needsAsking: boole
 type SetCounts = Omit<ReplyCounts, "withdrawnCount">;
 
 async function answerBatch(services: Services, set: ActiveSet, endsAt: number): Promise<SetCounts> {
-  const { pool } = services.database;
-  const batch = await findDueReviews(pool, set, batchSize);
+  const { orm } = services.database;
+  const batch = await findDueReviews(orm, set, batchSize);
   const now = new Date();
   const ruled = batch.map((review) => ({ review, rule: findRule(set.rules, review, review.since, now) }));
   const unmatched = ruled.flatMap(({ review, rule }) => (rule ? [] : [review]));
-  if (unmatched.length > 0) await recordUnmatched(pool, set, unmatched);
+  if (unmatched.length > 0) await recordUnmatched(orm, set, unmatched);
   const needsAsking = await needsApproval(services, set);
   let ruledCount = 0;
   for (const { review, rule } of ruled) {
     if (ruledCount > 0 && performance.now() >= endsAt) break;
-    const run = rule && (await claimRun(pool, set, rule, review));
+    const run = rule && (await claimRun(orm, set, rule, review));
     if (!rule || !run) continue;
     ruledCount += 1;
     await answerSafely(services, { set, rule, review, run }, needsAsking);
@@ -87,7 +89,7 @@ async function replyBySet(services: Services, setId: string, turnMs: number): Pr
   const endsAt = performance.now() + turnMs;
   const counts: SetCounts = { ruledCount: 0, unmatchedCount: 0 };
   while (counts.ruledCount + counts.unmatchedCount < reviewsPerJobMax) {
-    const set = await findActiveSet(services.database.pool, setId);
+    const set = await findActiveSet(services.database.orm, setId);
     const done = set && (await answerBatch(services, set, endsAt));
     if (!done || done.ruledCount + done.unmatchedCount === 0) break;
     counts.ruledCount += done.ruledCount;
@@ -104,7 +106,7 @@ async function replyBySet(services: Services, setId: string, turnMs: number): Pr
 export async function replyByRules(services: Services, turnMs = turnMaxMs): Promise<ReplyCounts> {
   const counts: ReplyCounts = { ruledCount: 0, unmatchedCount: 0, withdrawnCount: 0 };
   counts.withdrawnCount = await withdrawStale(services.database);
-  for (const id of await listActiveSetIds(services.database.pool)) {
+  for (const id of await listActiveSetIds(services.database.orm)) {
     const done = await replyBySet(services, id, turnMs);
     counts.ruledCount += done.ruledCount;
     counts.unmatchedCount += done.unmatchedCount;

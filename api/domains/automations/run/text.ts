@@ -1,5 +1,5 @@
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { writeDraft } from "#api/domains/ai/draft/write.ts";
 import { fold, holdsWord } from "#api/domains/ai/guard/words.ts";
 import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
@@ -37,17 +37,17 @@ function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly stri
 type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?: boolean };
 
 /** Texts of templates for reviews of one restaurant, in their order, each in the language that its reading says. Writes nothing. */
-export async function fillFor(client: Queryable, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
+export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
-  const { voice } = await findEffectiveSettings(client, first.restaurantId);
+  const { voice } = await findEffectiveSettings(tx, first.restaurantId);
   const proposals = new Map<string, Proposal>();
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {
     const reviewIds = some.map(({ id }) => id);
     const automated = isRead ? null : true;
     const request = { reviewIds, templateId: rule.action.templateId, automated, language, myName: null };
-    for (const { reviewId, filled } of await fillTemplates(client, request))
+    for (const { reviewId, filled } of await fillTemplates(tx, request))
       proposals.set(reviewId, proposalOf(filled, voice.forbiddenWords));
   }
   return proposals;

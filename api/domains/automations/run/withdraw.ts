@@ -1,35 +1,55 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { now } from "#api/db/instants.ts";
+import { automationRuns } from "#api/db/schema/automations.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { recordState } from "#api/domains/outbox/items.ts";
 import { recordPush } from "#api/domains/push/record.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 
 const batchMax = 200;
-type Stale = { itemId: string; reviewId: string; restaurantId: string; replyId: string | null; runId: string };
+type Stale = Awaited<ReturnType<typeof findStale>>[number];
 
-const isStale = `o.state = 'queued' and o.expected_review is not null and (o.previous_text is not null or v.removed_at is not null
-  or v.answer_state = 'answered' or review_fingerprint(v.rating, v.title, v.text) <> o.expected_review)`;
-const staleQuery = `select o.id as "itemId", o.review_id as "reviewId", o.restaurant_id as "restaurantId", o.reply_id as "replyId", x.id as "runId"
-  from outbox_items o join reviews v on v.id = o.review_id join automation_runs x on x.item_id = o.id
-  where ${isStale} limit ${batchMax}`;
+const { state, expectedReview, previousText } = outboxItems;
+const isStale = sql`${state} = 'queued' and ${expectedReview} is not null and (${previousText} is not null
+  or ${reviews.removedAt} is not null or ${reviews.answerState} = 'answered'
+  or review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) <> ${expectedReview})`;
 
-async function withdraw(client: Queryable, stale: Stale): Promise<boolean> {
-  await client.query("select 1 from reviews where id = $1 for update", [stale.reviewId]);
-  const { rowCount } = await client.query(
-    `update outbox_items o set state = 'cancelled', resolved_at = now(), failure = null
-     from reviews v where o.id = $1 and v.id = o.review_id and ${isStale}`,
-    [stale.itemId],
-  );
+function findStale(tx: Statements) {
+  const { id: itemId, reviewId, restaurantId, replyId } = outboxItems;
+  return tx
+    .select({ itemId, reviewId, restaurantId, replyId, runId: automationRuns.id })
+    .from(outboxItems)
+    .innerJoin(reviews, eq(reviews.id, reviewId))
+    .innerJoin(automationRuns, eq(automationRuns.itemId, itemId))
+    .where(isStale)
+    .limit(batchMax);
+}
+
+async function withdraw(tx: Queryable, stale: Stale): Promise<boolean> {
+  const { itemId, reviewId, restaurantId, replyId, runId } = stale;
+  await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, reviewId)).for("update");
+  const { rowCount } = await tx
+    .update(outboxItems)
+    .set({ state: "cancelled", resolvedAt: now, failure: null })
+    .from(reviews)
+    .where(and(eq(outboxItems.id, itemId), eq(reviews.id, outboxItems.reviewId), isStale));
   if (rowCount !== 1) return false;
-  const item = { id: stale.itemId, restaurantId: stale.restaurantId, reviewId: stale.reviewId };
-  await recordState(client, item, "cancelled", { reason: "review_changed" });
-  await client.query("delete from review_replies where id = $1", [stale.replyId]);
-  await client.query("update reviews set version = version + 1 where id = $1", [stale.reviewId]);
-  await client.query("update automation_runs set outcome = 'withdrawn', reason = 'review_changed' where id = $1", [
-    stale.runId,
-  ]);
-  await updateAnswerState(client, stale.reviewId);
-  await recordPush(client, { restaurantId: stale.restaurantId, name: "counters.changed" });
+  await recordState(tx, { id: itemId, restaurantId, reviewId }, "cancelled", { reason: "review_changed" });
+  if (replyId) await tx.delete(reviewReplies).where(eq(reviewReplies.id, replyId));
+  await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1` })
+    .where(eq(reviews.id, reviewId));
+  await tx
+    .update(automationRuns)
+    .set({ outcome: "withdrawn", reason: "review_changed" })
+    .where(eq(automationRuns.id, runId));
+  await updateAnswerState(tx, reviewId);
+  await recordPush(tx, { restaurantId, name: "counters.changed" });
   return true;
 }
 
@@ -37,9 +57,9 @@ async function withdraw(client: Queryable, stale: Stale): Promise<boolean> {
  * Takes back what rules wrote and what no longer fits: the guest changed the review while the reply waited, or somebody answered on the
  * platform. The ledger does not let it leave meanwhile. Answers how many.
  */
-export async function withdrawStale({ pool }: Database): Promise<number> {
-  const { rows } = await pool.query<Stale>(staleQuery);
+export async function withdrawStale(database: Database): Promise<number> {
   let count = 0;
-  for (const stale of rows) if (await transaction(pool, (client) => withdraw(client, stale))) count += 1;
+  for (const stale of await findStale(database.orm))
+    if (await transaction(database, (tx) => withdraw(tx, stale))) count += 1;
   return count;
 }

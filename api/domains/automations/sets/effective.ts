@@ -1,6 +1,12 @@
+import { and, type Column, count, eq, gt, isNotNull, isNull, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { ago } from "#api/db/instants.ts";
+import { automationRuns, automationSets } from "#api/db/schema/automations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { tags } from "#api/db/schema/review-work/work.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { findEffectiveSettings } from "#api/domains/ai/settings/settings.ts";
 import { readFillableTemplates } from "#api/domains/templates/fill/reads.ts";
 import { principalOf } from "#api/principal.ts";
@@ -17,20 +23,27 @@ export type EffectiveSet = {
 const safetyDefaults: AutomationSafety = AutomationSafety.parse({});
 
 /** Reads them in one statement; the restaurant's own win as a whole. */
-export async function findEffectiveSet(client: Queryable, restaurantId: string): Promise<EffectiveSet> {
-  const { rows } = await client.query<EffectiveSet>(
-    `select s.id, s.version, s.rules, s.safety, case when s.restaurant_id is null then 'organization' else 'restaurant' end as scope
-     from automation_sets s join restaurants r on r.organization_id = s.organization_id
-     where r.id = $1 and s.left_at is null and (s.restaurant_id is null or s.restaurant_id = r.id)
-     order by s.restaurant_id nulls last limit 1`,
-    [restaurantId],
-  );
-  return rows[0] ?? { id: null, scope: "default", version: 0, rules: [], safety: safetyDefaults };
+export async function findEffectiveSet(tx: Statements, restaurantId: string): Promise<EffectiveSet> {
+  const { id, version, rules, safety, restaurantId: place, organizationId, leftAt } = automationSets;
+  const scope = sql<EffectiveSet["scope"]>`case when ${place} is null then 'organization' else 'restaurant' end`;
+  const [set] = await tx
+    .select({ id, version, rules, safety, scope })
+    .from(automationSets)
+    .innerJoin(restaurants, eq(restaurants.organizationId, organizationId))
+    .where(and(eq(restaurants.id, restaurantId), isNull(leftAt), or(isNull(place), eq(place, restaurants.id))))
+    .orderBy(sql`${place} nulls last`)
+    .limit(1);
+  return set ?? { id: null, scope: "default", version: 0, rules: [], safety: safetyDefaults };
 }
 
-/** Restaurants `r` of a set's organization that follow it. */
-export const followsSet = `(s.restaurant_id = r.id or (s.restaurant_id is null and s.organization_id = r.organization_id
-  and not exists (select from automation_sets own where own.restaurant_id = r.id and own.left_at is null)))`;
+const own = alias(automationSets, "own");
+/** A restaurant has rules of its own. */
+const hasOwn = (id: Column) =>
+  sql`exists (select from ${automationSets} ${own} where ${own.restaurantId} = ${id} and ${own.leftAt} is null)`;
+
+/** A restaurant of a set's organization follows it. */
+export const followsSet = sql`(${automationSets.restaurantId} = ${restaurants.id} or (${automationSets.restaurantId} is null
+  and ${automationSets.organizationId} = ${restaurants.organizationId} and not ${hasOwn(restaurants.id)}))`;
 
 type Choice = { _id: string; name: string };
 
@@ -39,11 +52,11 @@ type Choice = { _id: string; name: string };
  * stands for.
  */
 export async function listUsableTemplates(
-  client: Queryable,
+  tx: Statements,
   restaurantId: string,
   scope: AutomationSettings["scope"],
 ): Promise<Choice[]> {
-  const templates = (await readFillableTemplates(client, [restaurantId], null)).filter(({ automated }) => automated);
+  const templates = (await readFillableTemplates(tx, [restaurantId], null)).filter(({ automated }) => automated);
   if (scope === "restaurant") return templates.map(({ id, name }) => ({ _id: id, name }));
   return templates.flatMap(({ id, name, scope: own, overridesId }) => {
     if (own !== "restaurant") return [{ _id: id, name }];
@@ -52,34 +65,46 @@ export async function listUsableTemplates(
 }
 
 /** The tags of an organization. */
-export async function listTags(client: Queryable, organizationId: string): Promise<Choice[]> {
-  const { rows } = await client.query<Choice>(
-    `select id as "_id", name from tags where organization_id = $1 order by fold(name)`,
-    [organizationId],
-  );
-  return rows;
+export function listTags(tx: Statements, organizationId: string): Promise<Choice[]> {
+  const { id: _id, name } = tags;
+  return tx.select({ _id, name }).from(tags).where(eq(tags.organizationId, organizationId)).orderBy(sql`fold(${name})`);
 }
 
-const countsQuery = `select rule_id as "ruleId", count(*)::int as count from automation_runs
-  where restaurant_id = $1 and rule_id is not null and at > now() - interval '30 days' group by rule_id`;
-const placeQuery = `select r.regular_hours <> '[]'::jsonb as "hasHours", (
-    select count(*)::int from restaurants o where o.organization_id = r.organization_id
-      and not exists (select from automation_sets own where own.restaurant_id = o.id and own.left_at is null)) as "followerCount"
-  from restaurants r where r.id = $1`;
+/** How often each rule had something to do at a restaurant lately. */
+function countRuns(tx: Statements, restaurantId: string) {
+  const { ruleId, at } = automationRuns;
+  return tx
+    .select({ ruleId, count: count() })
+    .from(automationRuns)
+    .where(and(eq(automationRuns.restaurantId, restaurantId), isNotNull(ruleId), gt(at, ago("30 days"))))
+    .groupBy(ruleId);
+}
+
+async function findPlace(tx: Statements, restaurantId: string) {
+  const other = alias(restaurants, "other");
+  const followers = sql`select count(*)::int from ${restaurants} ${other}
+    where ${other.organizationId} = ${restaurants.organizationId} and not ${hasOwn(other.id)}`;
+  const hasHours = sql<boolean>`${restaurants.regularHours} <> '[]'::jsonb`;
+  const [place] = await tx
+    .select({ hasHours, followerCount: sql<number>`(${followers})` })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  return place;
+}
 
 /** All that the settings screen shows of a restaurant within reach. */
 export async function getAutomationSettings(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
-  const { pool } = context.database;
+  const { orm } = context.database;
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  const held = await findEffectiveSet(pool, restaurantId);
+  const held = await findEffectiveSet(orm, restaurantId);
   const [templates, tags, ai, counts, place] = await Promise.all([
-    listUsableTemplates(pool, restaurantId, held.scope),
-    listTags(pool, organizationId),
+    listUsableTemplates(orm, restaurantId, held.scope),
+    listTags(orm, organizationId),
     findEffectiveSettings(context.database.orm, restaurantId),
-    pool.query<{ ruleId: string; count: number }>(countsQuery, [restaurantId]),
-    pool.query<{ hasHours: boolean; followerCount: number }>(placeQuery, [restaurantId]),
+    countRuns(orm, restaurantId),
+    findPlace(orm, restaurantId),
   ]);
-  const runCounts = new Map(counts.rows.map(({ ruleId, count }) => [ruleId, count]));
+  const runCounts = new Map(counts.map((one) => [one.ruleId, one.count]));
   const principal = principalOf(context);
   // An editor deletes what it wrote itself and nothing else.
   return {
@@ -87,11 +112,11 @@ export async function getAutomationSettings(context: ApiContext, restaurantId: s
     version: held.version,
     rules: held.rules.map((rule) => ({ ...rule, runCount: runCounts.get(rule._id) ?? 0 })),
     safety: held.safety,
-    followerCount: place.rows[0]?.followerCount ?? 0,
+    followerCount: place?.followerCount ?? 0,
     templates,
     tags,
     hasModel: ai.provider !== "none" && context.settings.ai.endpoint !== null,
-    hasHours: place.rows[0]?.hasHours ?? false,
+    hasHours: place?.hasHours ?? false,
     may: {
       update: mayIn(principal, organizationId, { action: "update", subject: "Settings" }),
       undo:

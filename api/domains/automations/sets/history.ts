@@ -1,14 +1,13 @@
 import { isDeepStrictEqual } from "node:util";
-import type { Queryable } from "#api/db/transaction.ts";
-import type { AutomationRule, AutomationSafety, AutomationVersion } from "#contract/automations/rules.ts";
+import { desc, eq } from "drizzle-orm";
+import { instant } from "#api/db/instants.ts";
+import { automationVersions } from "#api/db/schema/automations.ts";
+import type { Statements } from "#api/db/statements.ts";
+import type { AutomationRule, AutomationVersion } from "#contract/automations/rules.ts";
 import { findEffectiveSet } from "./effective.ts";
 
 const versionsShownMax = 50;
-type Row = Pick<AutomationVersion, "version" | "at" | "userName" | "restoredFrom"> & {
-  rules: AutomationRule[];
-  safety: AutomationSafety;
-};
-type Content = Pick<Row, "rules" | "safety">;
+type Content = Pick<typeof automationVersions.$inferSelect, "rules" | "safety">;
 type Change = AutomationVersion["changes"][number];
 
 /** A rule but for its switch. */
@@ -45,14 +44,16 @@ export function changesBetween(before: Content | undefined, after: Content): Cha
 }
 
 /** The last edits of the rules that hold at a restaurant, newest first. */
-export async function listVersions(client: Queryable, restaurantId: string): Promise<AutomationVersion[]> {
-  const held = await findEffectiveSet(client, restaurantId);
-  const { rows } = await client.query<Row>(
-    `select version, rules, safety, restored_from as "restoredFrom", user_name as "userName",
-       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at
-     from automation_versions where set_id = $1 order by version desc limit ${versionsShownMax + 1}`,
-    [held.id],
-  );
+export async function listVersions(tx: Statements, restaurantId: string): Promise<AutomationVersion[]> {
+  const held = await findEffectiveSet(tx, restaurantId);
+  if (held.id === null) return [];
+  const { version, rules: stored, safety: storedSafety, restoredFrom, userName, at: changedAt } = automationVersions;
+  const rows = await tx
+    .select({ version, rules: stored, safety: storedSafety, restoredFrom, userName, at: instant(changedAt) })
+    .from(automationVersions)
+    .where(eq(automationVersions.setId, held.id))
+    .orderBy(desc(version))
+    .limit(versionsShownMax + 1);
   return rows.slice(0, versionsShownMax).map(({ rules, safety, ...row }, at) => ({
     ...row,
     changes: changesBetween(rows[at + 1], { rules, safety }),

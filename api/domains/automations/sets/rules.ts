@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from "node:util";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { AutomationRule, AutomationRuleInput, AutomationSettings } from "#contract/automations/rules.ts";
 import { listTags, listUsableTemplates } from "./effective.ts";
@@ -46,13 +46,13 @@ function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): b
  * organization, or a window without length.
  */
 export async function checkRules(
-  client: Queryable,
+  tx: Statements,
   place: RuleScope,
   rules: readonly AutomationRuleInput[],
   former: readonly AutomationRule[],
 ): Promise<void> {
-  const templates = await listUsableTemplates(client, place.restaurantId, place.scope);
-  const tags = await listTags(client, place.organizationId);
+  const templates = await listUsableTemplates(tx, place.restaurantId, place.scope);
+  const tags = await listTags(tx, place.organizationId);
   const templateIds = new Set(templates.map(({ _id }) => _id));
   const tagIds = new Set(tags.map(({ _id }) => _id));
   const fields = rules.flatMap((rule, at) =>
