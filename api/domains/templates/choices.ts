@@ -1,5 +1,9 @@
+import { eq } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { FillInput, TemplateChoice, TemplateFilling } from "#contract/templates/texts.ts";
@@ -16,11 +20,11 @@ const choicesMax = 100;
 export async function listChoices(context: ApiContext, reviewId: string): Promise<TemplateChoice[]> {
   const { id, restaurantId, organizationId } = await requireReview(context, reviewId);
   await ensureStarterTemplates(context.database, organizationId);
-  const { pool } = context.database;
-  const review = (await readReviewFacts(pool, [id])).get(id);
+  const { orm } = context.database;
+  const review = (await readReviewFacts(orm, [id])).get(id);
   if (!review) throw fail("NOT_FOUND");
   const wanted = languageOfReview(review.language);
-  const choices = (await readFillableTemplates(pool, [restaurantId], null)).map((template) => {
+  const choices = (await readFillableTemplates(orm, [restaurantId], null)).map((template) => {
     const language =
       versionFor(template.variants, wanted, template.defaultLanguage)?.language ?? template.defaultLanguage;
     return {
@@ -39,15 +43,15 @@ export async function listChoices(context: ApiContext, reviewId: string): Promis
 export async function fillWithinAccessScope(context: ApiContext, input: FillInput): Promise<TemplateFilling[]> {
   const reviewIds = [...new Set(input.reviewIds)];
   const reached = new Set(await accessibleRestaurantIds(context));
-  const { rows } = await context.database.pool.query<{ restaurantId: string; organizationId: string }>(
-    `select v.restaurant_id as "restaurantId", r.organization_id as "organizationId"
-     from reviews v join restaurants r on r.id = v.restaurant_id where v.id = any($1::uuid[])`,
-    [reviewIds],
-  );
+  const rows = await context.database.orm
+    .select({ restaurantId: reviews.restaurantId, organizationId: restaurants.organizationId })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId))
+    .where(isAnyOf(reviews.id, reviewIds));
   if (rows.length < reviewIds.length || rows.some(({ restaurantId }) => !reached.has(restaurantId)))
     throw fail("NOT_FOUND");
   for (const organizationId of new Set(rows.map((row) => row.organizationId)))
     await ensureStarterTemplates(context.database, organizationId);
   const { reviewIds: _all, ...rest } = input;
-  return fillTemplates(context.database.pool, { ...rest, reviewIds, myName: fullNameOf(principalOf(context)) });
+  return fillTemplates(context.database.orm, { ...rest, reviewIds, myName: fullNameOf(principalOf(context)) });
 }

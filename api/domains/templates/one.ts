@@ -1,16 +1,14 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { type AccessibleRestaurant, permissionError, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { templates } from "#api/db/schema/templates.ts";
 import { fail } from "#api/errors.ts";
 import type { Template } from "#contract/templates/schemas.ts";
-import { appliesAt, mayChange, subjectOf, type TemplateRow, templateColumns, templateOf } from "./rows.ts";
+import { appliesAt, mayChange, selectTemplates, subjectOf, type TemplateRow, templateOf } from "./rows.ts";
 
 /** A template that holds at a restaurant within reach; any other id is the same NOT_FOUND. */
 async function requireRow(context: ApiContext, restaurant: AccessibleRestaurant, id: string): Promise<TemplateRow> {
-  const { rows } = await context.database.orm.execute<TemplateRow>(
-    sql`select ${templateColumns(context, restaurant.id)} from templates t where t.id = ${id} and ${appliesAt(restaurant)}`,
-  );
-  const [row] = rows;
+  const [row] = await selectTemplates(context, restaurant.id).where(and(eq(templates.id, id), appliesAt(restaurant)));
   if (!row) throw fail("NOT_FOUND");
   return row;
 }

@@ -1,7 +1,10 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type SQL, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { languages } from "#contract/languages.ts";
@@ -19,20 +22,23 @@ async function readReviews(
   input: PreviewInput,
 ): Promise<PreviewReview[]> {
   if (!mayIn(principalOf(context), restaurant.organizationId, { action: "read", subject: "Review" })) return [];
-  const columns = sql`v.id as "_id", v.author, v.rating, v.platform_key as "platformKey", v.language, v.text,
-    ${instant(sql`v.published_at`)} as "publishedAt"`;
-  const fits = sql`v.restaurant_id = ${restaurant.id} and v.removed_at is null and (${input.kind === "message"} or
-    (v.rating = any(${sql.param(input.ratings)}::smallint[]) and ((v.has_text and ${input.withText}) or (not v.has_text and ${input.withoutText}))))`;
-  const { rows } = await context.database.orm.execute<PreviewReview>(sql`
-    select ${columns} from reviews v where ${fits} order by v.published_at desc, v.id desc limit ${reviewsMax}`);
+  const { id: _id, author, rating, platformKey, language, text, restaurantId, hasText, removedAt } = reviews;
+  const inOrder = [desc(reviews.publishedAt), desc(_id)];
+  const select = (condition: SQL | undefined) =>
+    context.database.orm
+      .select({ _id, author, rating, platformKey, language, text, publishedAt: instant(reviews.publishedAt) })
+      .from(reviews)
+      .where(and(eq(restaurantId, restaurant.id), condition))
+      .orderBy(...inOrder)
+      .limit(reviewsMax);
+  const fits = sql`(${input.kind === "message"} or (${isAnyOf(rating, input.ratings)}
+    and ((${hasText} and ${input.withText}) or (not ${hasText} and ${input.withoutText}))))`;
+  const rows = await select(and(isNull(removedAt), fits));
   if (input.reviewId === undefined) return rows;
-  const { rows: wanted } = await context.database.orm.execute<PreviewReview>(sql`
-    select ${columns} from reviews v where v.id = ${input.reviewId} and v.restaurant_id = ${restaurant.id}`);
+  const wanted = await select(eq(_id, input.reviewId));
   if (!wanted[0]) throw fail("NOT_FOUND");
   return [...wanted, ...rows.filter(({ _id }) => _id !== input.reviewId)].slice(0, reviewsMax);
 }
-
-type RestaurantFacts = Pick<FillFacts, "restaurantName" | "locality" | "phone" | "reservationUrl" | "website">;
 
 /** How texts, stored or not, read on a review of a restaurant within reach. NOT_FOUND for a review of another one. */
 export async function previewTemplate(
@@ -40,11 +46,11 @@ export async function previewTemplate(
   input: PreviewInput & { restaurantId: string },
 ): Promise<TemplatePreview> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
-  const { rows } = await context.database.pool.query<RestaurantFacts>(
-    `select name as "restaurantName", locality, phone, reservation_url as "reservationUrl", website from restaurants where id = $1`,
-    [restaurant.id],
-  );
-  const [place] = rows;
+  const { name: restaurantName, locality, phone, reservationUrl, website } = restaurants;
+  const [place] = await context.database.orm
+    .select({ restaurantName, locality, phone, reservationUrl, website })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurant.id));
   if (!place) throw fail("NOT_FOUND");
   const reviews = await readReviews(context, restaurant, input);
   const [review] = reviews;

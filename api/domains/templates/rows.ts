@@ -1,57 +1,80 @@
+import type { Column } from "drizzle-orm";
 import { type SQL, sql } from "drizzle-orm";
-import { type AccessibleRestaurant, accessCondition, mayIn } from "#api/access-scope.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { accessCondition, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { templateRestaurants, templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Language } from "#contract/languages.ts";
 import { languages } from "#contract/languages.ts";
-import type { Template, TemplateFallbacks } from "#contract/templates/schemas.ts";
+import type { Template } from "#contract/templates/schemas.ts";
 
 type Variant = { _id: string; language: Language; text: string };
-export type TemplateRow = Omit<Template, "versions" | "mayUpdate" | "mayDelete"> & {
-  organizationId: string;
-  createdBy: string | null;
-  fallbacks: Partial<Record<Language, TemplateFallbacks>>;
-  variants: Variant[];
-  folded: string;
-};
+export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
-/** The template `t` holds at a restaurant: its organization's, that of a group it is in, or its own. */
-export const appliesAt = ({ id, organizationId }: AccessibleRestaurant): SQL => sql`(t.restaurant_id = ${id}
-  or (t.organization_id = ${organizationId} and (t.scope = 'organization' or (t.scope = 'group' and exists
-    (select from template_restaurants g where g.template_id = t.id and g.restaurant_id = ${id})))))`;
+type Place = { id: string | Column; organizationId: string | Column };
 
-/** The restaurant's own template that stands for `t` there. */
+/** A template holds at a restaurant: its organization's, that of a group it is in, or its own. */
+export const appliesAt = ({ id, organizationId }: Place): SQL => sql`(${templates.restaurantId} = ${id}
+  or (${templates.organizationId} = ${organizationId} and (${templates.scope} = 'organization' or (${templates.scope} = 'group'
+    and exists (select from ${templateRestaurants}
+      where ${templateRestaurants.templateId} = ${templates.id} and ${templateRestaurants.restaurantId} = ${id})))))`;
+
+const own = alias(templates, "own");
+/** The restaurant's own template that stands for another there. */
 export const overrideAt = (restaurantId: string): SQL =>
-  sql`(select o.id from templates o where o.overrides_id = t.id and o.restaurant_id = ${restaurantId})`;
+  sql`(select ${own.id} from ${templates} ${own} where ${own.overridesId} = ${templates.id} and ${own.restaurantId} = ${restaurantId})`;
 
-export const variantsOf: SQL = sql`coalesce((
-  select json_agg(json_build_object('_id', x.id, 'language', x.language, 'text', x.text) order by x.position)
-  from template_variants x where x.template_id = t.id), '[]')`;
+const variant = templateVariants;
+const variantsInOrder = sql`select json_agg(json_build_object('_id', ${variant.id}, 'language', ${variant.language},
+    'text', ${variant.text}) order by ${variant.position}) from ${variant} where ${variant.templateId} = ${templates.id}`;
+export const variantsOf = sql<Variant[]>`coalesce((${variantsInOrder}), '[]')`;
 
-const useAt = (restaurantId: string): SQL => sql`(select json_build_object('count', count(*),
-    'lastAt', ${instant(sql`max(u.at)`)},
-    'raisedCount', count(*) filter (where u.later_rating > u.rating and u.rating > 0),
-    'loweredCount', count(*) filter (where u.later_rating < u.rating and u.later_rating > 0))
-  from template_uses u where u.restaurant_id = ${restaurantId} and u.template_id = t.id)`;
+const uses = templateUses;
+const usesAt = (restaurantId: string): SQL => sql`(select json_build_object('count', count(*),
+    'lastAt', ${instant(sql`max(${uses.at})`)},
+    'raisedCount', count(*) filter (where ${uses.laterRating} > ${uses.rating} and ${uses.rating} > 0),
+    'loweredCount', count(*) filter (where ${uses.laterRating} < ${uses.rating} and ${uses.laterRating} > 0))
+  from ${uses} where ${uses.restaurantId} = ${restaurantId} and ${uses.templateId} = ${templates.id})`;
 
 /** Restaurants of a group that the caller may not see are counted and not named. */
-const groupOf = (context: ApiContext): SQL => sql`case when t.scope = 'group' then (
-  select json_build_object('name', coalesce(t.group_name, ''), 'restaurantCount', count(*),
-    'restaurantIds', coalesce(json_agg(r.id order by r.id) filter (where ${accessCondition(principalOf(context), "r")}), '[]'))
-  from template_restaurants g join restaurants r on r.id = g.restaurant_id where g.template_id = t.id) end`;
+const groupOf = (context: ApiContext): SQL => sql`case when ${templates.scope} = 'group' then (
+  select json_build_object('name', coalesce(${templates.groupName}, ''), 'restaurantCount', count(*),
+    'restaurantIds', coalesce(json_agg(${restaurants.id} order by ${restaurants.id})
+      filter (where ${accessCondition(principalOf(context))}), '[]'))
+  from ${templateRestaurants} join ${restaurants} on ${restaurants.id} = ${templateRestaurants.restaurantId}
+  where ${templateRestaurants.templateId} = ${templates.id}) end`;
 
-const overridden = sql`(select json_build_object('_id', p.id, 'name', p.name, 'scope', p.scope,
-    'isChanged', p.version > coalesce(t.overrides_version, 0)) from templates p where p.id = t.overrides_id)`;
+const wider = alias(templates, "wider");
+const overridden = sql`(select json_build_object('_id', ${wider.id}, 'name', ${wider.name}, 'scope', ${wider.scope},
+    'isChanged', ${wider.version} > coalesce(${templates.overridesVersion}, 0))
+  from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`;
 
-/** The select list of a template `t` as it is seen at a restaurant. */
-export const templateColumns = (context: ApiContext, restaurantId: string): SQL => sql`
-  t.id as "_id", t.organization_id as "organizationId", t.kind, t.name, t.scope, ${groupOf(context)} as "group",
-  ${overridden} as overrides, ${overrideAt(restaurantId)} as "overriddenById", t.ratings,
-  t.with_text as "withText", t.without_text as "withoutText", t.automated, t.default_language as "defaultLanguage",
-  t.fallbacks, ${variantsOf} as variants, t.version, ${useAt(restaurantId)} as use,
-  ${instant(sql`t.created_at`)} as "createdAt", ${instant(sql`t.updated_at`)} as "updatedAt",
-  t.updated_by_name as "updatedBy", t.created_by as "createdBy", fold(t.name) collate "C" as folded`;
+/** Names as they are sorted. */
+export const foldedTemplateName = sql<string>`fold(${templates.name}) collate "C"`;
+
+/** Templates as they are seen at a restaurant. Fields in brackets, because columns that stand directly in one lose their table. */
+export function selectTemplates(context: ApiContext, restaurantId: string) {
+  const { id: _id, organizationId, kind, name, scope, ratings, withText, withoutText, automated } = templates;
+  const { defaultLanguage, fallbacks, version, createdBy, updatedByName: updatedBy } = templates;
+  return context.database.orm
+    .select({
+      ...{ _id, organizationId, kind, name, scope, ratings, withText, withoutText, automated },
+      ...{ defaultLanguage, fallbacks, version, createdBy, updatedBy },
+      group: sql<Template["group"]>`(${groupOf(context)})`,
+      overrides: sql<Template["overrides"]>`(${overridden})`,
+      overriddenById: sql<string | null>`(${overrideAt(restaurantId)})`,
+      variants: sql<Variant[]>`(${variantsOf})`,
+      use: sql<Template["use"]>`(${usesAt(restaurantId)})`,
+      createdAt: instant(templates.createdAt),
+      updatedAt: instant(templates.updatedAt),
+      folded: foldedTemplateName,
+    })
+    .from(templates)
+    .$dynamic();
+}
 
 /** Who may change a template: `Template` for a restaurant's own, `SharedTemplate` for those of several. */
 export const subjectOf = (scope: Template["scope"]) => (scope === "restaurant" ? "Template" : "SharedTemplate");

@@ -75,7 +75,7 @@ export async function composeDraft(
   const { reviewId, myName, isAutomatic } = wanted;
   const automated = isAutomatic ? true : null;
   const request = { reviewIds: [reviewId], automated, language: material.language, myName };
-  const [filling] = await fillTemplates(database.pool, request);
+  const [filling] = await fillTemplates(database.orm, request);
   const filled = filling?.filled;
   if (!filled) return null;
   const { language } = filled;

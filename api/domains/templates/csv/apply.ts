@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { templates } from "#api/db/schema/templates.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { remark } from "#api/domains/imports/read/source.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
@@ -67,19 +69,19 @@ export class TemplateFileRun {
   /** What the restaurant's own templates stand for already. */
   readonly #overridden = new Map<string, string>();
 
-  readonly #client: Queryable;
+  readonly #tx: Statements;
   readonly #place: FileScope;
   readonly #author: FileAuthor;
   readonly #applies: boolean;
-  constructor(client: Queryable, place: FileScope, author: FileAuthor, applies: boolean) {
-    this.#client = client;
+  constructor(tx: Statements, place: FileScope, author: FileAuthor, applies: boolean) {
+    this.#tx = tx;
     this.#place = place;
     this.#author = author;
     this.#applies = applies;
   }
 
   async run(planned: readonly PlannedTemplate[]): Promise<void> {
-    for (const stored of await readStored(this.#client, this.#place)) {
+    for (const stored of await readStored(this.#tx, this.#place)) {
       const key = keyOf(stored.scope, stored.name);
       this.#known.set(key, { id: stored.id, scope: stored.scope, stored });
       if (stored.overridesId) this.#overridden.set(stored.overridesId, key);
@@ -133,7 +135,7 @@ export class TemplateFileRun {
     const by = { userId: this.#author.userId, name: this.#author.name, version: null };
     const own = scope === "restaurant" ? restaurantId : null;
     if (isNew)
-      await insertTemplate(this.#client, {
+      await insertTemplate(this.#tx, {
         id,
         organizationId,
         kind,
@@ -144,9 +146,9 @@ export class TemplateFileRun {
         content,
       });
     else {
-      await this.#client.query("update templates set overrides_id = $2 where id = $1", [id, overridesId]);
-      await updateTemplateRow(this.#client, id, content, by);
+      await this.#tx.update(templates).set({ overridesId }).where(eq(templates.id, id));
+      await updateTemplateRow(this.#tx, id, content, by);
     }
-    if (scope === "group") await storeGroup(this.#client, id, content.groupRestaurantIds, accessibleIds);
+    if (scope === "group") await storeGroup(this.#tx, id, content.groupRestaurantIds, accessibleIds);
   }
 }

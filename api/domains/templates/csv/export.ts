@@ -1,4 +1,4 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
 import { exportHeader } from "./columns.ts";
 import { type FileScope, readRestaurantNames, readStored, type StoredForFile } from "./stored.ts";
@@ -33,11 +33,11 @@ function linesOf(template: StoredForFile, kind: string, names: Names): string[][
  * A place's templates as CSV in UTF-8 with its mark, which spreadsheets need to see accents: one row per text, in the order in which
  * they take turns. The import makes the same templates of it.
  */
-export async function exportTemplates(client: Queryable, place: FileScope): Promise<string> {
-  const stored = await readStored(client, place);
+export async function exportTemplates(tx: Statements, place: FileScope): Promise<string> {
+  const stored = await readStored(tx, place);
   const own = stored.filter(({ scope, restaurantIds }) => scope !== "group" || restaurantIds.length > 0);
   const names = {
-    restaurants: await readRestaurantNames(client, place.organizationId),
+    restaurants: await readRestaurantNames(tx, place.organizationId),
     templates: new Map(stored.map(({ id, name }) => [id, name])),
   };
   const rows = [exportHeader, ...own.flatMap((template) => linesOf(template, place.kind, names))];

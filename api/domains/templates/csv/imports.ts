@@ -1,7 +1,9 @@
+import { and, eq, sql } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
-import type { StatementPool as Pool } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { templateImports } from "#api/db/schema/templates.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { chunksOf } from "#api/domains/imports/file-chunks.ts";
 import { noCounts } from "#api/domains/imports/no-counts.ts";
@@ -44,7 +46,7 @@ function authorOf(context: ApiContext, { organizationId }: FileScope): FileAutho
 
 /** A place's templates of a kind as CSV. */
 export async function exportFile(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<File> {
-  const csv = await exportTemplates(context.database.pool, await placeOf(context, restaurantId, kind));
+  const csv = await exportTemplates(context.database.orm, await placeOf(context, restaurantId, kind));
   return new File([csv], `${kind}-templates.csv`, { type: "text/csv; charset=utf-8" });
 }
 
@@ -63,7 +65,7 @@ const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reas
 
 /** Says what a file does, and does it when it applies. */
 async function run(
-  client: Queryable,
+  tx: Queryable,
   source: Source,
   place: FileScope,
   author: FileAuthor,
@@ -72,11 +74,11 @@ async function run(
   const read = source.rows.map((row) => readRow(row, place.kind));
   const rows = read.filter((one): one is RowDraft => !isRefusal(one));
   const refused = [...source.refusals, ...read.filter(isRefusal)];
-  const directory = await RestaurantDirectory.load(client, place.organizationId, false);
+  const directory = await RestaurantDirectory.load(tx, place.organizationId, false);
   const { planned, remarks } = planTemplates(rows, directory, place.accessibleIds);
   // A row that could not be read may be a text of any of them: none then loses what it has.
   const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
-  const work = new TemplateFileRun(client, place, author, applies);
+  const work = new TemplateFileRun(tx, place, author, applies);
   await work.run(careful);
   const all = [...refused, ...remarks, ...work.remarks].sort((a, b) => a.line - b.line);
   const count = (verdict: string) => work.verdicts.filter((one) => one === verdict).length;
@@ -85,24 +87,18 @@ async function run(
   return { counts, remarks: all.slice(0, remarksMax), failure: null };
 }
 
-const columns = `id as "_id", kind, file_name as "fileName", state, counts, failure, remarks, created_at as "createdAt",
-  applied_at as "appliedAt", content, restaurant_id as "restaurantId"`;
-type Row = Omit<TemplateImport, "createdAt" | "appliedAt"> & {
-  createdAt: Date;
-  appliedAt: Date | null;
-  content: Buffer | null;
-  restaurantId: string;
-};
+type Row = typeof templateImports.$inferSelect;
 
 /** An import of the caller's own at a restaurant within reach; anybody else's is the same NOT_FOUND as a missing one. */
 async function requireRow(context: ApiContext, restaurantId: string, importId: string): Promise<Row> {
   const { id } = await requireRestaurant(context, restaurantId);
-  const { rows } = await context.database.pool.query<Row>(
-    `select ${columns} from template_imports where id = $1 and restaurant_id = $2 and user_id = $3`,
-    [importId, id, principalOf(context).userId],
-  );
-  if (!rows[0]) throw fail("NOT_FOUND");
-  return rows[0];
+  const ofCaller = eq(templateImports.userId, principalOf(context).userId);
+  const [row] = await context.database.orm
+    .select()
+    .from(templateImports)
+    .where(and(eq(templateImports.id, importId), eq(templateImports.restaurantId, id), ofCaller));
+  if (!row) throw fail("NOT_FOUND");
+  return row;
 }
 
 /** An import of the caller's own. */
@@ -111,18 +107,23 @@ export async function getTemplateImport(
   restaurantId: string,
   importId: string,
 ): Promise<TemplateImport> {
-  const { content: _content, restaurantId: _restaurant, ...row } = await requireRow(context, restaurantId, importId);
-  return { ...row, createdAt: row.createdAt.toISOString(), appliedAt: row.appliedAt?.toISOString() ?? null };
+  const row = await requireRow(context, restaurantId, importId);
+  const { id: _id, kind, fileName, state, counts, failure, remarks, createdAt, appliedAt } = row;
+  return {
+    ...{ _id, kind, fileName, state, counts, failure, remarks },
+    createdAt: createdAt.toISOString(),
+    appliedAt: appliedAt?.toISOString() ?? null,
+  };
 }
 
 async function outcomeOf(
-  pool: Pool,
+  tx: Queryable,
   file: { name: string; bytes: Buffer },
   place: FileScope,
   author: FileAuthor,
 ): Promise<Outcome> {
   try {
-    return await run(pool, await readSource(file.name, file.bytes), place, author, false);
+    return await run(tx, await readSource(file.name, file.bytes), place, author, false);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { counts: noCounts, remarks: [], failure: error.failure };
@@ -137,20 +138,16 @@ export async function checkTemplateFile(
   if (input.file.size > templateFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
   const place = await placeOf(context, input.restaurantId, input.kind);
   const author = authorOf(context, place);
-  const { pool } = context.database;
+  const { orm } = context.database;
   const name = findLine(input.file.name)?.slice(0, 200) ?? "templates.csv";
   const bytes = Buffer.from(await input.file.arrayBuffer());
-  const { counts, remarks, failure } = await outcomeOf(pool, { name, bytes }, place, author);
+  const { counts, remarks, failure } = await outcomeOf(orm, { name, bytes }, place, author);
   const id = newId();
   const state = failure ? "failed" : "checked";
-  await pool.query(
-    `insert into template_imports (id, restaurant_id, user_id, kind, file_name, state, counts, failure, remarks, content)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      ...[id, place.restaurantId, author.userId, place.kind, name, state, JSON.stringify(counts), failure],
-      ...[JSON.stringify(remarks), failure ? null : bytes],
-    ],
-  );
+  await orm.insert(templateImports).values({
+    ...{ id, restaurantId: place.restaurantId, userId: author.userId, kind: place.kind, fileName: name },
+    ...{ state, counts, failure, remarks, content: failure ? null : bytes },
+  });
   return getTemplateImport(context, place.restaurantId, id);
 }
 
@@ -165,13 +162,13 @@ export async function applyTemplateFile(
   const source = await readSource(row.fileName, row.content);
   const place = await placeOf(context, restaurantId, row.kind);
   const author = authorOf(context, place);
-  await transaction(context.database.pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`templates ${place.organizationId}`]);
-    const { counts, remarks } = await run(client, source, place, author, true);
-    const { rowCount } = await client.query(
-      "update template_imports set state = 'applied', counts = $2, remarks = $3, content = null, applied_at = now() where id = $1 and state = 'checked'",
-      [row._id, JSON.stringify(counts), JSON.stringify(remarks)],
-    );
+  await transaction(context.database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${place.organizationId}`}, 0))`);
+    const { counts, remarks } = await run(tx, source, place, author, true);
+    const { rowCount } = await tx
+      .update(templateImports)
+      .set({ state: "applied", counts, remarks, content: null, appliedAt: now })
+      .where(and(eq(templateImports.id, row.id), eq(templateImports.state, "checked")));
     if (rowCount !== 1) throw fail("IMPORT_STATE");
   });
   return getTemplateImport(context, restaurantId, importId);

@@ -1,4 +1,4 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { Language } from "#contract/languages.ts";
 import { neighbouringReplies } from "#contract/templates/schemas.ts";
 import type { FilledTemplate, TemplateFilling } from "#contract/templates/texts.ts";
@@ -76,11 +76,11 @@ function fillOne(
  * template fits, or `templateId` does not hold at the review's restaurant. Reach is the caller's to check; ids that do not exist
  * answer null.
  */
-export async function fillTemplates(client: Queryable, request: FillRequest): Promise<TemplateFilling[]> {
-  const reviews = await readReviewFacts(client, request.reviewIds);
+export async function fillTemplates(tx: Statements, request: FillRequest): Promise<TemplateFilling[]> {
+  const reviews = await readReviewFacts(tx, request.reviewIds);
   const restaurantIds = [...new Set([...reviews.values()].map(({ restaurantId }) => restaurantId))];
-  const templates = await readFillableTemplates(client, restaurantIds, request.templateId ?? null);
-  const recent = await readRecentReplies(client, restaurantIds);
+  const templates = await readFillableTemplates(tx, restaurantIds, request.templateId ?? null);
+  const recent = await readRecentReplies(tx, restaurantIds);
   return request.reviewIds.map((reviewId) => {
     const review = reviews.get(reviewId);
     const template = review && templateFor(templates, review, request);

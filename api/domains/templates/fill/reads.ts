@@ -1,95 +1,84 @@
-import type { Queryable } from "#api/db/transaction.ts";
-import type { Language } from "#contract/languages.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
-import { neighbouringReplies, type TemplateFallbacks, type TemplateScope } from "#contract/templates/schemas.ts";
+import { and, eq, notExists, or, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { analysisCorrections } from "#api/db/schema/analysis.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import { templates, templateUses } from "#api/db/schema/templates.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
+import { neighbouringReplies } from "#contract/templates/schemas.ts";
+import { appliesAt, variantsOf } from "../rows.ts";
 import type { RecentReply } from "./rotation.ts";
 
 /** What a review brings into a text. */
-export type ReviewFacts = {
-  id: string;
-  restaurantId: string;
-  organizationId: string;
-  author: string;
-  rating: number;
-  hasText: boolean;
-  language: string | null;
-  platformKey: PlatformKey;
-  restaurantName: string;
-  locality: string;
-  phone: string | null;
-  reservationUrl: string | null;
-  website: string | null;
-};
+export type ReviewFacts = Awaited<ReturnType<typeof selectFacts>>[number];
+
+function selectFacts(tx: Statements, reviewIds: readonly string[]) {
+  const { id, restaurantId, author, rating, platformKey } = reviews;
+  const { organizationId, name: restaurantName, locality, phone, reservationUrl, website } = restaurants;
+  return tx
+    .select({
+      ...{ id, restaurantId, organizationId, author, rating, platformKey },
+      ...{ restaurantName, locality, phone, reservationUrl, website },
+      hasText: sql<boolean>`${reviews.hasText}`,
+      language: sql<string | null>`coalesce(${analysisCorrections.value}, ${reviews.language})`,
+    })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .leftJoin(analysisCorrections, and(eq(analysisCorrections.reviewId, id), eq(analysisCorrections.label, "language")))
+    .where(isAnyOf(id, reviewIds));
+}
 
 /** Reviews by id, with the facts of their restaurants. */
-export async function readReviewFacts(
-  client: Queryable,
-  reviewIds: readonly string[],
-): Promise<Map<string, ReviewFacts>> {
-  const { rows } = await client.query<ReviewFacts>(
-    `select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.author, v.rating,
-       v.has_text as "hasText", coalesce(k.value, v.language) as language, v.platform_key as "platformKey", r.name as "restaurantName", r.locality, r.phone,
-       r.reservation_url as "reservationUrl", r.website
-     from reviews v join restaurants r on r.id = v.restaurant_id
-       left join analysis_corrections k on k.review_id = v.id and k.label = 'language' where v.id = any($1::uuid[])`,
-    [reviewIds],
-  );
-  return new Map(rows.map((row) => [row.id, row]));
+export async function readReviewFacts(tx: Statements, reviewIds: readonly string[]): Promise<Map<string, ReviewFacts>> {
+  return new Map((await selectFacts(tx, reviewIds)).map((row) => [row.id, row]));
 }
 
 /** A template in effect at a restaurant, ready to be filled. */
-export type FillableTemplate = {
-  restaurantId: string;
-  id: string;
-  name: string;
-  scope: TemplateScope;
-  overridesId: string | null;
-  ratings: number[];
-  withText: boolean;
-  withoutText: boolean;
-  automated: boolean;
-  defaultLanguage: Language;
-  fallbacks: Partial<Record<Language, TemplateFallbacks>>;
-  variants: { _id: string; language: Language; text: string }[];
-};
+export type FillableTemplate = Awaited<ReturnType<typeof readFillableTemplates>>[number];
 
 /**
  * The review templates in effect at each of these restaurants, narrowest scope first, then by name. `wantedId` narrows to that
  * template, or to the restaurant's own that stands for it.
  */
-export async function readFillableTemplates(
-  client: Queryable,
-  restaurantIds: readonly string[],
-  wantedId: string | null,
-): Promise<FillableTemplate[]> {
-  const { rows } = await client.query<FillableTemplate>(
-    `select r.id as "restaurantId", t.id, t.name, t.scope, t.overrides_id as "overridesId", t.ratings, t.with_text as "withText",
-       t.without_text as "withoutText", t.automated, t.default_language as "defaultLanguage", t.fallbacks,
-       (select coalesce(json_agg(json_build_object('_id', x.id, 'language', x.language, 'text', x.text) order by x.position), '[]')
-        from template_variants x where x.template_id = t.id) as variants
-     from restaurants r join templates t on t.restaurant_id = r.id
-       or (t.organization_id = r.organization_id and (t.scope = 'organization' or (t.scope = 'group'
-         and exists (select from template_restaurants g where g.template_id = t.id and g.restaurant_id = r.id))))
-     where r.id = any($1::uuid[]) and t.kind = 'review' and ($2::uuid is null or t.id = $2 or t.overrides_id = $2)
-       and not exists (select from templates o where o.overrides_id = t.id and o.restaurant_id = r.id)
-     order by array_position(array['restaurant', 'group', 'organization'], t.scope), fold(t.name) collate "C", t.id`,
-    [restaurantIds, wantedId],
-  );
-  return rows;
+export function readFillableTemplates(tx: Statements, restaurantIds: readonly string[], wantedId: string | null) {
+  const { id, name, scope, overridesId, ratings, withText, withoutText, automated, defaultLanguage, fallbacks } =
+    templates;
+  const own = alias(templates, "own");
+  const override = tx
+    .select({ id: own.id })
+    .from(own)
+    .where(and(eq(own.overridesId, id), eq(own.restaurantId, restaurants.id)));
+  const isWanted = wantedId === null ? undefined : or(eq(id, wantedId), eq(overridesId, wantedId));
+  return tx
+    .select({
+      ...{ restaurantId: restaurants.id, id, name, scope, overridesId, ratings, withText, withoutText, automated },
+      ...{ defaultLanguage, fallbacks, variants: variantsOf },
+    })
+    .from(restaurants)
+    .innerJoin(templates, appliesAt(restaurants))
+    .where(and(isAnyOf(restaurants.id, restaurantIds), eq(templates.kind, "review"), isWanted, notExists(override)))
+    .orderBy(
+      sql`array_position(array['restaurant', 'group', 'organization'], ${scope})`,
+      sql`fold(${name}) collate "C"`,
+      id,
+    );
 }
 
 /** The latest public replies of each restaurant, newest first, waiting ones included. */
 export async function readRecentReplies(
-  client: Queryable,
+  tx: Statements,
   restaurantIds: readonly string[],
 ): Promise<Map<string, RecentReply[]>> {
-  const { rows } = await client.query<RecentReply & { restaurantId: string }>(
-    `select c.id as "restaurantId", p.text, (select u.variant_id from template_uses u where u.reply_id = p.id limit 1) as "variantId"
-     from unnest($1::uuid[]) as c(id) cross join lateral (
-       select p.id, p.text, p.created_at from review_replies p join reviews v on v.id = p.review_id
-       where p.restaurant_id = c.id and not v.is_private order by p.created_at desc, p.id desc limit ${neighbouringReplies}) p
-     order by p.created_at desc, p.id desc`,
-    [restaurantIds],
+  const { id, text, createdAt } = reviewReplies;
+  const rows = await rowsOf<RecentReply & { restaurantId: string }>(
+    tx,
+    sql`select c.id as "restaurantId", ${text},
+      (select ${templateUses.variantId} from ${templateUses} where ${templateUses.replyId} = ${id} limit 1) as "variantId"
+    from unnest(${sql.param(restaurantIds)}::uuid[]) as c(id) cross join lateral (
+      select ${id}, ${text}, ${createdAt} from ${reviewReplies} join ${reviews} on ${reviews.id} = ${reviewReplies.reviewId}
+      where ${reviewReplies.restaurantId} = c.id and not ${reviews.isPrivate}
+      order by ${createdAt} desc, ${id} desc limit ${neighbouringReplies}) ${reviewReplies}
+    order by ${createdAt} desc, ${id} desc`,
   );
   return Map.groupBy(rows, (row) => row.restaurantId);
 }

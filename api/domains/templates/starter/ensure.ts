@@ -1,30 +1,38 @@
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { defaultLanguage, type Language, languages } from "#contract/languages.ts";
 import { insertTemplate } from "../writes/store.ts";
 import { starterTemplates } from "./starter.ts";
 
 /** The language of the organization's first owner, else of its first member. */
-async function languageOf(client: Queryable, organizationId: string): Promise<Language> {
-  const { rows } = await client.query<{ language: string }>(
-    `select u.default_language as language from organization_members m join users u on u.id = m.user_id
-     where m.organization_id = $1 order by m.casl_role = 'owner' desc nulls last, u.id limit 1`,
-    [organizationId],
-  );
-  return languages.find((one) => one === rows[0]?.language) ?? defaultLanguage;
+async function languageOf(tx: Statements, organizationId: string): Promise<Language> {
+  const { caslRole, userId } = organizationMembers;
+  const [member] = await tx
+    .select({ language: users.defaultLanguage })
+    .from(organizationMembers)
+    .innerJoin(users, eq(users.id, userId))
+    .where(eq(organizationMembers.organizationId, organizationId))
+    .orderBy(sql`${caslRole} = 'owner' desc nulls last`, users.id)
+    .limit(1);
+  return languages.find((one) => one === member?.language) ?? defaultLanguage;
 }
 
 /** Gives an organization its first templates, unless it has had them: what it deleted does not come back. */
-export async function giveStarterTemplates(client: Queryable, organizationId: string): Promise<void> {
+export async function giveStarterTemplates(tx: Statements, organizationId: string): Promise<void> {
   // The row's lock lets one of two first visitors do it.
-  const { rowCount } = await client.query(
-    "update organizations set starter_templates_at = now() where id = $1 and starter_templates_at is null",
-    [organizationId],
-  );
+  const { rowCount } = await tx
+    .update(organizations)
+    .set({ starterTemplatesAt: now })
+    .where(and(eq(organizations.id, organizationId), isNull(organizations.starterTemplatesAt)));
   if (rowCount !== 1) return;
-  for (const { kind, content } of starterTemplates(await languageOf(client, organizationId)))
-    await insertTemplate(client, {
+  for (const { kind, content } of starterTemplates(await languageOf(tx, organizationId)))
+    await insertTemplate(tx, {
       id: newId(),
       organizationId,
       kind,
@@ -37,9 +45,11 @@ export async function giveStarterTemplates(client: Queryable, organizationId: st
 }
 
 /** The same for whoever looks first; one small read when it has them already. */
-export async function ensureStarterTemplates({ pool }: Database, organizationId: string): Promise<void> {
-  const { rowCount } = await pool.query("select 1 from organizations where id = $1 and starter_templates_at is null", [
-    organizationId,
-  ]);
-  if (rowCount === 1) await transaction(pool, (client) => giveStarterTemplates(client, organizationId));
+export async function ensureStarterTemplates(database: Database, organizationId: string): Promise<void> {
+  const { id, starterTemplatesAt } = organizations;
+  const waiting = await database.orm
+    .select({ id })
+    .from(organizations)
+    .where(and(eq(id, organizationId), isNull(starterTemplatesAt)));
+  if (waiting.length === 1) await transaction(database, (tx) => giveStarterTemplates(tx, organizationId));
 }

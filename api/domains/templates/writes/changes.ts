@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, ne } from "drizzle-orm";
 import {
   type AccessibleRestaurant,
   accessibleRestaurantIds,
@@ -8,6 +8,9 @@ import {
 } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { templates } from "#api/db/schema/templates.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { fail } from "#api/errors.ts";
@@ -21,10 +24,10 @@ import { insertTemplate, storeGroup, updateTemplateRow } from "./store.ts";
 /** Restaurants of one organization within reach. */
 export async function accessibleOf(context: ApiContext, organizationId: string): Promise<string[]> {
   const ids = await accessibleRestaurantIds(context);
-  const { rows } = await context.database.pool.query<{ id: string }>(
-    "select id from restaurants where organization_id = $1 and id = any($2::uuid[])",
-    [organizationId, ids],
-  );
+  const rows = await context.database.orm
+    .select({ id: restaurants.id })
+    .from(restaurants)
+    .where(and(eq(restaurants.organizationId, organizationId), isAnyOf(restaurants.id, ids)));
   return rows.map(({ id }) => id);
 }
 
@@ -42,8 +45,11 @@ function requireGroup(content: TemplateContent, accessibleIds: readonly string[]
 /** What an override stands for must be a wider template of the same kind that holds at the restaurant. */
 async function requireOverridable(context: ApiContext, restaurant: AccessibleRestaurant, input: NewTemplate) {
   if (input.overridesId === undefined) return;
-  const { rows } = await context.database.orm.execute(sql`select 1 from templates t
-    where t.id = ${input.overridesId} and t.kind = ${input.kind} and t.scope <> 'restaurant' and ${appliesAt(restaurant)}`);
+  const isWider = and(eq(templates.kind, input.kind), ne(templates.scope, "restaurant"), appliesAt(restaurant));
+  const rows = await context.database.orm
+    .select({ id: templates.id })
+    .from(templates)
+    .where(and(eq(templates.id, input.overridesId), isWider));
   if (rows.length === 0 || input.scope !== "restaurant") throw fail("NOT_FOUND");
 }
 
@@ -62,8 +68,8 @@ export async function createTemplate(
   const groupIds = input.scope === "group" ? requireGroup(input, accessibleIds) : [];
   const principal = principalOf(context);
   const id = newId();
-  await transaction(context.database.pool, async (client) => {
-    await insertTemplate(client, {
+  await transaction(context.database, async (tx) => {
+    await insertTemplate(tx, {
       id,
       organizationId,
       kind: input.kind,
@@ -73,7 +79,7 @@ export async function createTemplate(
       by: { userId: principal.userId, name: fullNameOf(principal) },
       content: input,
     });
-    if (groupIds.length > 0) await storeGroup(client, id, groupIds, accessibleIds);
+    if (groupIds.length > 0) await storeGroup(tx, id, groupIds, accessibleIds);
   });
   // A group may leave out the restaurant from which it was made.
   const shownAt = groupIds.length > 0 && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
@@ -92,9 +98,9 @@ export async function updateTemplate(
   const accessibleIds = isGroup ? await accessibleOf(context, row.organizationId) : [];
   const groupIds = isGroup ? requireGroup(input, accessibleIds) : [];
   const name = fullNameOf(principalOf(context));
-  const isDone = await transaction(context.database.pool, async (client) => {
-    if (!(await updateTemplateRow(client, row._id, input, { name, version: input.version }))) return false;
-    if (isGroup) await storeGroup(client, row._id, groupIds, accessibleIds);
+  const isDone = await transaction(context.database, async (tx) => {
+    if (!(await updateTemplateRow(tx, row._id, input, { name, version: input.version }))) return false;
+    if (isGroup) await storeGroup(tx, row._id, groupIds, accessibleIds);
     return true;
   });
   if (!isDone) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
@@ -109,9 +115,8 @@ export async function deleteTemplate(
 ): Promise<void> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
   const row = await requireChangeable(context, restaurant, input.templateId, "delete");
-  const { rowCount } = await context.database.pool.query("delete from templates where id = $1 and version = $2", [
-    row._id,
-    input.version,
-  ]);
+  const { rowCount } = await context.database.orm
+    .delete(templates)
+    .where(and(eq(templates.id, row._id), eq(templates.version, input.version)));
   if (rowCount !== 1) throw fail("CONFLICT", { current: await getTemplate(context, restaurant.id, row._id) });
 }

@@ -1,7 +1,13 @@
+import { and, eq, not, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { excluded } from "#api/db/names.ts";
+import { templateRestaurants, templates, templateVariants } from "#api/db/schema/templates.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
-import type { TemplateContent, TemplateKind, TemplateScope } from "#contract/templates/schemas.ts";
+import type { Language } from "#contract/languages.ts";
+import type { TemplateContent, TemplateFallbacks, TemplateKind, TemplateScope } from "#contract/templates/schemas.ts";
 
 export type StoredTemplate = {
   id: string;
@@ -18,14 +24,12 @@ export type StoredTemplate = {
 /** PostgreSQL keeps any character but this one. */
 const storable = (text: string): string => text.replaceAll("\0", "");
 
-const fallbacksOf = ({ versions }: TemplateContent) =>
-  JSON.stringify(
-    Object.fromEntries(
-      versions.map(({ language, fallbacks }) => [
-        language,
-        Object.fromEntries(Object.entries(fallbacks).flatMap(([name, text]) => (text ? [[name, storable(text)]] : []))),
-      ]),
-    ),
+const fallbacksOf = ({ versions }: TemplateContent): Partial<Record<Language, TemplateFallbacks>> =>
+  Object.fromEntries(
+    versions.map(({ language, fallbacks }) => [
+      language,
+      Object.fromEntries(Object.entries(fallbacks).flatMap(([name, text]) => (text ? [[name, storable(text)]] : []))),
+    ]),
   );
 
 const isNameTaken = (error: unknown) =>
@@ -39,42 +43,33 @@ function readable(error: unknown): unknown {
   return isOverrideTaken(error) ? fail("CONFLICT") : error;
 }
 
-const values = (content: TemplateContent, name: string) => [
-  storable(content.name),
-  [...new Set(content.ratings)].sort(),
-  content.withText,
-  content.withoutText,
-  content.automated,
-  content.defaultLanguage,
-  fallbacksOf(content),
-  name,
-  storable(content.groupName),
-];
+const valuesOf = (content: TemplateContent, updatedByName: string) => {
+  const { withText, withoutText, automated, defaultLanguage } = content;
+  const ratings = [...new Set(content.ratings)].sort();
+  return {
+    ...{ ratings, withText, withoutText, automated, defaultLanguage, updatedByName },
+    name: storable(content.name),
+    fallbacks: fallbacksOf(content),
+  };
+};
 
 /** Stores a new template; INVALID_INPUT for a name that its place has already, CONFLICT for a second override. */
-export async function insertTemplate(client: Queryable, template: StoredTemplate): Promise<void> {
-  const { id, content, by } = template;
-  await client
-    .query(
-      `insert into templates (name, ratings, with_text, without_text, automated, default_language, fallbacks, updated_by_name, group_name,
-         id, organization_id, kind, scope, restaurant_id, overrides_id, overrides_version, created_by)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, case when $13 = 'group' then $9 end, $10, $11, $12, $13, $14, $15,
-         (select version from templates where id = $15), $16)`,
-      [
-        ...values(content, by.name),
-        id,
-        template.organizationId,
-        template.kind,
-        template.scope,
-        template.restaurantId,
-        template.overridesId,
-        by.userId,
-      ],
-    )
+export async function insertTemplate(tx: Statements, template: StoredTemplate): Promise<void> {
+  const { id, organizationId, kind, scope, restaurantId, overridesId, content, by } = template;
+  const versionOf = (wanted: string) =>
+    sql<number>`(select ${templates.version} from ${templates} where ${templates.id} = ${wanted})`;
+  await tx
+    .insert(templates)
+    .values({
+      ...valuesOf(content, by.name),
+      ...{ id, organizationId, kind, scope, restaurantId, overridesId, createdBy: by.userId },
+      groupName: scope === "group" ? storable(content.groupName) : null,
+      overridesVersion: overridesId === null ? null : versionOf(overridesId),
+    })
     .catch((error: unknown) => {
       throw readable(error);
     });
-  await storeVariants(client, id, content);
+  await storeVariants(tx, id, content);
 }
 
 /**
@@ -82,64 +77,67 @@ export async function insertTemplate(client: Queryable, template: StoredTemplate
  * as looked at.
  */
 export async function updateTemplateRow(
-  client: Queryable,
+  tx: Statements,
   id: string,
   content: TemplateContent,
   by: { name: string; version: number | null },
 ): Promise<boolean> {
-  const { rowCount } = await client
-    .query(
-      `update templates t set name = $1, ratings = $2, with_text = $3, without_text = $4, automated = $5, default_language = $6,
-         fallbacks = $7, updated_by_name = $8, group_name = case when scope = 'group' then $9 end, version = version + 1,
-         overrides_version = (select p.version from templates p where p.id = t.overrides_id), updated_at = now()
-       where id = $10 and ($11::int is null or version = $11)`,
-      [...values(content, by.name), id, by.version],
-    )
+  const wider = alias(templates, "wider");
+  const isExpected = by.version === null ? undefined : eq(templates.version, by.version);
+  const { rowCount } = await tx
+    .update(templates)
+    .set({
+      ...valuesOf(content, by.name),
+      groupName: sql`case when ${templates.scope} = 'group' then ${storable(content.groupName)}::text end`,
+      version: sql`${templates.version} + 1`,
+      overridesVersion: sql`(select ${wider.version} from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`,
+      updatedAt: now,
+    })
+    .where(and(eq(templates.id, id), isExpected))
     .catch((error: unknown) => {
       throw readable(error);
     });
   if (rowCount !== 1) return false;
-  await storeVariants(client, id, content);
+  await storeVariants(tx, id, content);
   return true;
 }
 
 /** A variant that keeps its id keeps its history; one that is gone from the template goes, its uses stay. */
-async function storeVariants(client: Queryable, templateId: string, { versions }: TemplateContent): Promise<void> {
-  const { rows } = await client.query<{ id: string }>("select id from template_variants where template_id = $1", [
-    templateId,
-  ]);
+async function storeVariants(tx: Statements, templateId: string, { versions }: TemplateContent): Promise<void> {
+  const { id: variantId, language: inLanguage, position: atPosition, text: inWords } = templateVariants;
+  const rows = await tx
+    .select({ id: variantId })
+    .from(templateVariants)
+    .where(eq(templateVariants.templateId, templateId));
   const own = new Set(rows.map(({ id }) => id));
   const variants = versions.flatMap(({ language, variants: texts }) =>
     texts.map(({ _id, text }, position) => ({
       id: _id && own.delete(_id) ? _id : newId(),
+      templateId,
       language,
       position,
       text: storable(text),
     })),
   );
-  await client.query("delete from template_variants where id = any($1::uuid[])", [[...own]]);
-  await client.query(
-    `insert into template_variants (id, template_id, language, position, text)
-     select i.id, $1, i.language, i.position, i.text
-     from json_to_recordset($2::json) as i(id uuid, language text, position smallint, text text)
-     on conflict (id) do update set language = excluded.language, position = excluded.position, text = excluded.text`,
-    [templateId, JSON.stringify(variants)],
-  );
+  await tx.delete(templateVariants).where(isAnyOf(variantId, [...own]));
+  if (variants.length === 0) return;
+  const set = { language: excluded(inLanguage), position: excluded(atPosition), text: excluded(inWords) };
+  await tx.insert(templateVariants).values(variants).onConflictDoUpdate({ target: variantId, set });
 }
 
 /** Makes these the group's restaurants; those of it that are not among `accessibleIds` stay as they are. */
 export async function storeGroup(
-  client: Queryable,
+  tx: Statements,
   templateId: string,
   restaurantIds: readonly string[],
   accessibleIds: readonly string[],
 ): Promise<void> {
-  await client.query(
-    "delete from template_restaurants where template_id = $1 and restaurant_id = any($2::uuid[]) and restaurant_id <> all($3::uuid[])",
-    [templateId, accessibleIds, restaurantIds],
-  );
-  await client.query(
-    "insert into template_restaurants (template_id, restaurant_id) select $1, unnest($2::uuid[]) on conflict do nothing",
-    [templateId, restaurantIds],
-  );
+  const { restaurantId } = templateRestaurants;
+  const isLeaving = and(isAnyOf(restaurantId, accessibleIds), not(isAnyOf(restaurantId, restaurantIds)));
+  await tx.delete(templateRestaurants).where(and(eq(templateRestaurants.templateId, templateId), isLeaving));
+  if (restaurantIds.length === 0) return;
+  await tx
+    .insert(templateRestaurants)
+    .values(restaurantIds.map((id) => ({ templateId, restaurantId: id })))
+    .onConflictDoNothing();
 }
