@@ -62,6 +62,14 @@ test("no file is longer than 400 lines; texts and tests aside", () => {
   expect(measured.filter((path) => text(path).split("\n").length > linesMax + 1)).toEqual([]);
 });
 
+describe("view types", () => {
+  test("flow from services to what draws them: components import nothing but types from services", () => {
+    const drawing = ["app/components", "app/islands", "app/ui"].flatMap(below);
+    const reads = /^import (?!type\b)[^;]*?from "(?:#app|[./]*)\/services\//m;
+    expect(drawing.filter((path) => reads.test(text(path)))).toEqual([]);
+  });
+});
+
 describe("code", () => {
   const ours = code.filter((path) => path !== "tests/structure.test.ts");
   test("silences no checker and leaves nothing for later", () => {

@@ -1,5 +1,5 @@
 import { createContext } from "react";
-import type { ShellData } from "#app/components/shell/shell-data.ts";
+import type { ShellData } from "#app/services/shell/shell.server.ts";
 
 /**
  * What the document needs even when no loader could run, as after a guard's refusal. Known on the server only: such a page

@@ -1,5 +1,5 @@
 import { Form } from "react-router";
-import { signOutPath } from "#app/components/shell/shell-data.ts";
+import { signOutPath } from "#app/lib/shell-paths.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";

@@ -1,11 +1,12 @@
 import { useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { AnalysisView } from "#app/services/analysis/present.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge, toneClass } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { PresentedReview, ReviewScreenData } from "../reviews/review-data.ts";
-import type { AnalysisView } from "./analysis-data.ts";
 
 type Screen = Pick<ReviewScreenData, "filters" | "options">;
 type Props = { review: PresentedReview; analysis: AnalysisView; screen: Screen };

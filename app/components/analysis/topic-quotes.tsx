@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { OpenTopic, QuoteSide } from "#app/services/analysis/topics.server.ts";
 import { Stars } from "#app/ui/stars.tsx";
 import { ShareBar } from "./topic-table.tsx";
-import type { OpenTopic, QuoteSide } from "./topics-data.ts";
 
 /** One topic: what guests wrote about it, complaints first, and how it went month by month. */
 export function TopicQuotes({ topic }: { topic: OpenTopic }) {

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { TopicRow, TopicsData } from "./topics-data.ts";
+import type { TopicRow, TopicsData } from "#app/services/analysis/topics.server.ts";
 
 /** Every topic with its praise and complaint; each count leads to its reviews, each name to its sentences. */
 export function TopicTable({ data }: { data: TopicsData }) {

@@ -1,4 +1,5 @@
-import { piecesOf, type TopicView } from "./analysis-data.ts";
+import { piecesOf } from "#app/components/analysis/pieces.ts";
+import type { TopicView } from "#app/services/analysis/present.server.ts";
 
 /** A text whose sentences light up when their topic is ticked beside it; without scripts as well (styles/analysis.css). */
 export function TopicText({ text, topics }: { text: string; topics: readonly TopicView[] }) {

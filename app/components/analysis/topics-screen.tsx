@@ -1,12 +1,12 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TopicsData } from "#app/services/analysis/topics.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { MessageSquareText, SearchX } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { TopicQuotes } from "./topic-quotes.tsx";
 import { TopicTable } from "./topic-table.tsx";
-import type { TopicsData } from "./topics-data.ts";
 
 /** What guests praise and complain about, of one restaurant and over many. All of it is links and one plain form. */
 export function TopicsScreen({ data }: { data: TopicsData }) {

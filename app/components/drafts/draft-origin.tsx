@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { DraftView } from "./draft-data.ts";
+import type { DraftView } from "#app/services/ai/present-draft.server.ts";
 
 /** Where a draft is from, what it rests on, and what is wrong with it. */
 export function DraftOrigin({ view }: { view: DraftView }) {

@@ -1,10 +1,10 @@
 import { useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { DraftResult } from "#app/services/ai/reply-draft.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PenLine } from "#app/ui/icons/lucide.tsx";
 import { languages } from "#contract/languages.ts";
 import { WritesContext } from "../reviews/card/write-form.tsx";
-import type { DraftResult } from "./draft-data.ts";
 import { DraftOrigin } from "./draft-origin.tsx";
 
 const tones = ["warm", "neutral", "brief"] as const;

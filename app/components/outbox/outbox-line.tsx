@@ -1,8 +1,9 @@
 import { useContext } from "react";
 import { useCountdown } from "#app/islands/use-countdown.ts";
+import type { OutboxItemView } from "#app/services/outbox/present.server.ts";
+import type { TypedSendTime } from "#app/services/outbox/send-time.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { OutboxItemView, TypedSendTime } from "./outbox-data.ts";
 import { Reschedule } from "./send-later.tsx";
 
 const tones: Record<OutboxItemView["tone"], string> = {

@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { OutboxListData, OutboxRow } from "#app/services/outbox/list.server.ts";
 import { Inbox } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ListPages } from "../lists/list-pages.tsx";
 import { WritesContext } from "../reviews/card/write-form.tsx";
-import type { OutboxListData, OutboxRow } from "./outbox-data.ts";
 import { OutboxItemActions, OutboxItemState } from "./outbox-line.tsx";
 
 /** What a restaurant sent to platforms and what became of it, newest first. */

@@ -1,9 +1,9 @@
 import { useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { SendTimes, TypedSendTime } from "#app/services/outbox/send-time.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { SendTimes, TypedSendTime } from "./outbox-data.ts";
 
 type Props = { times: SendTimes | null | undefined; typed: TypedSendTime | undefined };
 

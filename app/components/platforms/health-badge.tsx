@@ -1,10 +1,10 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlatformHealthView } from "#app/services/platforms/present.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { CircleAlert, CircleCheck, Clock, Info, Lock, TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import type { ListingState } from "#contract/platforms/connections.ts";
-import type { PlatformHealthView } from "./platform-data.ts";
 import { SandboxLabel } from "./platform-label.tsx";
 
 const appearances: Record<ListingState, { tone: Tone; icon: typeof Info }> = {

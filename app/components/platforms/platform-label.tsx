@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { FailureView, PlatformView } from "#app/services/platforms/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { FailureView, PlatformView } from "./platform-data.ts";
 
 /** Says that nothing of this leaves the machine. */
 export function SandboxLabel() {

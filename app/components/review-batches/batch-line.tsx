@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BatchLine } from "#app/services/review-batches/lines.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { BatchLine } from "./batch-data.ts";
 
 type Props = { line: BatchLine; box?: ReactNode; children?: ReactNode };
 

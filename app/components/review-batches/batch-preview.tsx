@@ -1,11 +1,12 @@
 import { useRef } from "react";
 import { Form, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BatchLine } from "#app/services/review-batches/lines.server.ts";
+import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Check } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { BatchLine, BatchView } from "./batch-data.ts";
 import { BatchLineCard } from "./batch-line.tsx";
 
 type Props = { view: BatchView };

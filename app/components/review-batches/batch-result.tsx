@@ -1,8 +1,8 @@
 import { Form, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { History } from "#app/ui/icons/lucide.tsx";
-import type { BatchView } from "./batch-data.ts";
 import { BatchLineCard } from "./batch-line.tsx";
 
 /** What came of a batch, line by line, and the one way to take it back. */

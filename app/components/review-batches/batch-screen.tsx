@@ -1,9 +1,9 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Download } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { BatchView } from "./batch-data.ts";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchResult } from "./batch-result.tsx";
 import { ChooseBulkAction } from "./choose-action.tsx";

@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { BatchChoices, BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Download } from "#app/ui/icons/lucide.tsx";
-import type { BatchChoices, BatchView } from "./batch-data.ts";
 
 type Props = { view: BatchView; choices: BatchChoices };
 

@@ -1,29 +1,11 @@
 import { Link } from "react-router";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PastBatchesView } from "#app/services/review-batches/past.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
-import type { PageLinks } from "#contract/lists/list-query.ts";
-
-/** Batches that were confirmed, in words for this reader. */
-export type PastBatchesView = {
-  /** The list of reviews they begin in. */
-  list: string;
-  rows: {
-    id: string;
-    to: string;
-    at: { iso: string; ago: string };
-    who: string;
-    what: string;
-    reviews: number;
-    /** Where there are several. */
-    restaurants: string | null;
-    result: string[];
-  }[];
-  pages: PageLinks;
-};
 
 /** What was done to many reviews at once: who did it, when, and what came of it. */
 export function PastBatches({ view }: { view: PastBatchesView }) {

@@ -3,10 +3,10 @@ import { useParams } from "react-router";
 import { copyPicture } from "#app/islands/copy/copy-picture.ts";
 import { scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Check, Copy, Download } from "#app/ui/icons/lucide.tsx";
-import type { PresentedReview } from "../reviews/review-data.ts";
 
 type Props = { review: Pick<PresentedReview, "id"> };
 

@@ -1,8 +1,8 @@
 import { useParams } from "react-router";
 import { scopedHref, scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { PresentedReview } from "../reviews/review-data.ts";
 
 type Props = {
   review: Pick<PresentedReview, "id" | "author"> & { photos: NonNullable<PresentedReview["photos"]> };

@@ -1,11 +1,11 @@
 import { type ChangeEvent, useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReportsView, ReportView } from "#app/services/review-reports/present.server.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { reportFileSizeMaxBytes, reportFilesMax, reportFileTypes } from "#contract/review-reports/files.ts";
-import type { WorkProblem } from "../review-work/work-data.ts";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import type { ReportsView, ReportView } from "./report-data.ts";
 
 type Props = {
   reviewId: string;

@@ -1,15 +1,16 @@
 import { useContext } from "react";
+import { reportIntents } from "#app/lib/report-intents.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReportsView, ReportView } from "#app/services/review-reports/present.server.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 import { ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { reportLetterLengthMax, reportNoteLengthMax } from "#contract/review-reports/reasons.ts";
-import type { WorkProblem } from "../review-work/work-data.ts";
 import { CopyButton } from "../reviews/card/copy-button.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import { type ReportsView, type ReportView, reportIntents } from "./report-data.ts";
 import { ReportFiles } from "./report-files.tsx";
 
 type Props = {

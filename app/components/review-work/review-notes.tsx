@@ -1,10 +1,11 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
+import type { NoteView, WorkData } from "#app/services/review-work/load.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { noteTextLengthMax } from "#contract/review-work/limits.ts";
 import { WriteForm } from "../reviews/card/write-form.tsx";
-import type { NoteView, WorkData, WorkProblem } from "./work-data.ts";
 
 type Props = { reviewId: string; work: WorkData; mayWork: boolean; problem: WorkProblem | null };
 

@@ -1,5 +1,10 @@
 import { useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { TemplatePick } from "#app/services/templates/pick.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { X } from "#app/ui/icons/lucide.tsx";
@@ -7,11 +12,8 @@ import { Banner } from "#app/ui/notices.tsx";
 import { ReviewReports } from "../review-reports/review-reports.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 import { TemplatePicker } from "../reviews/reply/lazy-tools.ts";
-import type { PresentedReview, ReviewScreenData } from "../reviews/review-data.ts";
-import type { TemplatePick } from "../templates/picker-data.ts";
 import { ReviewNotes } from "./review-notes.tsx";
 import { TagBadge } from "./tag-badge.tsx";
-import type { WorkData, WorkProblem } from "./work-data.ts";
 
 type Props = {
   review: PresentedReview;

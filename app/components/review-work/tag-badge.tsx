@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { TagView } from "./work-data.ts";
+import type { TagView } from "#app/services/reviews/present.server.ts";
 
 /** A tag: its name on its colour. `children`: what can be done with it here. */
 export function TagBadge({ tag, children }: { tag: TagView; children?: ReactNode }) {

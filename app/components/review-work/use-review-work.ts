@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState } from "react";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { readReviewWithWork } from "../reviews/read-review.ts";
-import type { PresentedReview, ReviewScreenData } from "../reviews/review-data.ts";
-import type { WorkData } from "./work-data.ts";
 
 /** Who walks through the list asks for the work of the review they stay on. */
 const settleMs = 200;

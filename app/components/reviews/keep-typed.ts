@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import type { WriteResult } from "./review-data.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 
 /**
  * Sends a form to the server. When a card's form cannot be sent at all, the card is told so and keeps what was typed; the

@@ -1,5 +1,6 @@
-import { dataAddress, reviewAddress, withParameter } from "./links.ts";
-import type { PresentedReview, ReviewScreenData } from "./review-data.ts";
+import { dataAddress, reviewAddress, withParameter } from "#app/lib/review-links.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 type One = Pick<ReviewScreenData, "opened" | "work">;
 

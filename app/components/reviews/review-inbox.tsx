@@ -1,13 +1,15 @@
 import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import { withParameter } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { useReviewWork } from "../review-work/use-review-work.ts";
 import { LazyShortcuts } from "./keyboard/lazy-shortcuts.tsx";
 import { ConfirmDeletion } from "./lazy-parts.ts";
-import { withParameter } from "./links.ts";
 import { ListHead } from "./list/list-head.tsx";
 import { ReviewList } from "./list/review-list.tsx";
-import type { PresentedReview, ReviewScreenData, WriteResult } from "./review-data.ts";
 import { ReviewPane } from "./review-pane.tsx";
 import { useHistory } from "./use-history.ts";
 import { useInbox } from "./use-inbox.ts";

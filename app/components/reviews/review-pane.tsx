@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { isPlainClick } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import { ReviewCard } from "./card/review-card.tsx";
-import { isPlainClick } from "./links.ts";
 
 type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
   review: ComponentProps<typeof ReviewCard>["review"] | undefined;

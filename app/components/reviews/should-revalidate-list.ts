@@ -1,6 +1,6 @@
 import type { ShouldRevalidateFunctionArgs } from "react-router";
 import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
-import { isOpening } from "./links.ts";
+import { isOpening } from "#app/lib/review-links.ts";
 
 /**
  * Is the list read again? What a card wrote by itself it shows by itself, what others changed the list takes in by itself, and

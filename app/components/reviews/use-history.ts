@@ -1,6 +1,7 @@
 import { type MouseEvent, useState } from "react";
-import { dataAddress, isPlainClick, withParameter } from "./links.ts";
-import type { EventView, ReviewScreenData } from "./review-data.ts";
+import { dataAddress, isPlainClick, withParameter } from "#app/lib/review-links.ts";
+import type { EventView } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 /** A review's history: of the address, or fetched into its card. */
 export function useHistory(data: ReviewScreenData) {

@@ -1,11 +1,13 @@
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
+import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import type { Typed } from "./card/write-form.tsx";
-import { isPlainClick, reviewAddress } from "./links.ts";
 import { listId } from "./list/review-list.tsx";
 import { useLoadedReviews } from "./list/use-loaded-reviews.ts";
 import { usePushedChanges } from "./pushed/use-pushed-changes.ts";
-import type { PresentedReview, ReviewScreenData, WriteResult } from "./review-data.ts";
 import { useOpenReview } from "./use-open-review.ts";
 
 /** What the list and the open review share: which reviews there are, and what follows from what is written to them. */

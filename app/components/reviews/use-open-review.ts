@@ -1,9 +1,10 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
-import { isOpening, openIdOf } from "./links.ts";
+import { isOpening, openIdOf } from "#app/lib/review-links.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { findLoaded, type LoadedReviews } from "./list/loaded-reviews.ts";
 import { findReview } from "./read-review.ts";
-import type { PresentedReview, ReviewScreenData } from "./review-data.ts";
 
 /** The review that the address opens; on the way to another one already that one, since the list knows all of it. */
 export function useOpenId(): string | null {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { ViewBarData } from "./view-data.ts";
+import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
 
 type Counts = Record<string, string>;
 

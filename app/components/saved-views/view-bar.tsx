@@ -1,8 +1,9 @@
 import { useEffect, useRef } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
+import type { ViewProblem } from "#app/services/saved-views/save.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { useLateCounts } from "./use-late-counts.ts";
-import type { ViewBarData, ViewProblem } from "./view-data.ts";
 import { OtherViews, ViewTools } from "./view-tools.tsx";
 
 type Props = { views: ViewBarData; self: string; problem: ViewProblem | null };

@@ -1,12 +1,13 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { SavedViewResult } from "#app/services/saved-views/actions.server.ts";
+import type { SavedViewRow, SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { ArrowDown, ArrowUp, ChevronDown } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { viewNameLengthMax } from "#contract/saved-views/limits.ts";
-import type { SavedViewResult, SavedViewRow, SavedViewsScreenData } from "./screen-data.ts";
 import { Visibility } from "./visibility.tsx";
 
 type Props = {

@@ -1,12 +1,13 @@
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { SavedViewTab, ViewBarData } from "#app/services/saved-views/bar.server.ts";
+import type { ViewProblem } from "#app/services/saved-views/save.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { ChevronDown } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { viewNameLengthMax } from "#contract/saved-views/limits.ts";
-import type { SavedViewTab, ViewBarData, ViewProblem } from "./view-data.ts";
 import { Visibility } from "./visibility.tsx";
 
 type KeptLink = Pick<SavedViewTab, "id" | "name" | "to" | "isOn">;

@@ -1,9 +1,10 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { SavedViewResult } from "#app/services/saved-views/actions.server.ts";
+import type { SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ArrowLeft, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import type { SavedViewResult, SavedViewsScreenData } from "./screen-data.ts";
 import { SavedViewItem } from "./view-item.tsx";
 
 type Props = { data: SavedViewsScreenData; answer: SavedViewResult | undefined };

@@ -1,8 +1,8 @@
 import { href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ShellData } from "#app/services/shell/shell.server.ts";
 import { Menu as MenuIcon } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
-import type { ShellData } from "./shell-data.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** On a phone the way into the sidenav; everywhere the person. */

@@ -1,10 +1,10 @@
 import { type ChangeEvent, useState } from "react";
 import { Form, href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RestaurantChoice, ShellData } from "#app/services/shell/shell.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import { Check, ChevronsUpDown, Store } from "#app/ui/icons/lucide.tsx";
-import type { RestaurantChoice, ShellData } from "./shell-data.ts";
 
 const panelId = "restaurant-picker";
 

@@ -1,5 +1,7 @@
 import { href, Link, NavLink, useFetcher, useLocation } from "react-router";
+import { preferencesPath } from "#app/lib/shell-paths.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { NavGroup, NavItem, ShellData } from "#app/services/shell/shell.server.ts";
 import { IconButton } from "#app/ui/button.tsx";
 import {
   Bell,
@@ -20,7 +22,6 @@ import {
 } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
 import { RestaurantPicker } from "./restaurant-picker.tsx";
-import { type NavGroup, type NavItem, preferencesPath, type ShellData } from "./shell-data.ts";
 
 const icons = {
   restaurants: Store,

@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Form, href, useLocation } from "react-router";
+import { preferencesPath, signOutPath } from "#app/lib/shell-paths.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ShellData } from "#app/services/shell/shell.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Check, ChevronDown, LogOut, Monitor, Moon, Sun, UserRound } from "#app/ui/icons/lucide.tsx";
 import { Menu, MenuButton, MenuLink } from "#app/ui/menu.tsx";
 import { languages } from "#contract/languages.ts";
-import { preferencesPath, type ShellData, signOutPath } from "./shell-data.ts";
 
 /** Each language by its own name, so that everybody finds theirs. */
 const languageNames = { fr: "Français", en: "English", es: "Español", it: "Italiano" };

@@ -1,9 +1,9 @@
 import type { FormEvent } from "react";
 import { Form, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlatformStateView } from "#app/services/synchronisation/present.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import type { PlatformStateView } from "./synchronisation-data.ts";
 
 const tones: Record<PlatformStateView["kind"], Tone> = {
   waiting: "info",

@@ -4,11 +4,12 @@ import { useSynchronisation } from "#app/components/synchronisation/use-synchron
 import { revalidateVisibly } from "#app/islands/push/quiet-revalidation.ts";
 import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlatformStateView, SynchronisationView } from "#app/services/synchronisation/present.server.ts";
+import type { RemovedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { PlatformRow } from "./platform-state.tsx";
-import type { PlatformStateView, RemovedReviewsLink, SynchronisationView } from "./synchronisation-data.ts";
 
 const loadState = async () => (await import("./platform-state.tsx")).PlatformState;
 /** Plain forms and words, mostly folded away: a browser takes them over after the page. */

@@ -1,9 +1,9 @@
 import { FilterGroup } from "#app/components/lists/filter-group.tsx";
 import { FoldedListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateListData } from "#app/services/templates/screen.server.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import type { TemplateListData } from "./template-data.ts";
 
 const ratings = [5, 4, 3, 2, 1, 0];
 

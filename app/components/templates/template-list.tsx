@@ -2,10 +2,10 @@ import { useNavigation } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateListData } from "#app/services/templates/screen.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Download, MessageSquareText, PenLine, SearchX, Upload } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import type { TemplateListData } from "./template-data.ts";
 import { TemplateFilters } from "./template-filters.tsx";
 import { TemplateRow } from "./template-row.tsx";
 

@@ -1,8 +1,8 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplatePick } from "#app/services/templates/pick.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Select } from "#app/ui/field.tsx";
 import { MessageSquareText } from "#app/ui/icons/lucide.tsx";
-import type { TemplatePick } from "./picker-data.ts";
 
 /**
  * Puts a template's words into the reply form it stands in. Its buttons submit that form: the page, or with scripts the card,

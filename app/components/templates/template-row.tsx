@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateRow as Row } from "#app/services/templates/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
-import type { TemplateRow as Row } from "./template-data.ts";
 
 /** One template: what it is for, how it reads, in which languages, and what came of it. The whole card leads to it. */
 export function TemplateRow({ row }: { row: Row }) {

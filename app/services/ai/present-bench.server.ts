@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import type { DraftView } from "#app/components/drafts/draft-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { draftView } from "#app/services/ai/present-draft.server.ts";
 import type { BenchRow } from "#contract/ai/schemas.ts";
+import type { DraftView } from "./present-draft.server.ts";
 
 export type BenchView = {
   id: string;

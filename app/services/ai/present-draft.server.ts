@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
-import type { DraftView } from "#app/components/drafts/draft-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Draft, DraftProblem, FactLine } from "#contract/ai/schemas.ts";
@@ -55,7 +54,7 @@ export function factLabels(context: Context) {
 }
 
 /** A draft in the words of who reads it. */
-export function draftView(context: Context, draft: Draft): DraftView {
+export function draftView(context: Context, draft: Draft) {
   const t = textsIn(context, "drafts");
   const language = languageOf(context);
   const formats = formatsOf(language);
@@ -81,3 +80,6 @@ export function draftView(context: Context, draft: Draft): DraftView {
     isUsable: isUsable(draft),
   };
 }
+
+/** A draft as one reader sees it, in the reader's words. */
+export type DraftView = ReturnType<typeof draftView>;

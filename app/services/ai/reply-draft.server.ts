@@ -1,13 +1,27 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { DraftResult } from "#app/components/drafts/draft-data.ts";
-import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { Tone } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
 import { readSendTime } from "../outbox/send-time.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import type { ReviewResult } from "../reviews/reply.server.ts";
+import type { DraftView } from "./present-draft.server.ts";
 import { draftView } from "./present-draft.server.ts";
+
+/** What the reply form comes back with when a draft was asked for. */
+export type DraftResult = {
+  /** What stands in the field. */
+  text: string;
+  /** The other text: the draft beside what was typed, or what was typed before the draft; empty for none. */
+  other: string;
+  isOtherFormer: boolean;
+  /** The template's variant that the draft in the field is made of; empty for none. */
+  variantId: string;
+  /** The draft as it was offered, wherever it stands; what is changed in it is learned when the reply is sent. */
+  made: string;
+  view: DraftView | null;
+};
 
 type Context = Readonly<RouterContextProvider>;
 const lineEnds = (value: FormDataEntryValue | null) => String(value ?? "").replaceAll("\r\n", "\n");

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { LabelCorrection } from "#contract/analysis/schemas.ts";
@@ -10,6 +9,7 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
+import type { ReviewResult } from "../reviews/reply.server.ts";
 
 type Action = { context: Readonly<RouterContextProvider>; form: FormData; path: string };
 

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { AnalysisOptions } from "#app/components/analysis/analysis-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { reviewLanguages, sentiments, topics, writtenLanguages } from "#contract/analysis/topics.ts";
@@ -9,7 +8,7 @@ const values = ["positive", "negative", "mixed", "neutral", "none", "analyser"] 
 const sides = ["positive", "negative"] as const;
 
 /** The boxes of the filters and the choices of a correction, in the reader's language. */
-export function analysisOptions(context: Readonly<RouterContextProvider>, filters: AnalysisFilters): AnalysisOptions {
+export function analysisOptions(context: Readonly<RouterContextProvider>, filters: AnalysisFilters) {
   const t = textsIn(context, "analysis");
   const formats = formatsOf(languageOf(context));
   const boxes = <Value extends string>(
@@ -59,3 +58,6 @@ export function analysisOptions(context: Readonly<RouterContextProvider>, filter
     ],
   };
 }
+
+/** What the screen offers for what reviews say; the words come from the server, so that the browser carries none of them. */
+export type AnalysisOptions = ReturnType<typeof analysisOptions>;

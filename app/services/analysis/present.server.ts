@@ -1,11 +1,36 @@
 import type { RouterContextProvider } from "react-router";
-import type { AnalysisView } from "#app/components/analysis/analysis-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
+import type { Tone } from "#app/ui/badge.tsx";
 import { abilityFor } from "#contract/abilities.ts";
 import type { Correction, TopicLabel } from "#contract/analysis/schemas.ts";
+import type { Topic } from "#contract/analysis/topics.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
+
+/** A topic of a review. */
+export type TopicView = {
+  topic: Topic;
+  /** How it is spoken of, in words and as a tone. */
+  text: string;
+  tone: Tone;
+  /** Places in the review's text, start included, end not. */
+  spans: [start: number, end: number][];
+};
+
+/** What a review says, as one reader sees it; what there is none of is left out. */
+export type AnalysisView = {
+  topics: TopicView[];
+  /** Told where the stars do not tell it: without stars, or when a person set it. */
+  sentiment?: { text: string; tone: Tone };
+  /** Sentences about what people set: the review as a whole, and topics they took away. */
+  notes?: string[];
+  /** Where it is another one than the platform told, or set by a person. */
+  languageName?: string;
+  mayCorrect?: boolean;
+  /** Its code, for whoever may correct it. */
+  language?: string;
+};
 
 type AnalysisPresenter = (review: Review) => AnalysisView | null;
 type Reader = { context: Readonly<RouterContextProvider>; user: User };

@@ -1,4 +1,3 @@
-import type { Quote } from "#app/components/analysis/topics-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -32,7 +31,7 @@ export async function readQuotes(
   { context, restaurantId }: TopicsTarget,
   filters: AggregatedReviewFilters,
   asked: Asked,
-): Promise<Quote[]> {
+) {
   const wanted = { ...filters, topics: [asked.topic], topicPolarity: asked.polarity };
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data } = await productApi(context).reviews.search({
@@ -61,3 +60,6 @@ export async function readQuotes(
     to: `${list}?${writeFilters(wanted)}&review=${review._id}#review-${review._id}`,
   }));
 }
+
+/** A sentence of a guest, cut out of its review. */
+export type Quote = Awaited<ReturnType<typeof readQuotes>>[number];

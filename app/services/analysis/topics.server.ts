@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
-import type { Balance, OpenTopic, TopicRow, TopicsData } from "#app/components/analysis/topics-data.ts";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -29,7 +28,7 @@ const filtersOf = (url: URL): AggregatedReviewFilters =>
     ? { ...readFilters(url.searchParams), topics: [], topicPolarity: "any" }
     : initialFilters;
 
-function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">): Balance {
+function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">) {
   const { positive, negative } = counts;
   const sum = positive + negative;
   const share = sum === 0 ? null : Math.round((positive / sum) * 100);
@@ -55,7 +54,7 @@ function detailsOf({ paths, filters }: Writing, topic: Topic): string {
   return `${paths.topics}?${query}#topic`;
 }
 
-function rowOf(writing: Writing, report: TopicReport, topic: Topic, open: Topic | undefined): TopicRow {
+function rowOf(writing: Writing, report: TopicReport, topic: Topic, open: Topic | undefined) {
   const { t, formats } = writing;
   const name = t(`topics.${topic}`);
   const months = report.months.map(({ month, topics: counts }) => ({
@@ -85,7 +84,7 @@ function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
   return asked ?? spoken.sort((one, other) => other.negative - one.negative)[0]?.topic;
 }
 
-async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic): Promise<OpenTopic> {
+async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic) {
   const { t, formats, filters } = writing;
   const counts = countsIn(report.totals, topic);
   const side = async (polarity: "positive" | "negative") => ({
@@ -111,7 +110,7 @@ async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport
 }
 
 /** What guests praise and complain about, for an address with the filters of the review list. */
-export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
+export async function loadTopics(place: TopicsTarget) {
   const { context, url, restaurantId } = place;
   const filters = filtersOf(url);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
@@ -134,7 +133,7 @@ export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
   const kept = [...writeFilters(filters)].filter(([name]) => !["period", "from", "to"].includes(name));
   const text = (count: number) => ({ count, text: formats.number(count) });
   return {
-    scope: restaurantId ? "restaurant" : "groups",
+    scope: restaurantId ? ("restaurant" as const) : ("groups" as const),
     period: filters.period,
     kept,
     links: {
@@ -148,3 +147,15 @@ export async function loadTopics(place: TopicsTarget): Promise<TopicsData> {
     open: open && report.analysedCount > 0 ? await openOf(place, writing, report, open) : null,
   };
 }
+
+/** Praise and complaint side by side, as texts of the reader's language; `share` is the part of praise in percent. */
+export type Balance = ReturnType<typeof balanceOf>;
+
+export type TopicRow = ReturnType<typeof rowOf>;
+
+export type QuoteSide = Awaited<ReturnType<typeof openOf>>["sides"][number];
+
+export type OpenTopic = Awaited<ReturnType<typeof openOf>>;
+
+/** All that the screen of topics shows. */
+export type TopicsData = Awaited<ReturnType<typeof loadTopics>>;

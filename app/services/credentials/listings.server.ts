@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { FailureView } from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
@@ -7,6 +6,7 @@ import { failureView } from "#app/services/platforms/present.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import type { CredentialLocation, CredentialLocations } from "#contract/credentials/schemas.ts";
 import { Id } from "#contract/ids.ts";
+import type { FailureView } from "../platforms/present.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;

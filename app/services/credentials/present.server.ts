@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
-import type { FailureView, PlatformView, RightView } from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { PlatformOffer } from "#contract/platforms/connections.ts";
 import type { ConnectionHealth } from "#contract/platforms/schemas.ts";
+import type { FailureView, PlatformView, RightView } from "../platforms/present.server.ts";
 import { failureView, platformView, rightsOf } from "../platforms/present.server.ts";
 
 /** An account as the screens show it. */

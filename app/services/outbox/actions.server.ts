@@ -1,6 +1,4 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { OutboxIntent, TypedSendTime } from "#app/components/outbox/outbox-data.ts";
-import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast, ToastAction } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
@@ -12,8 +10,14 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
+import type { ReviewResult } from "../reviews/reply.server.ts";
 import { leavesAt } from "./present.server.ts";
+import type { TypedSendTime } from "./send-time.server.ts";
 import { readSendTime, sendTimeProblem } from "./send-time.server.ts";
+
+export const outboxIntents = ["cancel", "sendNow", "reschedule", "retry", "undo"] as const;
+
+export type OutboxIntent = (typeof outboxIntents)[number];
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { OutboxListData, OutboxRow } from "#app/components/outbox/outbox-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { oneOf } from "#contract/lists/fields.ts";
@@ -14,7 +13,7 @@ import { outboxPresenter } from "./present.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type Writing = { context: Context; path: string; mayChange: boolean; zone: string };
 
-function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry): OutboxRow {
+function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry) {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const { createdAt, reviewId } = entry;
@@ -36,7 +35,7 @@ const list = defineListQuery({ outbox: oneOf(["", "all", ...outboxStates], "", {
 type Choice = Exclude<typeof list.defaults.outbox, "">;
 
 /** What a restaurant sent to platforms, where the address asks for it (`?outgoing=all` or a state); null where it does not. */
-export async function loadOutbox(context: Context, url: URL, restaurantId: string): Promise<OutboxListData | null> {
+export async function loadOutbox(context: Context, url: URL, restaurantId: string) {
   if (!list.isIn(url.searchParams)) return null;
   const current = list.read(url.searchParams).outbox || "all";
   const path = url.pathname;
@@ -65,3 +64,8 @@ export async function loadOutbox(context: Context, url: URL, restaurantId: strin
     },
   };
 }
+
+/** One line of the list of a restaurant. */
+export type OutboxRow = ReturnType<typeof rowOf>;
+
+export type OutboxListData = NonNullable<Awaited<ReturnType<typeof loadOutbox>>>;

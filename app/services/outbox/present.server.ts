@@ -1,11 +1,31 @@
 import type { RouterContextProvider } from "react-router";
-import type { OutboxItemView } from "#app/components/outbox/outbox-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { clockTimeIn } from "#app/lib/zoned-time.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type OutboxEvent, type OutboxItem, unresolvedStates } from "#contract/outbox/schemas.ts";
 import { connectionNames, type PlatformFailure } from "#contract/platforms/schemas.ts";
+import type { OutboxIntent } from "./actions.server.ts";
+import type { SendTimes } from "./send-time.server.ts";
 import { sendTimesOf } from "./send-time.server.ts";
+
+/** What became of something that was sent, as one reader sees it. */
+export type OutboxItemView = {
+  id: string;
+  state: OutboxState;
+  /** One sentence that tells the state; `countdown` stands where it holds a time that runs. */
+  text: string;
+  countdown: { before: string; after: string; seconds: number } | null;
+  tone: "accent" | "brass" | "danger" | "info" | "neutral";
+  /** What stands on the platform instead. */
+  remoteText: string | null;
+  exact: string;
+  actions: { intent: Exclude<OutboxIntent, "reschedule">; label: string }[];
+  /** It may leave at another time; `at`: the one that holds. */
+  times: (SendTimes & { at: string }) | null;
+  /** Seconds until its state may have changed; null when it has settled. */
+  pollSeconds: number | null;
+};
 
 /** Writes the ledger as one reader sees it. */
 export type OutboxPresenter = {

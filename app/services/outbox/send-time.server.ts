@@ -1,10 +1,16 @@
-import type { SendTimes, TypedSendTime } from "#app/components/outbox/outbox-data.ts";
 import { clockTimeIn, instantIn } from "#app/lib/zoned-time.ts";
 import { sendLaterDaysMax } from "#contract/outbox/schemas.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
 
+/** What was typed as the time at which a reply leaves; `itemId`: what waits already, null for a reply that is being written. */
+export type TypedSendTime = {
+  itemId: string | null;
+  typed: string;
+  problem: "past" | "tooFar" | "unreadable" | "byHand" | null;
+};
+
 /** Between which times something may leave, by the restaurant's own clock. */
-export function sendTimesOf(zone: string, now = Date.now()): SendTimes {
+export function sendTimesOf(zone: string, now = Date.now()) {
   // The field counts whole minutes: the next one, and the last one that is surely in time.
   const [min, max] = [now + 60_000, now + sendLaterDaysMax * 86_400_000 - 60_000];
   return { zone, min: clockTimeIn(zone, min), max: clockTimeIn(zone, max) };
@@ -31,3 +37,6 @@ export function sendTimeProblem({ code, fields }: ProductApiError): TypedSendTim
   if (fields.sendAt === "in_past") return "past";
   return fields.sendAt === "too_late" ? "tooFar" : "unreadable";
 }
+
+/** Between which times something may leave by the restaurant's clock (`YYYY-MM-DDTHH:MM`), and the zone that clock is in. */
+export type SendTimes = ReturnType<typeof sendTimesOf>;

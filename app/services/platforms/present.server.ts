@@ -1,13 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
-import type {
-  FailureView,
-  PlatformHealthView,
-  PlatformView,
-  RightView,
-} from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import type { Connection } from "#contract/platforms/connections.ts";
+import type { Connection, ListingState } from "#contract/platforms/connections.ts";
 import {
   type ConnectionKey,
   connectionNames,
@@ -16,10 +10,13 @@ import {
 } from "#contract/platforms/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
+/** The state of one connection; `to` leads to where it is dealt with. */
+export type PlatformHealthView = PlatformView & { state: ListingState; to?: string };
+
 type Context = Readonly<RouterContextProvider>;
 
 /** A platform by its name. */
-export const platformView = ({ key, isSandbox }: { key: ConnectionKey; isSandbox: boolean }): PlatformView => ({
+export const platformView = ({ key, isSandbox }: { key: ConnectionKey; isSandbox: boolean }) => ({
   key,
   name: connectionNames[key],
   isSandbox,
@@ -33,7 +30,7 @@ export function needsText(context: Context, neededFor: readonly string[]): strin
 }
 
 /** Rights as a person reads them: the last part of a right that is an address. */
-export const rightsOf = (context: Context, permissions: readonly PagePermission[]): RightView[] =>
+export const rightsOf = (context: Context, permissions: readonly PagePermission[]) =>
   permissions.map(({ key, granted, neededFor }) => ({
     name: key.split("/").at(-1) ?? key,
     needs: needsText(context, neededFor),
@@ -41,7 +38,7 @@ export const rightsOf = (context: Context, permissions: readonly PagePermission[
   }));
 
 /** What a platform refused, in words. */
-export function failureView(context: Context, failure: PlatformFailure | null): FailureView | null {
+export function failureView(context: Context, failure: PlatformFailure | null) {
   if (!failure) return null;
   const t = i18nOf(context).getFixedT(null, "platforms");
   const formats = formatsOf(languageOf(context));
@@ -73,3 +70,12 @@ export const readPlatformHealth = async (context: Context, restaurantId: string)
 export function lastOkText(context: Context, lastOkAt: string | null): string {
   return lastOkAt ? formatsOf(languageOf(context)).ago(lastOkAt) : translatorOf(context)("platforms:connection.never");
 }
+
+/** A platform by name; `isSandbox` is told wherever it is named. */
+export type PlatformView = ReturnType<typeof platformView>;
+
+/** What a platform last refused, in words, with its own code for the support. */
+export type FailureView = NonNullable<ReturnType<typeof failureView>>;
+
+/** A right by its name at the platform, and what it is for, in one line. */
+export type RightView = ReturnType<typeof rightsOf>[number];

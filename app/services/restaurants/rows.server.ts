@@ -1,6 +1,5 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
-import type { PlatformHealthView } from "#app/components/platforms/platform-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
@@ -9,6 +8,7 @@ import { findRestaurantHome, findWorkPath } from "#app/services/restaurants/link
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
+import type { PlatformHealthView } from "../platforms/present.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 /** A restaurant as the list shows it: texts in the reader's language, addresses this role may enter. */

@@ -1,4 +1,3 @@
-import type { BatchLine } from "#app/components/review-batches/batch-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
@@ -7,7 +6,7 @@ import { platformLabel } from "../reviews/present.server.ts";
 import type { BatchTarget } from "./paths.server.ts";
 
 type T = ReturnType<typeof translatorOf>;
-type Remark = BatchLine["remarks"][number];
+type Remark = { tone: "neutral" | "danger" | "info" | "brass"; text: string; quote: string | null };
 
 const outboxWords: Record<OutboxState, "queued" | "sending" | "sent" | "live" | "stopped" | "failed"> = {
   queued: "queued",
@@ -88,7 +87,7 @@ export function linesOf(place: BatchTarget, batch: ReviewBatch, list: string, na
   const formats = formatsOf(languageOf(context));
   const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
   const isClosed = (row: BatchRow) => batchObstacles.some((one) => one === row.problem);
-  return batch.rows.map((row): BatchLine => {
+  return batch.rows.map((row) => {
     const { review } = row;
     const platform = platformLabel(review.platformKey, t("reviews:platform.private"));
     const time = (iso: string) => formats.time(iso, review.restaurantTimeZone);
@@ -110,3 +109,6 @@ export function linesOf(place: BatchTarget, batch: ReviewBatch, list: string, na
     };
   });
 }
+
+/** One review of a batch, in words for this reader. */
+export type BatchLine = ReturnType<typeof linesOf>[number];

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { PastBatchesView } from "#app/components/review-batches/past-batches.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -31,11 +30,7 @@ function resultOf(context: Context, { done, failed, leftOut, undone, undoneAt }:
 }
 
 /** What the list of past batches of a restaurant, or of many (null), shows for an address. */
-export async function loadPastBatches(
-  context: Context,
-  restaurantId: string | null,
-  url: URL,
-): Promise<PastBatchesView> {
+export async function loadPastBatches(context: Context, restaurantId: string | null, url: URL) {
   const t = textsIn(context, "review-batches");
   const { ago } = formatsOf(languageOf(context));
   const list = listPath(restaurantId);
@@ -59,3 +54,6 @@ export async function loadPastBatches(
     pages: pageLinks(page.pagination, at),
   };
 }
+
+/** Batches that were confirmed, in words for this reader. */
+export type PastBatchesView = Awaited<ReturnType<typeof loadPastBatches>>;

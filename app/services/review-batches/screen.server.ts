@@ -1,4 +1,3 @@
-import type { BatchChoices, BatchView } from "#app/components/review-batches/batch-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
@@ -11,7 +10,7 @@ import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.ser
 
 type Context = BatchTarget["context"];
 
-function choicesOf(context: Context, options: BatchOptions, batch: ReviewBatch): BatchChoices {
+function choicesOf(context: Context, options: BatchOptions, batch: ReviewBatch) {
   const t = translatorOf(context);
   const { hasModel, credits } = options.drafts;
   const left = credits ? ` ${t("review-batches:choose.credits", { count: credits.left })}` : "";
@@ -86,13 +85,13 @@ function titleOf(context: Context, { state, action }: ReviewBatch): string {
   return t(`review-batches:preview.${action.kind}`);
 }
 
-function stepOf({ state }: ReviewBatch, url: URL): BatchView["step"] {
+function stepOf({ state }: ReviewBatch, url: URL): "choose" | "preview" | "result" {
   if (state === "done" || state === "undone") return "result";
   return state === "planned" && url.searchParams.get("step") !== "choose" ? "preview" : "choose";
 }
 
 /** What the page of a batch shows: at an address with `step=choose` the choice again, until it is confirmed. */
-export async function loadBatch(place: BatchTarget, url: URL): Promise<BatchView> {
+export async function loadBatch(place: BatchTarget, url: URL) {
   const { context, restaurantId } = place;
   const batch = await requireBatch(place);
   const step = stepOf(batch, url);
@@ -134,3 +133,9 @@ export async function loadBatch(place: BatchTarget, url: URL): Promise<BatchView
     replyLengthMax: replyTextLengthMax,
   };
 }
+
+/** What there is to choose from. */
+export type BatchChoices = ReturnType<typeof choicesOf>;
+
+/** A batch at its step: choose what to do, look at it, or see what was done. */
+export type BatchView = Awaited<ReturnType<typeof loadBatch>>;

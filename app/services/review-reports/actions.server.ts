@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import type { ReportIntent } from "#app/components/review-reports/report-data.ts";
+import type { ReportIntent } from "#app/lib/report-intents.ts";
 import type { ReportInput, ReportMove } from "#contract/review-reports/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { addFileOfForm } from "./files.server.ts";

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { ReportsView, ReportView } from "#app/components/review-reports/report-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { type Scope, scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -43,7 +42,7 @@ function filesView({ context, scope }: Reading, { _id, restaurantTimeZone }: Rev
   }));
 }
 
-function reportView(reading: Reading, report: ReviewReport, review: Review, platform: string): ReportView {
+function reportView(reading: Reading, report: ReviewReport, review: Review, platform: string) {
   const { context } = reading;
   const t = textsIn(context, "review-reports");
   const formats = formatsOf(languageOf(context));
@@ -70,7 +69,7 @@ function reportView(reading: Reading, report: ReviewReport, review: Review, plat
 }
 
 /** What has been reported of a review and how one reports it; null for the restaurant's own form, which has nobody to report to. */
-export async function reportsOf(context: Context, review: Review, scope: Scope): Promise<ReportsView | null> {
+export async function reportsOf(context: Context, review: Review, scope: Scope) {
   const { platformKey } = review;
   if (platformKey === "private") return null;
   const t = textsIn(context, "review-reports");
@@ -94,3 +93,9 @@ export async function reportsOf(context: Context, review: Review, scope: Scope):
         : { reasons, languages: languages.map((code) => ({ value: code, label: languageTitle(code) })), language },
   };
 }
+
+/** A report of a review to its platform, as one reader sees it. */
+export type ReportView = ReturnType<typeof reportView>;
+
+/** Reports of the open review, and what a new one needs. */
+export type ReportsView = NonNullable<Awaited<ReturnType<typeof reportsOf>>>;

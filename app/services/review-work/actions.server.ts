@@ -1,7 +1,5 @@
 import { data, type RouterContextProvider } from "react-router";
-import { type ReportIntent, reportIntents } from "#app/components/review-reports/report-data.ts";
-import type { WorkIntent, WorkProblem } from "#app/components/review-work/work-data.ts";
-import type { WriteResult } from "#app/components/reviews/review-data.ts";
+import { type ReportIntent, reportIntents } from "#app/lib/report-intents.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { currentUser } from "../request/current-user.server.ts";
@@ -11,9 +9,41 @@ import { refusalTexts } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reportFieldNames, writeReport } from "../review-reports/actions.server.ts";
 import { fileFault } from "../review-reports/files.server.ts";
+import type { WriteResult } from "../reviews/actions.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
 import { translate } from "../reviews/translations.server.ts";
 import { findPick } from "../templates/pick.server.ts";
+
+/** Forms of the work on a review. */
+export const workIntents = [
+  "tag",
+  "untag",
+  "assign",
+  "note",
+  "editNote",
+  "deleteNote",
+  "suggest",
+  "approve",
+  "refuse",
+  "withdraw",
+  "draft",
+  "translate",
+  ...reportIntents,
+] as const;
+
+export type WorkIntent = (typeof workIntents)[number];
+
+/** A refused form of the work: what went wrong, and what had been typed into it. */
+export type WorkProblem = {
+  reviewId: string;
+  intent: WorkIntent;
+  message: string;
+  typed: string;
+  /** It is about a field, and is told beside it. */
+  isOfField?: boolean;
+  /** What else its form held. */
+  fields?: Record<string, string>;
+};
 
 type Context = Readonly<RouterContextProvider>;
 type Answer = WriteResult & { status: number; reviewId: string };

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { NoteView, WorkData } from "#app/components/review-work/work-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
@@ -23,13 +22,15 @@ const folded = (text: string) =>
     letter.normalize("NFD").replace(/\p{M}/gu, "").padEnd(letter.length),
   ).join("");
 
+type NotePart = { at: number; text: string; isMention: boolean };
+
 /** A note's words with the names of those it told apart from the rest; accents and case make no difference. */
-export function partsOf(text: string, names: readonly string[]): NoteView["parts"] {
+export function partsOf(text: string, names: readonly string[]): NotePart[] {
   const words = text.normalize("NFC");
   if (names.length === 0) return [{ at: 0, text, isMention: false }];
   const longest = [...names].sort((one, other) => other.length - one.length);
   const named = new RegExp(`@(?:${longest.map((name) => escaped(folded(name))).join("|")})`, "giu");
-  const parts: NoteView["parts"] = [];
+  const parts: NotePart[] = [];
   let end = 0;
   for (const { index, 0: found } of folded(words).matchAll(named)) {
     parts.push({ at: end, text: words.slice(end, index), isMention: false });
@@ -39,7 +40,7 @@ export function partsOf(text: string, names: readonly string[]): NoteView["parts
   return [...parts, { at: end, text: words.slice(end), isMention: false }].filter((part) => part.text !== "");
 }
 
-function noteView(context: Context, note: ReviewNote, zone: string): NoteView {
+function noteView(context: Context, note: ReviewNote, zone: string) {
   const formats = formatsOf(languageOf(context));
   return {
     id: note._id,
@@ -56,7 +57,7 @@ function noteView(context: Context, note: ReviewNote, zone: string): NoteView {
 }
 
 /** What became of the reader's own last suggestion, until they make another. */
-function decidedOf(context: Context, [last]: ReplySuggestion[]): WorkData["decided"] {
+function decidedOf(context: Context, [last]: ReplySuggestion[]) {
   if (!last?.isMine || (last.state !== "approved" && last.state !== "refused" && last.state !== "superseded"))
     return null;
   const t = translatorOf(context);
@@ -65,7 +66,7 @@ function decidedOf(context: Context, [last]: ReplySuggestion[]): WorkData["decid
 }
 
 /** That colleagues were told of the delay, while it lasts. */
-function escalationOf(context: Context, { work, restaurantTimeZone }: Review): WorkData["escalation"] {
+function escalationOf(context: Context, { work, restaurantTimeZone }: Review) {
   if (!work.escalation) return null;
   const { names, at } = work.escalation;
   const language = languageOf(context);
@@ -79,7 +80,7 @@ type Reading = { context: Context; scope: Scope; ability: Ability };
 
 const nothingTyped = { data: { drafts: [], writing: [] } };
 
-async function read({ context, scope, ability }: Reading, review: Review): Promise<WorkData> {
+async function read({ context, scope, ability }: Reading, review: Review) {
   const [reviewId, api] = [review._id, productApi(context).replySuggestions];
   const [{ data: colleagues }, { data: tags }, { data: notes }, suggestions, typed, approval, reports, translations] =
     await Promise.all([
@@ -124,3 +125,8 @@ export async function loadWork(reading: Reading, review: Review): Promise<WorkDa
     throw error;
   }
 }
+
+export type NoteView = ReturnType<typeof noteView>;
+
+/** What staff do together on the open review, beyond what stands on the review itself. */
+export type WorkData = Awaited<ReturnType<typeof read>>;

@@ -1,21 +1,19 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { outboxIntents } from "#app/components/outbox/outbox-data.ts";
-import { workIntents } from "#app/components/review-work/work-data.ts";
-import type { ReviewResult, WriteResult } from "#app/components/reviews/review-data.ts";
-import { viewIntents } from "#app/components/saved-views/view-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
 import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";
-import { actOnOutbox } from "../outbox/actions.server.ts";
+import { actOnOutbox, outboxIntents } from "../outbox/actions.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { actOnReviewWork } from "../review-work/actions.server.ts";
-import { saveView } from "../saved-views/save.server.ts";
+import type { WorkProblem } from "../review-work/actions.server.ts";
+import { actOnReviewWork, workIntents } from "../review-work/actions.server.ts";
+import type { ViewProblem } from "../saved-views/save.server.ts";
+import { saveView, viewIntents } from "../saved-views/save.server.ts";
 import { synchroniseAndReturn } from "../synchronisation/synchronise.server.ts";
 import { storeReviewFilters } from "../user-filters/user-filters.server.ts";
 import {
@@ -28,8 +26,17 @@ import {
 import { filtersOfForm, toggleQuickFilter } from "./filter-form.server.ts";
 import { defaultFilters, readFilters } from "./query.server.ts";
 import { removeFilter } from "./remove-filter.server.ts";
+import type { ReviewResult } from "./reply.server.ts";
 import { pickForReply, writeReply } from "./reply.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
+
+/** The answer of an action to a form that was sent by script. */
+export type WriteResult = {
+  outcome: ReviewResult | null;
+  removedIds: string[];
+  workProblem?: WorkProblem;
+  viewProblem?: ViewProblem;
+};
 
 type Context = Readonly<RouterContextProvider>;
 export type ReviewAction = { context: Context; url: URL; scope: ReviewScope; form: FormData };

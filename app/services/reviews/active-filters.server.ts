@@ -1,11 +1,13 @@
 import type { RouterContextProvider } from "react-router";
-import type { ActiveFilter } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { answerStateFilters } from "#contract/reviews/filter-names.ts";
 import { type AggregatedReviewFilters, reviewFilterDefaults } from "#contract/reviews/filters.ts";
 import { type ListParameters, listParameterNames } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
+
+/** Something that narrows the list; `key` takes it off again. */
+export type ActiveFilter = { key: string; label: string };
 
 type Context = Readonly<RouterContextProvider>;
 type Shown = AggregatedReviewFilters & ListParameters;

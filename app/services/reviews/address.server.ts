@@ -1,8 +1,9 @@
-import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { type ReviewSearch, reviewSorts } from "#contract/reviews/schemas.ts";
 import type { ReviewPage } from "./page.server.ts";
 import { writeFilters } from "./query.server.ts";
+
+export type ReviewSort = ReviewSearch["sort"];
 
 /** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */
 export const noTransientParameters = { confirm: null, history: null, review: null, sync: null };
@@ -55,7 +56,7 @@ export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more
 export const plainAddress = (url: URL): string => addressOf(url, noTransientParameters);
 
 /** Where the screen leads from here. */
-export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]): ReviewScreenData["links"] {
+export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]) {
   const place = (changes: ListPosition) =>
     addressOf(url, { after: null, before: null, ...noTransientParameters, ...changes });
   const { after, before } = page.pagination;

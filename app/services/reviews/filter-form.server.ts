@@ -1,4 +1,3 @@
-import type { QuickFilterKey } from "#app/components/reviews/review-data.ts";
 import { Day, Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
 import { type AggregatedReviewFilters, Assignee, ReviewPeriod } from "#contract/reviews/filters.ts";
@@ -63,7 +62,7 @@ const quickFilters = {
   archived: { on: { archived: true, unarchived: false }, off: { archived: false, unarchived: true } },
   mine: { on: { assignee: "me" }, off: { assignee: "anyone" } },
   approval: { on: { awaitingApproval: true }, off: { awaitingApproval: false } },
-} satisfies Record<QuickFilterKey, { on: Change; off: Change }>;
+} satisfies Record<string, { on: Change; off: Change }>;
 export const quickFilterKeys = Object.keys(quickFilters) as QuickFilterKey[];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
@@ -79,3 +78,5 @@ export function toggleQuickFilter(filters: AggregatedReviewFilters, key: string)
   if (!known) return filters;
   return { ...filters, ...(isQuickFilterOn(filters, known) ? quickFilters[known].off : quickFilters[known].on) };
 }
+
+export type QuickFilterKey = keyof typeof quickFilters;

@@ -1,6 +1,5 @@
 import type { RouterContextProvider } from "react-router";
-import { openIdOf } from "#app/components/reviews/links.ts";
-import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
+import { openIdOf } from "#app/lib/review-links.ts";
 import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -47,7 +46,7 @@ export async function openedOf(context: Context, url: URL): Promise<{ id: string
 }
 
 /** The deletion the address asks to confirm. */
-export function confirmOf(url: URL): ReviewScreenData["confirm"] {
+export function confirmOf(url: URL): { reviewId: string; replyId: string } | null {
   const [reviewId, replyId] = (url.searchParams.get("confirm") ?? "").split(".");
   return reviewId && replyId ? { reviewId, replyId } : null;
 }

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { PhotoView } from "#app/components/reviews/review-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { ReviewPhotoInput } from "#contract/review-photos/endpoints.ts";
 import { photoKey, type ReviewPhoto } from "#contract/review-photos/schemas.ts";
@@ -7,7 +6,7 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 
 /** What a page shows of a photo. Its key changes with its address, so that a copy the browser keeps is never another photo. */
-export function photoView({ url, caption, isVideo }: ReviewPhoto): PhotoView {
+export function photoView({ url, caption, isVideo }: ReviewPhoto) {
   return { key: photoKey(url), ...(caption ? { caption } : {}), ...(isVideo ? { isVideo } : {}) };
 }
 
@@ -44,3 +43,6 @@ export async function reviewPhoto(
     return new Response(withoutPhoto(words), { status: error.status, headers: { ...headers, ...told } });
   }
 }
+
+/** A photo that came with a review; `key` belongs to its address. */
+export type PhotoView = ReturnType<typeof photoView>;

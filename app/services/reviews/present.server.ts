@@ -1,19 +1,100 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
-import type { TagView } from "#app/components/review-work/work-data.ts";
-import type { EventView, Moment, PresentedReview, ReplyView } from "#app/components/reviews/review-data.ts";
 import { calendarDay, type Formats, formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { abilityFor } from "#contract/abilities.ts";
 import type { OutboxEvent } from "#contract/outbox/schemas.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
-import type { DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
+import type { TagColour } from "#contract/review-tags/schemas.ts";
+import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
+import type { AnalysisView } from "../analysis/present.server.ts";
 import { analysisPresenter } from "../analysis/present.server.ts";
+import type { OutboxItemView } from "../outbox/present.server.ts";
 import { type OutboxPresenter, outboxPresenter } from "../outbox/present.server.ts";
+import type { PhotoView } from "./photos.server.ts";
 import { photoView } from "./photos.server.ts";
 import { ratingTagPresenter } from "./rating-tags.server.ts";
+import type { TranslationView } from "./translations.server.ts";
 import { translationPresenter } from "./translations.server.ts";
+
+/** A tag on a review. */
+export type TagView = { id: string; name: string; colour: TagColour; isAutomatic?: boolean };
+
+/** A moment as the server wrote it for this reader: `ago` at a glance, `exact` on hover, `iso` for machines. */
+export type Moment = { iso: string; ago: string; exact: string };
+
+/** What there is none of is left out: fifty reviews with each their empty fields are a quarter more to write and to read. */
+export type ReplyView = {
+  id: string;
+  text: string;
+  state: Reply["state"];
+  authorName: string;
+  publishedBy?: string;
+  created: Moment;
+  published?: Moment;
+  /** Changed after it had been put on the platform, which still shows the older text. */
+  isNewerThanPlatform?: boolean;
+  mayDelete?: boolean;
+  translations?: TranslationView[];
+  /** What became of what was last sent of it; missing where a person puts it on the platform. */
+  outbox?: OutboxItemView;
+};
+
+/** As with replies, what there is none of is left out. */
+export type PresentedReview = {
+  id: string;
+  restaurantId: string;
+  restaurantName: string;
+  platformName: string;
+  isPrivate?: boolean;
+  rating: number;
+  title?: string;
+  text?: string;
+  /** ISO code for `lang`, and its name in the reader's language; missing where nobody knows. */
+  language?: { code: string; name: string };
+  translations?: TranslationView[];
+  author: string;
+  at: Moment;
+  url?: string;
+  answerState: AnswerState;
+  /** By when it should be answered: in words, and as a moment; missing where it waits for nothing. */
+  deadline?: { text: string; isLate: boolean; exact: string };
+  /** Replies leave by themselves; else a person copies them and opens `replyUrl`. */
+  isSent?: boolean;
+  replyUrl?: string;
+  archived?: boolean;
+  /** Gone from the platform since then. */
+  removed?: Moment;
+  /** Changed there by its author. */
+  edited?: Moment;
+  version: number;
+  replies: ReplyView[];
+  ratingTags?: string[];
+  /** Opened by their place here. */
+  photos?: PhotoView[];
+  /** What it says; missing until somebody has read it. */
+  analysis?: AnalysisView;
+  tags?: TagView[];
+  assignee?: { id: string; name: string };
+  /** A reply that waits for somebody to approve it. */
+  /** How its last report to the platform stands, in words. */
+  report?: string;
+  suggestion?: { id: string; text: string; authorName: string; at: Moment };
+};
+
+export type EventView = {
+  id: string;
+  /** `outbox`: a state of the ledger, told by `title`. */
+  kind: ReviewEvent["kind"] | "outbox";
+  title: string | null;
+  userName: string | null;
+  text: string | null;
+  formerText: string | null;
+  /** Stars of an edited review, after and before. */
+  stars: { now: number; before: number } | null;
+  at: Moment;
+};
 
 /** Writes reviews as one reader sees them: dates, names of languages and platforms, and what this user may do. */
 export type ReviewPresenter = {

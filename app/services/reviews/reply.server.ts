@@ -1,17 +1,52 @@
 import { data, type RouterContextProvider } from "react-router";
-import type { ReviewResult } from "#app/components/reviews/review-data.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { Review, replyTextLengthMax } from "#contract/reviews/schemas.ts";
+import type { DraftResult } from "../ai/reply-draft.server.ts";
 import { findDraftText } from "../ai/reply-draft.server.ts";
 import { queuedToast } from "../outbox/actions.server.ts";
+import type { TypedSendTime } from "../outbox/send-time.server.ts";
 import { readSendTime, sendTimeProblem } from "../outbox/send-time.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
+import type { TemplatePick } from "../templates/pick.server.ts";
 import { findPick, pickTemplate } from "../templates/pick.server.ts";
+import type { PresentedReview } from "./present.server.ts";
 import { type ReviewPresenter, reviewPresenter } from "./present.server.ts";
+
+/** What came of a write, for the card it belongs to. */
+export type ReviewResult = {
+  reviewId: string;
+  /** The reply that was being edited; null for a new one. */
+  replyId: string | null;
+  /** The review after the write, or as somebody else left it. */
+  review: PresentedReview | null;
+  /** What went wrong; `typed` comes back into the form. */
+  problem: {
+    key:
+      | "conflict"
+      | "needsApproval"
+      | "empty"
+      | "tooLong"
+      | "unfilled"
+      | "notAnswerable"
+      | "forbidden"
+      | "failed"
+      /** The time at which it leaves; `sendTime` says more. */
+      | "sendTime";
+    typed: string;
+  } | null;
+  /** A template that was put into the form, or that what was refused was made of. */
+  pick?: TemplatePick | undefined;
+  /** A draft was asked for: what the form now holds. */
+  draft?: DraftResult;
+  /** What was written is no reply: the reply form goes on as it is. */
+  isAside?: boolean;
+  /** A time at which it leaves was typed. */
+  sendTime?: TypedSendTime | undefined;
+};
 
 type Context = Readonly<RouterContextProvider>;
 type Intent = "reply" | "edit" | "delete" | "publish";

@@ -1,13 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { EmptyReason, FilterOptions, ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas.ts";
+import type { AnalysisOptions } from "../analysis/options.server.ts";
 import { analysisOptions } from "../analysis/options.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -22,6 +23,19 @@ import { confirmOf, historyOf, openedOf } from "./open-review.server.ts";
 import { hasReviews, listReviews, type ReviewPage } from "./page.server.ts";
 import { platformLabel, reviewPresenter } from "./present.server.ts";
 import { defaultFilters, hasFilters, isSameFilters, readFilters, writeFilters } from "./query.server.ts";
+
+export type FilterOptions = {
+  platforms: { key: PlatformKey; name: string }[];
+  /** Restaurants to choose from, over many restaurants only; `chosen` ones first. */
+  restaurants: { id: string; name: string; detail: string }[] | null;
+  restaurantSearch: string;
+  analysis: AnalysisOptions;
+  tags: { id: string; name: string }[];
+  /** Colleagues whose work may be looked for. */
+  people: { id: string; name: string }[];
+};
+
+export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
 
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: of one restaurant, or over all within reach (null). */
@@ -132,11 +146,7 @@ async function pageOf(context: Context, requested: URL, search: ReviewSearch): P
  * Everything the review screen shows for an address. Throws a redirect to the stored filters' address when it carries none;
  * a cursor that leads nowhere goes to the first page, and a history of no review to the list.
  */
-export async function loadReviewScreen(
-  context: Context,
-  requested: URL,
-  scope: ReviewScope,
-): Promise<ReviewScreenData> {
+export async function loadReviewScreen(context: Context, requested: URL, scope: ReviewScope) {
   // The same page is also read as data, for lists that grow by script; its links are the screen's all the same.
   const url = new URL(requested);
   const readAt = Date.now();
@@ -158,7 +168,7 @@ export async function loadReviewScreen(
   const links = linksOf(url, page, search.sort);
   if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);
   return {
-    scope: scope.restaurantId ? "restaurant" : "groups",
+    scope: scope.restaurantId ? ("restaurant" as const) : ("groups" as const),
     restaurantIds: search.restaurantIds,
     filters,
     options,
@@ -192,3 +202,8 @@ export async function loadReviewScreen(
     replyLengthMax: replyTextLengthMax,
   };
 }
+
+export type QuickFilterView = ReviewScreenData["quickFilters"][number];
+
+/** All that the review screen shows. */
+export type ReviewScreenData = Awaited<ReturnType<typeof loadReviewScreen>>;

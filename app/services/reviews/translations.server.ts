@@ -1,6 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { WorkData } from "#app/components/review-work/work-data.ts";
-import type { TranslationView } from "#app/components/reviews/review-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Ability } from "#contract/abilities.ts";
@@ -8,6 +6,9 @@ import { type Language, languages } from "#contract/languages.ts";
 import { machineSource } from "#contract/review-translations/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
+
+/** Words in another language, with where that is from. */
+export type TranslationView = { text: string; code: string; name: string; source: string };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -26,11 +27,7 @@ export function translationPresenter(context: Context): (translations: Review["t
 }
 
 /** What can be translated for the reader; nothing where there is no model, or the reader may not ask. */
-export async function translationOffers(
-  context: Context,
-  review: Review,
-  ability: Ability,
-): Promise<Pick<WorkData, "translation" | "foreignReplies">> {
+export async function translationOffers(context: Context, review: Review, ability: Ability) {
   if (!ability.can("update", "Review")) return { translation: null, foreignReplies: [] };
   const { data } = await productApi(context).reviewTranslations.offer({ reviewId: review._id });
   const reader = languageOf(context);
@@ -41,7 +38,7 @@ export async function translationOffers(
 }
 
 /** Languages the review can be translated into, the reader's first to choose; null where none is left. */
-function offerOf(review: Review, reader: Language): WorkData["translation"] {
+function offerOf(review: Review, reader: Language) {
   const { languageName } = formatsOf(reader);
   const original = review.language?.toLowerCase().split("-")[0];
   const left = languages.filter(

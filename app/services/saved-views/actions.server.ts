@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import { type ManageIntent, manageIntents, type SavedViewResult } from "#app/components/saved-views/screen-data.ts";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "#contract/saved-views/limits.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
@@ -9,6 +8,19 @@ import { putToast } from "../request/toasts.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 import { conflictOf, problemText } from "./problems.server.ts";
 import { kindOf } from "./state.server.ts";
+
+export const manageIntents = ["up", "down", "pin", "unpin", "edit", "delete", "copy"] as const;
+
+export type ManageIntent = (typeof manageIntents)[number];
+
+/** Why a change was refused, for the view it was meant for; what was typed comes back. */
+export type SavedViewResult = {
+  viewId: string;
+  message: string;
+  name: string;
+  organizationId: string;
+  version: number | null;
+};
 
 type Context = Readonly<RouterContextProvider>;
 type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView; form: FormData };

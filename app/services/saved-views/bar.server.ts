@@ -1,11 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import {
-  type BuiltInView,
-  type BuiltInViewTab,
-  builtInViews,
-  type SavedViewTab,
-  type ViewBarData,
-} from "#app/components/saved-views/view-data.ts";
 import type { SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { SavedViewState as State } from "#contract/saved-views/schemas.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
@@ -16,6 +9,19 @@ import type { ReviewScope } from "../reviews/screen.server.ts";
 import { countText, isCostly, resultsWithin } from "./counts.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
+
+/** Ways to look at the reviews that everybody has. */
+export const builtInViews = ["all", "toAnswer", "late", "negative", "refused", "mine", "approval", "reported"] as const;
+
+export type BuiltInView = (typeof builtInViews)[number];
+
+type Tab = { to: string; isOn: boolean; count: string | null };
+
+/** One way to look at the reviews: an address, and how many it shows; no count where the list's own head tells it. */
+export type BuiltInViewTab = Tab & { key: BuiltInView };
+
+/** One that somebody has kept; without a count where it was not to be had in time. */
+export type SavedViewTab = Tab & { id: string; name: string };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -101,7 +107,7 @@ export async function sharingOrganizations(context: Context): Promise<{ id: stri
  * The ways to look at the reviews of a restaurant, or of all within reach: those that everybody has, then what this person has put into
  * the bar, each with the number its list would show; and the view that the address came from.
  */
-export async function loadViewBar(context: Context, url: URL, scope: ReviewScope): Promise<ViewBarData> {
+export async function loadViewBar(context: Context, url: URL, scope: ReviewScope) {
   const path = url.pathname;
   const views = await findViews(context, scope);
   const shown = stateOf(url, kindOf(scope));
@@ -150,3 +156,6 @@ export async function countPinned(context: Context, scope: ReviewScope): Promise
   );
   return Object.fromEntries(await countsOf(context, views, scope, never));
 }
+
+/** The ways to look at the reviews, and what may be done about the one that is shown. */
+export type ViewBarData = Awaited<ReturnType<typeof loadViewBar>>;

@@ -1,14 +1,29 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { WriteResult } from "#app/components/reviews/review-data.ts";
-import type { ViewIntent, ViewProblem } from "#app/components/saved-views/view-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
+import type { WriteResult } from "../reviews/actions.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 import { conflictOf, problemText } from "./problems.server.ts";
 import { addressOfState, kindOf, stateOf } from "./state.server.ts";
+
+/** What is posted to keep the filters of the page: as a new view, or in the one they came from. */
+export const viewIntents = ["saveView", "changeView"] as const;
+
+export type ViewIntent = (typeof viewIntents)[number];
+
+/** Why a view was not kept; `name` and the rest come back into the form. */
+export type ViewProblem = {
+  intent: ViewIntent;
+  message: string;
+  name: string;
+  organizationId: string;
+  isPinned: boolean;
+  /** Of the view as somebody else left it, so that the next press is meant. */
+  version?: number;
+};
 
 type KeepAction = { context: Readonly<RouterContextProvider>; url: URL; scope: ReviewScope; form: FormData };
 

@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { SavedViewRow, SavedViewsScreenData } from "#app/components/saved-views/screen-data.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { SavedView } from "#contract/saved-views/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
@@ -40,11 +39,7 @@ async function visibilityOf(context: Context, { organizationId, owner }: SavedVi
 }
 
 /** The views of a kind of screen, as the page shows on which they are put in order. */
-export async function loadSavedViewsScreen(
-  context: Context,
-  url: URL,
-  scope: ReviewScope,
-): Promise<SavedViewsScreenData> {
+export async function loadSavedViewsScreen(context: Context, url: URL, scope: ReviewScope) {
   const back = reviewsPathOf(url);
   const [{ data: views }, organizations] = await Promise.all([
     productApi(context).savedViews.list({ kind: kindOf(scope) }),
@@ -53,7 +48,7 @@ export async function loadSavedViewsScreen(
   const names = await namesFor(context, views);
   const t = textsIn(context, "saved-views");
   const order = textsIn(context, "reviews");
-  const rowOf = async (view: SavedView): Promise<SavedViewRow> => {
+  const rowOf = async (view: SavedView) => {
     const { state } = view;
     const filters = activeFilters(context, state, names).map(({ label }) => label);
     const sorted = state.sort === "newest" ? [] : [t("active.sort", { name: order(`list.${state.sort}`) })];
@@ -73,3 +68,9 @@ export async function loadSavedViewsScreen(
   };
   return { back, rows: await Promise.all(views.map(rowOf)), organizations };
 }
+
+/** One view on the page where they are put in order. */
+export type SavedViewRow = SavedViewsScreenData["rows"][number];
+
+/** All that the page of the views shows. */
+export type SavedViewsScreenData = Awaited<ReturnType<typeof loadSavedViewsScreen>>;

@@ -1,8 +1,9 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { NavGroup, NavItem, ShellData } from "#app/components/shell/shell-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
+import type { PushListening } from "#app/lib/push.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import type { Language } from "#contract/languages.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { findPushCursor, listeningOf } from "../push/listening.server.ts";
@@ -12,6 +13,45 @@ import { sidenavOf, themeOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { findRestaurantHome } from "../restaurants/links.server.ts";
 import { chosenRestaurants } from "../reviews/query.server.ts";
+
+export type NavKey =
+  | "restaurants"
+  | "allReviews"
+  | "dashboard"
+  | "reviews"
+  | "imports"
+  | "credentials"
+  | "platforms"
+  | "forMe"
+  | "reviewSettings"
+  | "ai"
+  | "automations"
+  | "connections"
+  | "reviewTemplates"
+  | "messageTemplates";
+
+/** One line of the sidenav; `count` is what waits there, as text, and `countLabel` says it in words. */
+export type NavItem = { key: NavKey; to: string; count?: string; countLabel?: string };
+
+export type NavGroup = { key: "house" | "restaurant" | "admin"; items: NavItem[] };
+
+/** A restaurant to switch to; `to` is the same screen there. */
+export type RestaurantChoice = { id: string; name: string; detail: string; to: string };
+
+/** All that the frame around the signed-in screens shows; made by `app/services/shell/shell.server.ts`. */
+export type ShellData = {
+  user: { id: string; name: string; email: string; avatarUrl: string | null };
+  language: Language;
+  theme: "system" | "light" | "dark";
+  sidenav: "open" | "closed";
+  restaurant: { id: string; name: string; detail: string } | null;
+  choices: RestaurantChoice[];
+  /** More restaurants are within reach than `choices` holds. */
+  hasMoreChoices: boolean;
+  groups: NavGroup[];
+  /** Null where nobody pushes. */
+  push: PushListening | null;
+};
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { RemovedReviewsLink, SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
@@ -11,6 +10,7 @@ import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { addressOf, asksForRemoved, noTransientParameters, plainAddress } from "../reviews/address.server.ts";
 import { readFilters } from "../reviews/query.server.ts";
+import type { SynchronisationView } from "./present.server.ts";
 import { synchronisationView } from "./present.server.ts";
 import { refusalToast } from "./refusal.server.ts";
 
@@ -57,7 +57,7 @@ export async function loadSynchronisation(place: SynchronisationTarget): Promise
 }
 
 /** The way to reviews that are gone from their platform, and back. */
-export function removedReviewsLink(url: URL): RemovedReviewsLink {
+export function removedReviewsLink(url: URL) {
   const isOn = asksForRemoved(url);
   return {
     isOn,
@@ -102,3 +102,6 @@ export async function synchroniseAsJson(
     return { ...view, status: "ERROR", isRunning: false, startsItself: false };
   }
 }
+
+/** The look at reviews that are gone from their platform. */
+export type RemovedReviewsLink = ReturnType<typeof removedReviewsLink>;

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { TemplateDraft, TemplateResult } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
@@ -8,9 +7,20 @@ import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refusalTexts } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
+import type { TemplateDraft } from "./draft.server.ts";
 import { contentOf, draftOfForm } from "./draft.server.ts";
+import type { PreviewView } from "./preview.server.ts";
 import { previewOf } from "./preview.server.ts";
 import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
+
+/** What came of a form that was not taken, or only asked for a look. */
+export type TemplateResult = {
+  draft: TemplateDraft;
+  preview: PreviewView | null;
+  /** Field → message. */
+  errors: Record<string, string>;
+  message: string | null;
+};
 
 type Context = Readonly<RouterContextProvider>;
 type TemplateAction = { context: Context; place: TemplatesTarget; templateId: string | null; form: FormData | null };

@@ -1,8 +1,33 @@
-import type { TemplateDraft, VersionDraft } from "#app/components/templates/template-data.ts";
 import { Id } from "#contract/ids.ts";
 import { type Language, languages } from "#contract/languages.ts";
+import type { TemplateScope } from "#contract/templates/schemas.ts";
 import { type Template, templateScopes, templateVariantsMax } from "#contract/templates/schemas.ts";
+import type { TemplateVariable } from "#contract/templates/variables.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
+
+/** One language of the editor: its texts, an empty place included, and what empty variables say. */
+export type VersionDraft = {
+  language: Language;
+  languageName: string;
+  fallbacks: Partial<Record<TemplateVariable, string>>;
+  variants: { id: string; text: string }[];
+};
+
+/** What stands in the editor's fields. */
+export type TemplateDraft = {
+  name: string;
+  scope: TemplateScope;
+  groupName: string;
+  groupRestaurantIds: string[];
+  ratings: number[];
+  withText: boolean;
+  withoutText: boolean;
+  automated: boolean;
+  defaultLanguage: Language;
+  versions: VersionDraft[];
+  overridesId: string;
+  version: number;
+};
 
 type NameOf = (language: Language) => string;
 const empty = { id: "", text: "" };

@@ -1,5 +1,4 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
-import type { TemplateDraft, TemplateEditorData } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type Ability, abilityFor } from "#contract/abilities.ts";
@@ -10,6 +9,7 @@ import { type Template, templateTextLengthMax, templateVariantsMax } from "#cont
 import { messageVariables, templateVariables } from "#contract/templates/variables.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import type { TemplateDraft } from "./draft.server.ts";
 import { draftOf, emptyDraft, overrideDraftOf } from "./draft.server.ts";
 import { factsOf, originOf, overridesText } from "./present.server.ts";
 import { previewOf } from "./preview.server.ts";
@@ -88,7 +88,7 @@ export async function loadTemplateEditor(
   url: URL,
   place: TemplatesTarget,
   templateId: string | null,
-): Promise<TemplateEditorData> {
+) {
   const { template, draft } = await startOf(context, url, place, templateId);
   const user = await currentUser(context);
   const ability = abilityFor(user.role, user.caslRole);
@@ -128,3 +128,5 @@ export async function loadTemplateEditor(
     variantsMax: templateVariantsMax,
   };
 }
+
+export type TemplateEditorData = Awaited<ReturnType<typeof loadTemplateEditor>>;

@@ -1,5 +1,4 @@
 import { type RouterContextProvider, redirect } from "react-router";
-import type { TemplateImportView } from "#app/components/templates/import/import-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type TemplateImport, templateFileSizeMaxBytes } from "#contract/templates/imports.ts";
@@ -19,7 +18,7 @@ export function importView(context: Context, place: TemplatesTarget, found: Temp
   const t = translatorOf(context);
   const { number } = formatsOf(languageOf(context));
   const list = templatesPath(place);
-  const view: TemplateImportView = {
+  const view = {
     links: { list, form: `${list}/import` },
     listTitle: t(`templates:title.${place.kind}`),
     hint: t("templates:import.hint", { size }),
@@ -83,3 +82,6 @@ export async function applyTemplateFile(context: Context, place: TemplatesTarget
 export async function exportTemplates(context: Context, { restaurantId, kind }: TemplatesTarget): Promise<File> {
   return productApi(context).templates.export({ restaurantId, kind });
 }
+
+/** The page of an import: the form, and, once a file was looked at, what it does. Every text as it is shown. */
+export type TemplateImportView = ReturnType<typeof importView>;

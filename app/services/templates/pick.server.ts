@@ -1,5 +1,4 @@
 import type { RouterContextProvider } from "react-router";
-import type { TemplatePick } from "#app/components/templates/picker-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
@@ -7,6 +6,21 @@ import type { FilledTemplate } from "#contract/templates/texts.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { variableNames } from "./preview.server.ts";
 import { fillTemplate } from "./read.server.ts";
+
+/** What a reply form shows after a template was asked for. */
+export type TemplatePick = {
+  /** What stands in the field now: what was typed, and the template's words. */
+  text: string;
+  /** The words as they were inserted, so that another template can take their place; empty when none was. */
+  filled: string;
+  /** The variant they are made of, for the template's use counts; empty when there is none. */
+  variantId: string;
+  templateId: string;
+  /** What the writer should know: which template, a missing language, what is still to fill in. */
+  notes: string[];
+  /** Those that fit first; none where none was asked for. */
+  choices: { id: string; name: string; fits: boolean }[];
+};
 
 type Context = Readonly<RouterContextProvider>;
 

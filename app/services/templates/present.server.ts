@@ -1,9 +1,12 @@
 import type { RouterContextProvider } from "react-router";
-import type { OriginView, TemplateRow } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Tone } from "#app/ui/badge.tsx";
 import { languages } from "#contract/languages.ts";
 import type { Template } from "#contract/templates/schemas.ts";
+
+/** Where a template comes from, in words. */
+export type OriginView = { text: string; tone: Tone };
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -45,7 +48,7 @@ const excerptLengthMax = 180;
 const withoutHalves = (text: string): string => text.replace(/\{\{[^}]*\}?$|\S+$/, "").replace(/[\s.,;:!?…]+$/u, "");
 
 /** A template as a line of the list. */
-export function rowOf(context: Context, template: Template, base: string): TemplateRow {
+export function rowOf(context: Context, template: Template, base: string) {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const facts = factsOf(context, template);
@@ -80,3 +83,6 @@ export function rowOf(context: Context, template: Template, base: string): Templ
     excerpt: text.length > excerptLengthMax ? `${withoutHalves(text.slice(0, excerptLengthMax))}…` : text,
   };
 }
+
+/** A line of the list, every text as it is shown. */
+export type TemplateRow = ReturnType<typeof rowOf>;

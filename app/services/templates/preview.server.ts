@@ -1,13 +1,29 @@
 import type { RouterContextProvider } from "react-router";
-import type { PreviewPiece, PreviewView, TemplateDraft } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Language } from "#contract/languages.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import type { TemplatePreview } from "#contract/templates/texts.ts";
 import { isTemplateVariable } from "#contract/templates/variables.ts";
 import { productApi } from "../request/product-api.server.ts";
+import type { TemplateDraft } from "./draft.server.ts";
 import { contentOf } from "./draft.server.ts";
+
+/** A text cut at what stands out in it: a value still missing. */
+export type PreviewPiece = { key: number; text: string; isOpen: boolean };
+
+export type PreviewView = {
+  reviews: { id: string; label: string }[];
+  review: { author: string; rating: number; platform: string; text: string | null; language: string | null } | null;
+  versions: {
+    language: Language;
+    languageName: string;
+    /** The one that the chosen review would get. */
+    isPicked: boolean;
+    texts: { key: number; pieces: PreviewPiece[]; unfilledText: string | null; fallbacksText: string | null }[];
+  }[];
+};
 
 type Context = Readonly<RouterContextProvider>;
 

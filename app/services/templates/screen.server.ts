@@ -1,5 +1,4 @@
 import { href, type RouterContextProvider } from "react-router";
-import type { TemplateListData } from "#app/components/templates/template-data.ts";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
@@ -9,6 +8,9 @@ import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { rowOf } from "./present.server.ts";
 import { listTemplates } from "./read.server.ts";
+
+/** What the list's address says. */
+export type TemplateQuery = typeof templateList.defaults;
 
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: templates of replies, and of messages. */
@@ -24,7 +26,7 @@ export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =
 export const kindOf = (url: URL): TemplateKind => (url.pathname.includes("/message-templates") ? "message" : "review");
 
 /** Everything the list shows for an address. */
-export async function loadTemplateList(context: Context, url: URL, place: TemplatesTarget): Promise<TemplateListData> {
+export async function loadTemplateList(context: Context, url: URL, place: TemplatesTarget) {
   const query = templateList.read(url.searchParams);
   const path = templatesPath(place);
   const at = (cursors: Cursors) => templateList.address(path, query, cursors);
@@ -59,3 +61,5 @@ export async function loadTemplateList(context: Context, url: URL, place: Templa
     failureReference: failure?.requestId ?? null,
   };
 }
+
+export type TemplateListData = Awaited<ReturnType<typeof loadTemplateList>>;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { ReviewScreenData } from "#app/components/reviews/review-data.ts";
 import { toAnswerFilters } from "#app/services/reviews/links.server.ts";
 import { defaultFilters, writeFilters } from "#app/services/reviews/query.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { addressOfState } from "#app/services/saved-views/state.server.ts";
 import { reviewSorts } from "#contract/reviews/schemas.ts";
 import { NewSavedView, SavedViewState } from "#contract/saved-views/schemas.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { SynchronisationView } from "#app/components/synchronisation/synchronisation-data.ts";
+import type { SynchronisationView } from "#app/services/synchronisation/present.server.ts";
 import { connectListing, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -1,10 +1,11 @@
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
+import { reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
-import { reviewAddress } from "../links.ts";
-import type { PresentedReview, ReplyView, WriteResult } from "../review-data.ts";
 import { useWrite } from "./use-write.ts";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 

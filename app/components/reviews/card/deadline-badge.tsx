@@ -1,5 +1,5 @@
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import type { PresentedReview } from "../review-data.ts";
 
 /** How long there is to answer, or since when it is too late. */
 export function DeadlineBadge({ deadline }: Pick<PresentedReview, "deadline">) {

@@ -1,11 +1,13 @@
 import { type MouseEvent, useContext } from "react";
 import { OutboxItemActions, OutboxItemState } from "#app/components/outbox/outbox-line.tsx";
-import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
+import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
-import type { PresentedReview, ReplyView, ReviewResult } from "../review-data.ts";
 import { CopyButton } from "./copy-button.tsx";
 import { ReviewText } from "./review-text.tsx";
 import { ReplyTranslations } from "./review-translations.tsx";

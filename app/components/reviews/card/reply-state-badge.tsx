@@ -1,6 +1,6 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
-import type { PresentedReview } from "../review-data.ts";
 
 const tones: Record<PresentedReview["answerState"], Tone> = {
   not_answered: "brass",

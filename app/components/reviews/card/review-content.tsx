@@ -1,10 +1,12 @@
 import { Suspense } from "react";
 import { TopicText } from "#app/components/analysis/topic-text.tsx";
-import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { ReviewPhotos, ReviewTopics, ReviewTranslations } from "../lazy-parts.ts";
-import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { ReviewText } from "./review-text.tsx";
 
 type Props = {

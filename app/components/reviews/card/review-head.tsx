@@ -1,10 +1,11 @@
 import { href, Link } from "react-router";
 import { ReviewMarks } from "#app/components/synchronisation/review-marks.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
-import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { DeadlineBadge } from "./deadline-badge.tsx";
 import { ReplyStateBadge } from "./reply-state-badge.tsx";
 

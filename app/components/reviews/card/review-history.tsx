@@ -1,5 +1,5 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { EventView } from "../review-data.ts";
+import type { EventView } from "#app/services/reviews/present.server.ts";
 import { ReviewText } from "./review-text.tsx";
 
 /** What happened to a review, newest first, with the words as they were at the time. */

@@ -1,10 +1,12 @@
 import { useContext } from "react";
-import type { WorkData, WorkProblem } from "#app/components/review-work/work-data.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
+import type { TranslationView } from "#app/services/reviews/translations.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { PresentedReview, ReplyView, TranslationView } from "../review-data.ts";
 import { ReviewText } from "./review-text.tsx";
 import { WriteForm, WritesContext } from "./write-form.tsx";
 

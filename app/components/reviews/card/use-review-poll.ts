@@ -1,6 +1,6 @@
 import { usePoll } from "#app/islands/use-poll.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { findReview } from "../read-review.ts";
-import type { PresentedReview } from "../review-data.ts";
 
 /** Keeps a review true while a reply of it is on its way to the platform. */
 export function useReviewPoll(

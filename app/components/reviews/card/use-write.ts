@@ -1,7 +1,7 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FormEncType, useFetcher } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
-import type { WriteResult } from "../review-data.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { Writes } from "./write-form.tsx";
 
 /** Sends forms by script: the page stays, only what they changed is told to `onResult`. */

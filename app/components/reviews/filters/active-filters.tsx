@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { X } from "#app/ui/icons/lucide.tsx";
-import type { ReviewScreenData } from "../review-data.ts";
 
 /** All that narrows the list, each with a press to take it off; posted like every edit of the filters, so that it is kept as well. */
 export function ActiveFilters({ data: { active, links, loadedFor } }: { data: ReviewScreenData }) {

@@ -1,11 +1,11 @@
 import { type FormEvent, memo, Suspense } from "react";
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import { ActiveFilters, FilterFields } from "../lazy-parts.ts";
-import type { ReviewScreenData } from "../review-data.ts";
 import { QuickFilters } from "./quick-filters.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 

@@ -1,10 +1,10 @@
 import { type ReactNode, useId } from "react";
 import { FilterGroup } from "#app/components/lists/filter-group.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { answerStateFilters, reviewPeriods } from "#contract/reviews/filter-names.ts";
-import type { ReviewScreenData } from "../review-data.ts";
 import { RestaurantFilter } from "./restaurant-filter.tsx";
 import { WorkFilters } from "./work-filters.tsx";
 

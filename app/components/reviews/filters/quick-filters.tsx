@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { Form, useLocation, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
-import type { ReviewScreenData } from "../review-data.ts";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
 /** One press each for what one looks for daily; posted like every edit of the filters, so they are kept as well. */

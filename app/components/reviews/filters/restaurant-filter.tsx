@@ -1,9 +1,9 @@
 import { FilterGroup } from "#app/components/lists/filter-group.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { FilterOptions, ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { SearchField } from "#app/ui/field.tsx";
-import type { FilterOptions, ReviewScreenData } from "../review-data.ts";
 
 type Props = { data: ReviewScreenData; restaurants: NonNullable<FilterOptions["restaurants"]> };
 

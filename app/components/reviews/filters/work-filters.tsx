@@ -1,8 +1,8 @@
 import { FilterGroup } from "#app/components/lists/filter-group.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
-import type { ReviewScreenData } from "../review-data.ts";
 
 const anybody = ["anyone", "me", "nobody"] as const;
 

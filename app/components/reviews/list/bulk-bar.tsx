@@ -1,9 +1,10 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useWrite } from "../card/use-write.ts";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
-import type { ReviewScreenData, WriteResult } from "../review-data.ts";
 import { bulkFormId } from "./bulk-form.ts";
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"]`)];

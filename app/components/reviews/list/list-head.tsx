@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Download } from "#app/ui/icons/lucide.tsx";
-import type { ReviewScreenData } from "../review-data.ts";
 
 /** How many there are, in which order, and the way to take them along. */
 export function ListHead({ data, removedCount }: { data: ReviewScreenData; removedCount: number }) {

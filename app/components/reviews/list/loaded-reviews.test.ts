@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PresentedReview } from "../review-data.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { changeLoaded, findLoaded, type LoadedPage, type LoadStrategy, loadedOf } from "./loaded-reviews.ts";
 
 const review = (id: string, version = 1) => ({ id, version }) as PresentedReview;

@@ -1,4 +1,5 @@
-import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 /** How a page joins the list (specification, section 4): instead of it, after its last review, or before its first. */
 export type LoadStrategy = "REPLACE" | "CONCAT" | "CONCAT_BEFORE";

@@ -2,10 +2,12 @@ import { type MouseEvent, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { focusHome, useFocusReturn } from "#app/components/shell/use-focus-return.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
+import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { BulkBar } from "../lazy-parts.ts";
-import { isPlainClick, reviewAddress } from "../links.ts";
-import type { PresentedReview, ReviewScreenData, WriteResult } from "../review-data.ts";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 

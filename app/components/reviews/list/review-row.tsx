@@ -3,13 +3,14 @@ import { Link } from "react-router";
 import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
 import { ReviewMarks } from "#app/components/synchronisation/review-marks.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Lock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { DeadlineBadge } from "../card/deadline-badge.tsx";
 import { ReplyStateBadge } from "../card/reply-state-badge.tsx";
 import { excerptOf } from "../card/review-text.tsx";
-import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { bulkFormId } from "./bulk-form.ts";
 
 type Props = {

@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useReducer, useRef, useState } from "react";
-import { dataAddress, isPlainClick } from "../links.ts";
-import type { ReviewScreenData } from "../review-data.ts";
+import { dataAddress, isPlainClick } from "#app/lib/review-links.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { changeLoaded, type LoadedPage, type LoadStrategy, loadedOf } from "./loaded-reviews.ts";
 
 /**

@@ -1,5 +1,5 @@
-import { dataAddress } from "../links.ts";
-import type { ReviewScreenData } from "../review-data.ts";
+import { dataAddress } from "#app/lib/review-links.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 /** More than these are not told apart: the list is as long as a page at most. */
 const countMax = 50;

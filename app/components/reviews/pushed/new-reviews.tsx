@@ -1,10 +1,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { Link, useRevalidator } from "react-router";
 import { usePushHints } from "#app/islands/push/hints.ts";
+import { isPlainClick } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { ArrowUp } from "#app/ui/icons/lucide.tsx";
-import { isPlainClick } from "../links.ts";
-import type { ReviewScreenData } from "../review-data.ts";
 import { isHintForList } from "./is-hint-for-list.ts";
 
 /** Several hints of one moment are one question. */

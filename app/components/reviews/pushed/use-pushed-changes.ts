@@ -1,7 +1,8 @@
 import { useEffect, useRef } from "react";
 import { usePushHints } from "#app/islands/push/hints.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { findReview } from "../read-review.ts";
-import type { PresentedReview, ReviewScreenData } from "../review-data.ts";
 import { isHintForList } from "./is-hint-for-list.ts";
 
 /** Several changes of one moment are read together. */

@@ -1,12 +1,13 @@
 import { type FormEvent, Suspense, useContext, useEffect, useRef, useState } from "react";
 import { useKeptDraft } from "#app/components/review-work/use-kept-draft.ts";
-import type { WorkData } from "#app/components/review-work/work-data.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { WorkData } from "#app/services/review-work/load.server.ts";
+import type { PresentedReview } from "#app/services/reviews/present.server.ts";
+import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
-import type { PresentedReview, ReviewResult } from "../review-data.ts";
 import { DraftTools, SendLater, TemplatePicker } from "./lazy-tools.ts";
 import { type LengthListener, TypedLength } from "./typed-length.tsx";
 

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateDraft } from "#app/services/templates/draft.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
-import type { TemplateDraft } from "../template-data.ts";
 
 /** Which reviews it is for, and whether automations may use it. */
 export function ConditionFields({ draft, errors }: { draft: TemplateDraft; errors: Record<string, string> }) {

@@ -1,8 +1,8 @@
 import { Form } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { TemplateEditorData } from "../template-data.ts";
 
 /** The one question before a template goes. */
 export function Deletion({ data }: { data: TemplateEditorData }) {

@@ -1,11 +1,12 @@
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateResult } from "#app/services/templates/actions.server.ts";
+import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Check } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { TemplateEditorData, TemplateResult } from "../template-data.ts";
 import { ConditionFields } from "./condition-fields.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Preview } from "./preview.tsx";

@@ -1,11 +1,11 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PreviewView } from "#app/services/templates/preview.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
-import type { PreviewView } from "../template-data.ts";
 
 type Props = { preview: PreviewView; kind: TemplateKind; mayAsk: boolean };
 

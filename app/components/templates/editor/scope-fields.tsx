@@ -1,8 +1,9 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateDraft } from "#app/services/templates/draft.server.ts";
+import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import type { TemplateDraft, TemplateEditorData } from "../template-data.ts";
 
 type Props = { data: TemplateEditorData; draft: TemplateDraft; errors: Record<string, string> };
 

@@ -1,9 +1,10 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateDraft, VersionDraft } from "#app/services/templates/draft.server.ts";
+import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
-import type { TemplateDraft, TemplateEditorData, VersionDraft } from "../template-data.ts";
 
 type Props = { data: TemplateEditorData; draft: TemplateDraft; errors: Record<string, string> };
 

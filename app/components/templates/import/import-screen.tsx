@@ -2,6 +2,7 @@ import { Form, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { TemplateImportView } from "#app/services/templates/import.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { classNames } from "#app/ui/class-names.ts";
@@ -9,7 +10,6 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import { ArrowLeft, Check, FileUp } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
-import type { TemplateImportView } from "./import-data.ts";
 
 type Result = NonNullable<TemplateImportView["result"]>;
 

@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-badge.tsx";
-import type { PlatformView } from "#app/components/platforms/platform-data.ts";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlatformView } from "#app/services/platforms/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { ListingState } from "#contract/platforms/connections.ts";

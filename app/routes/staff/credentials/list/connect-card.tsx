@@ -1,7 +1,7 @@
 import { Form } from "react-router";
-import type { PlatformView, RightView } from "#app/components/platforms/platform-data.ts";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { PlatformView, RightView } from "#app/services/platforms/present.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Plug } from "#app/ui/icons/lucide.tsx";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { piecesOf } from "./analysis-data.ts";
+import { piecesOf } from "#app/components/analysis/pieces.ts";
 
 const text = "Bon plat. Service lent.";
 

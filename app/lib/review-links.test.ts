@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isOpening, openIdOf, reviewAddress } from "./links.ts";
+import { isOpening, openIdOf, reviewAddress } from "./review-links.ts";
 
 const list = "/groups/reputation/reviews?period=all_time&ratings=1%2C2";
 const placeOf = (address: string) => new URL(address, "http://localhost");
