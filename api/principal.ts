@@ -112,3 +112,7 @@ export function principalOf(context: Pick<ApiContext, "principal">): Principal {
   if (!context.principal) throw fail("UNAUTHORIZED");
   return context.principal;
 }
+
+/** First and last name, as replies and events keep it. */
+export const fullNameOf = (principal: Pick<Principal, "name" | "lastname">): string =>
+  `${principal.name} ${principal.lastname}`.trim();

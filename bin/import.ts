@@ -6,7 +6,7 @@ import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { findOrganizationByName, insertOrganization } from "#api/domains/imports/organizations.ts";
 import { commandLimits } from "#api/domains/imports/read/limits.ts";
-import { UnreadableFile } from "#api/domains/imports/read/source.ts";
+import { UnreadableFile } from "#api/platforms/files/source.ts";
 import { refusalsCsv } from "#api/domains/imports/refusals-csv.ts";
 import { applyImport, checkImport, type ImportOptions, type ImportResult } from "#api/domains/imports/run.ts";
 import { env } from "#config/env.server.ts";

@@ -1,5 +1,4 @@
-import type { AnyContractProcedure } from "@orpc/contract";
-import { isContractProcedure } from "@orpc/contract";
+import { type AnyContractProcedure, isContractProcedure } from "@orpc/contract";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 

@@ -1,5 +1,5 @@
-import { addDays, tidySpecialHours } from "#api/domains/opening-hours/special-days.ts";
-import { tidyWeek, timeOf } from "#api/domains/opening-hours/week.ts";
+import { addDays, tidySpecialHours } from "#api/platforms/opening-hours/special-days.ts";
+import { tidyWeek, timeOf } from "#api/platforms/opening-hours/week.ts";
 import {
   type OpeningHours,
   type SpecialHours,

@@ -1,8 +1,8 @@
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
+import { fullNameOf } from "../../principal.ts";
 import { requireReview } from "../reviews/one.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
 import { draftForPastReviews } from "./draft/bench.ts";
 import { writeDraft } from "./draft/write.ts";
 import { forgetHabit, forgetHabits, readLearning, setLearning } from "./habits/learning.ts";

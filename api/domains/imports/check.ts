@@ -1,16 +1,20 @@
 import { newId } from "#api/db/ids.ts";
-import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import { transaction } from "#api/db/transaction.ts";
+import { type StatementPool as Pool, transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Principal } from "#api/principal.ts";
-import type { ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
-import { importFileSizeMaxBytes } from "#contract/imports/schemas.ts";
+import {
+  type ImportCounts,
+  type ImportFailure,
+  type ImportKind,
+  type ImportRefusal,
+  importFileSizeMaxBytes,
+} from "#contract/imports/schemas.ts";
+import { UnreadableFile } from "../../platforms/files/source.ts";
+import { findLine } from "../../platforms/values/text.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { noCounts } from "./no-counts.ts";
-import { UnreadableFile } from "./read/source.ts";
 import { checkImport } from "./run.ts";
 import { insertImport, letGoOldestFiles, replaceRemarks, type StoredOptions } from "./store.ts";
-import { findLine } from "./values/text.ts";
 
 export type CheckRequest = { kind: ImportKind; organizationId: string; file: File; options: StoredOptions };
 

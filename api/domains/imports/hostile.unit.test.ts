@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { fromOsmHours } from "../opening-hours/osm-read.ts";
+import { fromOsmHours } from "../../platforms/opening-hours/osm-read.ts";
+import { splitGoogleTranslation } from "../../platforms/values/google-translation.ts";
 import { readJson } from "./read/json.ts";
 import { RestaurantNormaliser } from "./restaurants/normalise.ts";
 import { normaliseReview } from "./reviews/normalise.ts";
-import { splitGoogleTranslation } from "./values/google-translation.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
 const at = { file: "avis", line: 1 };

@@ -1,16 +1,15 @@
-import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { type StatementPool as Pool, type Queryable, transaction } from "#api/db/transaction.ts";
 import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { type Source, type SourceRow, UnreadableFile } from "../../platforms/files/source.ts";
+import { Fields, hasColumn } from "../../platforms/values/fields.ts";
+import { findLine, foldText } from "../../platforms/values/text.ts";
 import type { ReadLimits } from "./read/limits.ts";
 import { type ImportFile, readImportFile } from "./read/read-file.ts";
-import { type Source, type SourceRow, UnreadableFile } from "./read/source.ts";
 import { restaurantColumns } from "./restaurants/columns.ts";
 import { importRestaurants } from "./restaurants/import.ts";
 import { reviewColumns } from "./reviews/columns.ts";
 import { importReviews } from "./reviews/import.ts";
-import { Fields, hasColumn } from "./values/fields.ts";
-import { findLine, foldText } from "./values/text.ts";
 
 export type ImportOptions = {
   kind: ImportKind;

@@ -4,7 +4,7 @@ import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
-import { recordPush } from "../push/record.ts";
+import { recordPush } from "../../push/record.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import type { Outcome } from "./evaluate.ts";
 import { type Item, recordState } from "./items.ts";

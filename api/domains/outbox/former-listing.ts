@@ -3,7 +3,7 @@ import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { recordPush } from "../push/record.ts";
+import { recordPush } from "../../push/record.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import { cancelled, recordState } from "./items.ts";
 

@@ -9,7 +9,7 @@ import {
   outboxDelaySeconds,
 } from "#contract/outbox/schemas.ts";
 import type { ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
-import { recordPush } from "../push/record.ts";
+import { recordPush } from "../../push/record.ts";
 import { resolvedStates } from "./states.ts";
 
 /** A row of the ledger, as the work on it needs it. */

@@ -1,7 +1,7 @@
 import type { VendorProfile } from "#api/platforms/connector.ts";
 import type { ProfileFields } from "#contract/platforms/profiles.ts";
 import type { WeeklySlot } from "#contract/restaurants/opening-hours.ts";
-import { tidyWeek } from "../opening-hours/week.ts";
+import { tidyWeek } from "../../platforms/opening-hours/week.ts";
 
 /** What is kept of a platform's profile. */
 export type StoredProfile = Omit<VendorProfile, "raw">;

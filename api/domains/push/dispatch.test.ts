@@ -5,9 +5,9 @@ import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { signedIn } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
+import { recordPush } from "../../push/record.ts";
 import { startDispatch } from "./dispatch.ts";
 import type { PushMessage } from "./publisher.ts";
-import { recordPush } from "./record.ts";
 
 const database = await testDatabase();
 const restaurant = await createRestaurant(database);

@@ -6,8 +6,8 @@ import { pushEvents } from "#api/db/schema/push.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import type { Log } from "#api/log.ts";
 import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
+import { connectionsEnded, pushSignal } from "../../push/record.ts";
 import type { EndConnections, Publish, PushMessage } from "./publisher.ts";
-import { connectionsEnded, pushSignal } from "./record.ts";
 
 type Options = {
   database: Database;

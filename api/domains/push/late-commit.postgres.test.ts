@@ -3,7 +3,7 @@ import { transaction } from "#api/db/transaction.ts";
 import type { PushNews } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
-import { recordPush } from "./record.ts";
+import { recordPush } from "../../push/record.ts";
 
 const api = await testApi();
 const { database } = api;

@@ -3,7 +3,7 @@ import { transaction } from "#api/db/transaction.ts";
 import { type PushNews, pushNewsMax, restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
-import { recordPush } from "./record.ts";
+import { recordPush } from "../../push/record.ts";
 import { channelAuth, userAuth } from "./signatures.ts";
 
 const api = await testApi();

@@ -6,7 +6,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
 import { type PushHint, type PushNews, pushNewsMax } from "#contract/push/schemas.ts";
-import { connectionsEnded } from "./record.ts";
+import { connectionsEnded } from "../../push/record.ts";
 
 /** Housekeeping deletes what is a day old; an hour is left for a run that comes late. */
 const cursorAgeMaxSeconds = 23 * 3600;

@@ -12,7 +12,7 @@ import { principalOf } from "#api/principal.ts";
 import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api/setting-versions.ts";
 import type { DeadlineRule, DeadlineScope, ReplyDeadline } from "#contract/reply-deadlines/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../../principal.ts";
 import { readRule, sharedAbility } from "./rule.ts";
 
 type Change = {

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import type { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
-import { weekdays } from "#contract/restaurants/opening-hours.ts";
+import { type SpecialHours, type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 let database: Database;

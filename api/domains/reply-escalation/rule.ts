@@ -15,7 +15,7 @@ import { isExpectedVersion, lockSettings, nextVersion, readVersions } from "#api
 import type { DeadlineScope } from "#contract/reply-deadlines/schemas.ts";
 import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#contract/reply-escalation/schemas.ts";
 import type { SettingVersions } from "#contract/setting-versions.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../../principal.ts";
 
 /** A rule for a whole organization is one of its settings. */
 const shared = { action: "update", subject: "Settings" } as const;

@@ -4,7 +4,7 @@ import type { Queryable } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { ReplyApproval, ReplyApprovalState } from "#contract/reply-suggestions/schemas.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../../principal.ts";
 
 type Stored = Omit<ReplyApprovalState, "mustAsk" | "mayChange">;
 

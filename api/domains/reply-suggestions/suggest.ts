@@ -4,9 +4,9 @@ import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
+import { fullNameOf } from "../../principal.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
 import { refuseUnfilled } from "../templates/uses.ts";
 import { endDraft } from "./drafts/drafts.ts";
 

@@ -6,7 +6,7 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { batchMatchedMax } from "#contract/review-batches/limits.ts";
 import type { BatchSelection } from "#contract/review-batches/schemas.ts";
-import { asCaller } from "../review-work/conditions.ts";
+import { asCaller } from "#api/domains/reviews/list/conditions.ts";
 import { countReviews } from "../reviews/list/counts.ts";
 import { findReviewIds } from "../reviews/list/page.ts";
 

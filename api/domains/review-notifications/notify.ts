@@ -5,7 +5,7 @@ import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts
 import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { NotificationKind } from "#contract/review-notifications/schemas.ts";
-import { recordPush } from "../push/record.ts";
+import { recordPush } from "../../push/record.ts";
 
 type Review = { id: string; restaurantId: string };
 type Notification = {

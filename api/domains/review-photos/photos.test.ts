@@ -10,7 +10,7 @@ import { importReviewsOf, importSetup, reviewLine, storedReviews } from "#tests/
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { keptPhotos } from "./keep.ts";
+import { keptPhotos } from "../../platforms/values/photos.ts";
 
 const database = await testDatabase();
 const photoAt = (url: string) => ({ url, width: null, height: null, isVideo: false, caption: null });

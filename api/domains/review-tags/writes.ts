@@ -5,7 +5,7 @@ import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { type ManagedTag, reviewTagsMax, type TagContent } from "#contract/review-tags/schemas.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../../principal.ts";
 import { getManaged } from "./list.ts";
 import { conditionsOf } from "./rules.ts";
 

@@ -2,11 +2,11 @@ import type { ApiContext } from "#api/context.ts";
 import { principalOf } from "#api/principal.ts";
 import type { AiFailure } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
+import { fullNameOf } from "../../principal.ts";
 import { closeCall, openCall } from "../ai/credits.ts";
 import { complete } from "../ai/draft/endpoint.ts";
 import { findEffectiveSettings } from "../ai/settings/settings.ts";
 import type { AccessibleReview } from "../reviews/one.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
 import { isTranslation, type Passage, tokensFor, translationPrompt } from "./prompt.ts";
 
 /** Is there a model to ask at this restaurant? */

@@ -2,7 +2,7 @@ import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { learnFromReply } from "../ai/habits/learn.ts";
-import { asCaller } from "../review-work/conditions.ts";
+import { asCaller } from "./list/conditions.ts";
 import { countReviews, countUnanswered } from "./list/counts.ts";
 import { listReviews } from "./list/page.ts";
 import { getReview, listEvents, requireReview } from "./one.ts";

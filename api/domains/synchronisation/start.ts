@@ -1,6 +1,6 @@
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
-import { recordPush } from "../push/record.ts";
+import { recordPush } from "../../push/record.ts";
 import type { Listing } from "./run/lease.ts";
 import { seesAll } from "./run/run.ts";
 import { fullSyncInterval, jobKeyOf } from "./run/schedule.ts";

@@ -9,7 +9,7 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { languages } from "#contract/languages.ts";
 import type { PreviewInput, TemplatePreview } from "#contract/templates/texts.ts";
-import { fullNameOf } from "../reviews/writes/events.ts";
+import { fullNameOf } from "../../principal.ts";
 import { type FillFacts, fillText, languageOfReview, versionFor } from "./fill/values.ts";
 
 type PreviewReview = TemplatePreview["reviews"][number];

@@ -1,4 +1,4 @@
-import { findLine, findText } from "#api/domains/imports/values/text.ts";
+import { findLine, findText } from "#api/platforms/values/text.ts";
 import { PlatformError, type VendorReview } from "../connector.ts";
 
 type Given = Pick<VendorReview, "externalId" | "publishedAt" | "raw"> & {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
-import { recordPush } from "#api/domains/push/record.ts";
+import { recordPush } from "#api/push/record.ts";
 import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";

@@ -3,8 +3,7 @@ import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
 import { type BenchRow, benchSize } from "#contract/ai/schemas.ts";
 import { writeDraft } from "./write.ts";
 

@@ -7,10 +7,9 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { replyConnector } from "#api/domains/outbox/writes/sendable.ts";
 import { recordDecision } from "#api/domains/reply-suggestions/record-decision.ts";
-import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { deleteReply } from "#api/domains/reviews/writes/replies.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
 import { findRun } from "./list.ts";
 

@@ -7,8 +7,8 @@ import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { recordState } from "#api/domains/outbox/items.ts";
-import { recordPush } from "#api/domains/push/record.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
+import { recordPush } from "#api/push/record.ts";
 
 const batchMax = 200;
 type Stale = Awaited<ReturnType<typeof findStale>>[number];

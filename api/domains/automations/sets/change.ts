@@ -9,9 +9,8 @@ import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
-import { fullNameOf } from "#api/domains/reviews/writes/events.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
 import type {
   AutomationRule,
   AutomationSafety,

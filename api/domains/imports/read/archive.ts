@@ -1,5 +1,5 @@
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
-import { UnreadableFile } from "./source.ts";
+import { UnreadableFile } from "../../../platforms/files/source.ts";
 
 /** Bounds of an archive; a Takeout of a large chain stays far below them. */
 export type ArchiveLimits = { entryCountMax: number; totalSizeMaxBytes: number; ratioMax: number };

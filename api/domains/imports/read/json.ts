@@ -1,5 +1,5 @@
+import { remark, type Source, type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
 import { requireJsonRowCount } from "./limits.ts";
-import { remark, type Source, type SourceRow, UnreadableFile } from "./source.ts";
 import { isTakeoutReviews, readTakeoutReviews } from "./takeout.ts";
 
 /** A JSON value, or undefined for text that is none. */

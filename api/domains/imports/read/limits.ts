@@ -1,5 +1,5 @@
+import { UnreadableFile } from "../../../platforms/files/source.ts";
 import { type ArchiveLimits, archiveLimits } from "./archive.ts";
-import { UnreadableFile } from "./source.ts";
 
 /** Bounds of a file; `rowCountMax` counts the rows of all files of an archive together. */
 export type ReadLimits = ArchiveLimits & { rowCountMax: number };

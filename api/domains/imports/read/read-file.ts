@@ -1,11 +1,11 @@
 import { dirname } from "node:path/posix";
 import { importReasons } from "#contract/imports/schemas.ts";
+import { readCsv } from "../../../platforms/files/csv.ts";
+import { remark, type Source, UnreadableFile } from "../../../platforms/files/source.ts";
 import { type ArchiveEntry, readArchive } from "./archive.ts";
-import { readCsv } from "./csv.ts";
 import { decodeText } from "./decode.ts";
 import { findJson, readJson } from "./json.ts";
 import { type ReadLimits, requireLineCount, screenLimits } from "./limits.ts";
-import { remark, type Source, UnreadableFile } from "./source.ts";
 import { findListingName } from "./takeout.ts";
 
 /** A file to read, as a stream: archives may be larger than memory. */

@@ -1,9 +1,9 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
 import { describe, expect, it } from "vitest";
+import { UnreadableFile } from "../../../platforms/files/source.ts";
 import { chunksOf } from "../file-chunks.ts";
 import { screenLimits } from "./limits.ts";
 import { readImportFile } from "./read-file.ts";
-import { UnreadableFile } from "./source.ts";
 
 const read = (bytes: Uint8Array | string, name = "fichier") =>
   readImportFile({ name, chunks: chunksOf(typeof bytes === "string" ? strToU8(bytes) : bytes) });

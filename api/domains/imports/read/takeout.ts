@@ -1,4 +1,4 @@
-import { remark, type Source } from "./source.ts";
+import { remark, type Source } from "../../../platforms/files/source.ts";
 
 type TakeoutReviews = { reviews: unknown[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;

@@ -1,7 +1,7 @@
+import type { Fields } from "../../../platforms/values/fields.ts";
+import { findCountry, findCountryAt, findCountryOfLocality } from "../../../platforms/values/geography.ts";
+import { findLine, foldText } from "../../../platforms/values/text.ts";
 import { isRecord } from "../read/json.ts";
-import type { Fields } from "../values/fields.ts";
-import { findCountry, findCountryAt, findCountryOfLocality } from "../values/geography.ts";
-import { findLine, foldText } from "../values/text.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 
 export type SourceAddress = {

@@ -1,12 +1,12 @@
 import { z } from "zod";
-import { fromOsmHours, type OsmFailure } from "#api/domains/opening-hours/osm-read.ts";
-import { tidySpecialHours } from "#api/domains/opening-hours/special-days.ts";
-import { findSpecialHoursProblems, findWeekProblems } from "#api/domains/opening-hours/validate.ts";
-import { tidyWeek } from "#api/domains/opening-hours/week.ts";
+import { fromOsmHours, type OsmFailure } from "#api/platforms/opening-hours/osm-read.ts";
+import { tidySpecialHours } from "#api/platforms/opening-hours/special-days.ts";
+import { findSpecialHoursProblems, findWeekProblems } from "#api/platforms/opening-hours/validate.ts";
+import { tidyWeek } from "#api/platforms/opening-hours/week.ts";
 import type { ImportReason } from "#contract/imports/schemas.ts";
 import { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
-import type { Fields } from "../values/fields.ts";
-import { findLine } from "../values/text.ts";
+import type { Fields } from "../../../platforms/values/fields.ts";
+import { findLine } from "../../../platforms/values/text.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 
 export type SourceHours = {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { importFile, jsonLines } from "#tests/factories/import-files.ts";
 import { createOrganization, createReview } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { UnreadableFile } from "../read/source.ts";
+import { UnreadableFile } from "../../../platforms/files/source.ts";
 import { applyImport, checkImport } from "../run.ts";
 
 const database = await testDatabase();

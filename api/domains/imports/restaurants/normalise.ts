@@ -1,11 +1,11 @@
-import { isTimeZone } from "#api/domains/opening-hours/validate.ts";
+import { isTimeZone } from "#api/platforms/opening-hours/validate.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
-import { remark, type SourceRow } from "../read/source.ts";
-import { externalIdLengthMax, idFromFacts } from "../values/external-ids.ts";
-import { Fields } from "../values/fields.ts";
-import { findTimeZone } from "../values/geography.ts";
-import { findPhone } from "../values/phones.ts";
-import { findLine, findUrl, foldText } from "../values/text.ts";
+import { remark, type SourceRow } from "../../../platforms/files/source.ts";
+import { externalIdLengthMax, idFromFacts } from "../../../platforms/values/external-ids.ts";
+import { Fields } from "../../../platforms/values/fields.ts";
+import { findTimeZone } from "../../../platforms/values/geography.ts";
+import { findPhone } from "../../../platforms/values/phones.ts";
+import { findLine, findUrl, foldText } from "../../../platforms/values/text.ts";
 import { addressOf, type Position } from "./address.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 import { type HoursReader, hoursReader } from "./hours.ts";

@@ -1,6 +1,6 @@
+import type { Fields } from "../../../platforms/values/fields.ts";
+import { findLine } from "../../../platforms/values/text.ts";
 import { isRecord } from "../read/json.ts";
-import type { Fields } from "../values/fields.ts";
-import { findLine } from "../values/text.ts";
 
 const numbers = ["helpfulVotes", "photoCount", "authorReviewCount"] as const;
 const lines = ["visitDate", "tripType"] as const;

@@ -1,10 +1,10 @@
 import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
+import { idFromFacts } from "../../../platforms/values/external-ids.ts";
+import { findCountryOfLocality, findTimeZone } from "../../../platforms/values/geography.ts";
+import { foldText } from "../../../platforms/values/text.ts";
 import { bareRestaurant } from "../restaurants/record.ts";
 import type { PlannedRestaurant } from "../restaurants/store.ts";
-import { idFromFacts } from "../values/external-ids.ts";
-import { findCountryOfLocality, findTimeZone } from "../values/geography.ts";
-import { foldText } from "../values/text.ts";
 import type { RestaurantReference } from "./draft.ts";
 
 export type KnownRestaurant = { id: string; timeZone: string; externalId: string | null; names: string[] };

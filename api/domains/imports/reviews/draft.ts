@@ -2,9 +2,9 @@ import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import type { SourceRow } from "../read/source.ts";
-import type { SourceDate } from "../values/dates.ts";
-import type { SourceRating } from "../values/ratings.ts";
+import type { SourceRow } from "../../../platforms/files/source.ts";
+import type { SourceDate } from "../../../platforms/values/dates.ts";
+import type { SourceRating } from "../../../platforms/values/ratings.ts";
 
 /** Which restaurant a row means: an id of any kind and a name, either of which may be missing. */
 export type RestaurantReference = { ref: string | null; name: string | null; place: string | null };

@@ -1,6 +1,6 @@
-import { type FoundPhoto, type KeptPhotos, keptPhotos } from "#api/domains/review-photos/keep.ts";
+import { type FoundPhoto, type KeptPhotos, keptPhotos } from "#api/platforms/values/photos.ts";
+import { Fields } from "../../../platforms/values/fields.ts";
 import { isRecord } from "../read/json.ts";
-import { Fields } from "../values/fields.ts";
 import { reviewColumns } from "./columns.ts";
 
 const columns = {

@@ -1,6 +1,6 @@
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
-import { remark, type SourceRow } from "../read/source.ts";
-import { isScaleMissing } from "../values/ratings.ts";
+import { remark, type SourceRow } from "../../../platforms/files/source.ts";
+import { isScaleMissing } from "../../../platforms/values/ratings.ts";
 import type { RestaurantDirectory } from "./directory.ts";
 import type { ReviewDraft } from "./draft.ts";
 import { normaliseReview, type ReviewDefaults } from "./normalise.ts";

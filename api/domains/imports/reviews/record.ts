@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import { newId } from "#api/db/ids.ts";
 import { answerablePlatforms } from "#contract/platforms/schemas.ts";
 import type { DatePrecision } from "#contract/reviews/schemas.ts";
-import { precisionOf, type SourceDate } from "../values/dates.ts";
-import { idFromFacts } from "../values/external-ids.ts";
-import { defaultScale, ratingOf } from "../values/ratings.ts";
-import { instantIn } from "../values/zones.ts";
+import { precisionOf, type SourceDate } from "../../../platforms/values/dates.ts";
+import { idFromFacts } from "../../../platforms/values/external-ids.ts";
+import { defaultScale, ratingOf } from "../../../platforms/values/ratings.ts";
+import { instantIn } from "../../../platforms/values/zones.ts";
 import type { KnownRestaurant } from "./directory.ts";
 import type { ReviewDraft } from "./draft.ts";
 

@@ -1,7 +1,6 @@
 import { asPlatformError, failureOf } from "#api/domains/credentials/health.ts";
 import { inSession } from "#api/domains/credentials/session.ts";
-import type { VendorReview } from "#api/platforms/connector.ts";
-import { PlatformError } from "#api/platforms/connector.ts";
+import { PlatformError, type VendorReview } from "#api/platforms/connector.ts";
 import { applyEffects } from "../effects.ts";
 import { evaluate } from "../evaluate.ts";
 import { moveItem, recordState } from "../items.ts";

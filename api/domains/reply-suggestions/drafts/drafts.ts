@@ -1,9 +1,9 @@
 import type { ApiContext } from "#api/context.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
-import { recordPush } from "#api/domains/push/record.ts";
 import { requireReview } from "#api/domains/reviews/one.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
+import { recordPush } from "#api/push/record.ts";
 import { type ReviewDrafts, writingMinutes } from "#contract/reply-suggestions/drafts.ts";
 
 /** Stands for a reply that does not exist yet. */

@@ -1,5 +1,5 @@
 import type { Queryable } from "#api/db/transaction.ts";
-import { recordPush } from "#api/domains/push/record.ts";
+import { recordPush } from "#api/push/record.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
 import { workObstacle } from "../plan/obstacles.ts";
 import type { Outcome } from "../store.ts";

@@ -1,8 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { recordPush } from "#api/domains/push/record.ts";
-import type { Principal } from "#api/principal.ts";
+import { fullNameOf, type Principal } from "#api/principal.ts";
+import { recordPush } from "#api/push/record.ts";
 import type { PushData } from "#contract/push/schemas.ts";
 import type { ReviewEvent } from "#contract/reviews/schemas.ts";
 
@@ -14,9 +14,6 @@ type NewEvent = {
   /** What an edited reply said before. */
   formerText?: string;
 };
-
-/** First and last name, as replies and events keep it. */
-export const fullNameOf = (principal: Principal): string => `${principal.name} ${principal.lastname}`.trim();
 
 /** One hint per restaurant: who looks at these reviews, or counts them, reads them again. */
 async function tellOthers(tx: Statements, events: readonly NewEvent[]): Promise<void> {

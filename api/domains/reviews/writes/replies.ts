@@ -12,9 +12,10 @@ import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.t
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
+import { fullNameOf } from "../../../principal.ts";
 import { type AccessibleReview, getReview, requireReview } from "../one.ts";
 import { updateAnswerState } from "./answer-state.ts";
-import { fullNameOf, recordEvents } from "./events.ts";
+import { recordEvents } from "./events.ts";
 import { putReply } from "./put-reply.ts";
 
 /** Where something else is decided with a reply; false when that was decided meanwhile. */

@@ -1,8 +1,8 @@
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { failureOf } from "#api/domains/credentials/health.ts";
-import { recordPush } from "#api/domains/push/record.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
+import { recordPush } from "#api/push/record.ts";
 import type { PlatformErrorCode, ReviewFetchState } from "#contract/platforms/schemas.ts";
 import { LeaseLost, lockRun, type Run } from "./lease.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";

@@ -1,5 +1,5 @@
 import { type Queryable, transaction } from "#api/db/transaction.ts";
-import { recordPush } from "#api/domains/push/record.ts";
+import { recordPush } from "#api/push/record.ts";
 import { lockRun, type Run } from "./lease.ts";
 import { markRemoved, type RemovalOutcome } from "./removal.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";

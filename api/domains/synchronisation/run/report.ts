@@ -1,7 +1,7 @@
 import { transaction } from "#api/db/transaction.ts";
 import { inSession } from "#api/domains/credentials/session.ts";
-import { recordPush } from "#api/domains/push/record.ts";
 import { PlatformError, type ReviewReports, type VendorReview } from "#api/platforms/connector.ts";
+import { recordPush } from "#api/push/record.ts";
 import { ConnectionKey, type PlatformFailure, reportOrdered } from "#contract/platforms/schemas.ts";
 import { storePage } from "../store/page.ts";
 import { finishRun } from "./finish.ts";

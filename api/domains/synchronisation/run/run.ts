@@ -1,7 +1,6 @@
 import { asPlatformError } from "#api/domains/credentials/health.ts";
 import { inSession } from "#api/domains/credentials/session.ts";
-import type { Connector, ReviewPage, ReviewReader } from "#api/platforms/connector.ts";
-import { PlatformError } from "#api/platforms/connector.ts";
+import { type Connector, PlatformError, type ReviewPage, type ReviewReader } from "#api/platforms/connector.ts";
 import { ConnectionKey, type PlatformKey } from "#contract/platforms/schemas.ts";
 import { storePage } from "../store/page.ts";
 import { keepTotals, watchListing } from "./best-effort.ts";

@@ -1,6 +1,6 @@
-import { remark } from "#api/domains/imports/read/source.ts";
 import type { RestaurantDirectory } from "#api/domains/imports/reviews/directory.ts";
-import { foldText } from "#api/domains/imports/values/text.ts";
+import { remark } from "#api/platforms/files/source.ts";
+import { foldText } from "#api/platforms/values/text.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { languages } from "#contract/languages.ts";
 import { TemplateContent, templateVariantsMax } from "#contract/templates/schemas.ts";

@@ -1,8 +1,8 @@
-import { remark, type SourceRow } from "#api/domains/imports/read/source.ts";
 import { RowRefused } from "#api/domains/imports/row-refused.ts";
-import { Fields } from "#api/domains/imports/values/fields.ts";
-import { findLanguageTag } from "#api/domains/imports/values/language.ts";
-import { findLine, findText, foldText } from "#api/domains/imports/values/text.ts";
+import { remark, type SourceRow } from "#api/platforms/files/source.ts";
+import { Fields } from "#api/platforms/values/fields.ts";
+import { findLanguageTag } from "#api/platforms/values/language.ts";
+import { findLine, findText, foldText } from "#api/platforms/values/text.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
 import { type Language, languages } from "#contract/languages.ts";
 import {

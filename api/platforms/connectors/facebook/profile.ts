@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { tidyWeek } from "#api/domains/opening-hours/week.ts";
 import type { Session, VendorProfile } from "#api/platforms/connector.ts";
+import { tidyWeek } from "#api/platforms/opening-hours/week.ts";
 import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
 import type { Graph } from "../meta/graph.ts";
 import { readResponse } from "../responses.ts";

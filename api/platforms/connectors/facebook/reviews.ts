@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { idFromFacts } from "#api/domains/imports/values/external-ids.ts";
-import { guessLanguage } from "#api/domains/imports/values/language.ts";
 import {
   PlatformError,
   type ReviewReader,
@@ -8,6 +6,8 @@ import {
   type VendorReview,
   type VendorTotals,
 } from "#api/platforms/connector.ts";
+import { idFromFacts } from "#api/platforms/values/external-ids.ts";
+import { guessLanguage } from "#api/platforms/values/language.ts";
 import { type Graph, listOf, nextOf } from "../meta/graph.ts";
 import { readResponse, Timestamp } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";

@@ -1,6 +1,5 @@
 import { z } from "zod";
-import type { Authorization, Grant, Tokens } from "#api/platforms/connector.ts";
-import { PlatformError } from "#api/platforms/connector.ts";
+import { type Authorization, type Grant, PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import { readResponse } from "../responses.ts";
 import type { Google } from "./calls.ts";
 import { AccountPage, TokenResponse } from "./shapes.ts";

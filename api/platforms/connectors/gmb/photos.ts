@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type FoundPhoto, keptPhotos } from "#api/domains/review-photos/keep.ts";
+import { type FoundPhoto, keptPhotos } from "#api/platforms/values/photos.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 
 const MediaItem = z.looseObject({});

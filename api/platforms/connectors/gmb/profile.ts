@@ -1,5 +1,5 @@
-import { fromGoogleHours } from "#api/domains/opening-hours/google.ts";
 import { PlatformError, type Session, type VendorProfile } from "#api/platforms/connector.ts";
+import { fromGoogleHours } from "#api/platforms/opening-hours/google.ts";
 import type { PagePermission } from "#contract/platforms/schemas.ts";
 import { readResponse } from "../responses.ts";
 import { businessScope } from "./authorization.ts";

@@ -1,6 +1,3 @@
-import { splitGoogleTranslation } from "#api/domains/imports/values/google-translation.ts";
-import { guessLanguage } from "#api/domains/imports/values/language.ts";
-import { findText } from "#api/domains/imports/values/text.ts";
 import {
   PlatformError,
   type ReviewReader,
@@ -8,6 +5,9 @@ import {
   type VendorReply,
   type VendorReview,
 } from "#api/platforms/connector.ts";
+import { splitGoogleTranslation } from "#api/platforms/values/google-translation.ts";
+import { guessLanguage } from "#api/platforms/values/language.ts";
+import { findText } from "#api/platforms/values/text.ts";
 import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { Google } from "./calls.ts";

@@ -1,5 +1,5 @@
-import { guessLanguage } from "#api/domains/imports/values/language.ts";
 import type { ReplyWriter } from "#api/platforms/connector.ts";
+import { guessLanguage } from "#api/platforms/values/language.ts";
 import type { TheFork } from "./calls.ts";
 
 /** A reply is put in place of the last one and judged before it shows (platform reference, 3.4). There is no way to take it back. */

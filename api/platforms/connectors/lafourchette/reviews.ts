@@ -1,4 +1,3 @@
-import { ratingOf } from "#api/domains/imports/values/ratings.ts";
 import {
   PlatformError,
   type ReviewReader,
@@ -6,6 +5,7 @@ import {
   type VendorReply,
   type VendorReview,
 } from "#api/platforms/connector.ts";
+import { ratingOf } from "#api/platforms/values/ratings.ts";
 import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";
 import type { TheFork } from "./calls.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { findCountry } from "#api/domains/imports/values/geography.ts";
 import type { VendorLocation } from "#api/platforms/connector.ts";
+import { findCountry } from "#api/platforms/values/geography.ts";
 import type { Graph } from "./graph.ts";
 
 const text = z.string().nullish();

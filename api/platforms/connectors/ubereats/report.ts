@@ -1,12 +1,12 @@
-import { readCsv } from "#api/domains/imports/read/csv.ts";
-import { findDate } from "#api/domains/imports/values/dates.ts";
-import { idFromFacts } from "#api/domains/imports/values/external-ids.ts";
-import { Fields, hasColumn } from "#api/domains/imports/values/fields.ts";
-import { guessLanguage } from "#api/domains/imports/values/language.ts";
-import { findRating, ratingOf } from "#api/domains/imports/values/ratings.ts";
-import { findLine, findText } from "#api/domains/imports/values/text.ts";
-import { instantIn } from "#api/domains/imports/values/zones.ts";
 import { PlatformError, type VendorReview } from "#api/platforms/connector.ts";
+import { readCsv } from "#api/platforms/files/csv.ts";
+import { findDate } from "#api/platforms/values/dates.ts";
+import { idFromFacts } from "#api/platforms/values/external-ids.ts";
+import { Fields, hasColumn } from "#api/platforms/values/fields.ts";
+import { guessLanguage } from "#api/platforms/values/language.ts";
+import { findRating, ratingOf } from "#api/platforms/values/ratings.ts";
+import { findLine, findText } from "#api/platforms/values/text.ts";
+import { instantIn } from "#api/platforms/values/zones.ts";
 import { normalised } from "../review.ts";
 
 /** Headings change with the language of the account; accents, case and signs do not count. */

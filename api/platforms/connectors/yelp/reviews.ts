@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { findDate } from "#api/domains/imports/values/dates.ts";
-import { guessLanguage } from "#api/domains/imports/values/language.ts";
-import { instantIn } from "#api/domains/imports/values/zones.ts";
 import type { ReviewPage, ReviewReader, Session, VendorReview } from "#api/platforms/connector.ts";
+import { findDate } from "#api/platforms/values/dates.ts";
+import { guessLanguage } from "#api/platforms/values/language.ts";
+import { instantIn } from "#api/platforms/values/zones.ts";
 import { localeOf } from "#contract/languages.ts";
 import { readResponse } from "../responses.ts";
 import { normalised, unreadableReview } from "../review.ts";

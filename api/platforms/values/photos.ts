@@ -1,6 +1,6 @@
 import { publicAddress } from "#api/platforms/pictures/addresses.ts";
 import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos/schemas.ts";
-import { findLine } from "../imports/values/text.ts";
+import { findLine } from "./text.ts";
 
 /** A photo as a source tells of it; any of it may be anything. */
 export type FoundPhoto = { address: unknown; width?: unknown; height?: unknown; isVideo?: boolean; caption?: unknown };

@@ -1,5 +1,9 @@
-import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
-import { weekdays } from "#contract/restaurants/opening-hours.ts";
+import {
+  type OpeningHours,
+  type SpecialHours,
+  type WeeklySlot,
+  weekdays,
+} from "#contract/restaurants/opening-hours.ts";
 import { addDays, closesNextDay, expandSpecialHours, tidySpecialHours } from "./special-days.ts";
 import { minutesOf, tidyWeek, timeOf } from "./week.ts";
 
