@@ -18,6 +18,7 @@ import { documentation } from "./openapi/routes.ts";
 import { createPlatforms, type Platforms } from "./platforms/platforms.ts";
 import type { PlatformChangeReceiver } from "./platforms/webhooks/changes.ts";
 import { webhookRoutes } from "./platforms/webhooks/routes.ts";
+import { reviewParts } from "./review-parts.ts";
 import type { ApiSettings } from "./settings.ts";
 
 /** What the listener knows of a request beyond the request itself. */
@@ -138,6 +139,7 @@ export function createApi(options: {
     experiments: createExperiments(options.settings.experiments, options.log),
     platforms: options.platforms ?? createPlatforms(access, tokenSecrets),
     jobs: options.jobs ?? noJobs,
+    reviewParts,
   };
   const procedures = proceduresOf({ checksResponses: options.checksResponses ?? false });
   const handleRow = createRowHandler(procedures);

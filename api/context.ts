@@ -2,6 +2,7 @@ import type { Action, Subject } from "#contract/abilities.ts";
 import type { Database } from "./db/database.ts";
 import type { Experiments } from "./domains/experiments/experiments.ts";
 import type { MaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
+import type { ReviewParts } from "./domains/reviews/parts.ts";
 import type { JobSender } from "./jobs/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Platforms } from "./platforms/platforms.ts";
@@ -17,6 +18,7 @@ export type ApiServices = {
   experiments: Experiments;
   platforms: Platforms;
   jobs: JobSender;
+  reviewParts: ReviewParts;
 };
 
 /** What a handler is given with each request. */

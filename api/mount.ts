@@ -1,5 +1,6 @@
 import { aiHandlers } from "./domains/ai/handlers.ts";
 import { analysisHandlers } from "./domains/analysis/handlers.ts";
+import { accountHandlers } from "./domains/auth/account-handlers.ts";
 import { authHandlers } from "./domains/auth/handlers.ts";
 import { automationHandlers } from "./domains/automations/handlers.ts";
 import { credentialHandlers } from "./domains/credentials/handlers.ts";
@@ -11,6 +12,7 @@ import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
 import { pushHandlers } from "./domains/push/handlers.ts";
+import { replyHandlers } from "./domains/replies/handlers.ts";
 import { replyDeadlineHandlers } from "./domains/reply-deadlines/handlers.ts";
 import { replyEscalationHandlers } from "./domains/reply-escalation/handlers.ts";
 import { replySuggestionHandlers } from "./domains/reply-suggestions/handlers.ts";
@@ -60,8 +62,8 @@ export const handlers = {
   reviewNotifications: reviewNotificationHandlers,
   reviewTranslations: reviewTranslationHandlers,
   reviewWork: reviewWorkHandlers,
-  reviews: { ...reviewHandlers, ...reviewSynchronisationHandlers },
+  reviews: { ...reviewHandlers, ...replyHandlers, ...reviewSynchronisationHandlers },
   templates: templateHandlers,
   userFilters: userFilterHandlers,
-  users: userHandlers,
+  users: { ...userHandlers, ...accountHandlers },
 };

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { openDatabase } from "#api/db/database.ts";
-import { createInvitedUser, InvitedUser } from "#api/domains/users/invite.ts";
+import { createInvitedUser, InvitedUser } from "#api/domains/auth/invite.ts";
 import { apiSettings } from "#api/settings.ts";
 import { env, secrets } from "#config/env.server.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";

@@ -1,5 +1,5 @@
 import type pg from "pg";
-import { bitOf } from "#api/domains/analysis/bits.ts";
+import { bitOf } from "#api/analysis/bits.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 

@@ -1,5 +1,5 @@
 import { createEmbeddedAnalyser, embeddedId } from "#api/analysis/embedded/analyser.ts";
-import { analysisOf, columnsOf } from "#api/domains/analysis/labels.ts";
+import { analysisOf, columnsOf } from "#api/analysis/labels.ts";
 import type { Template } from "./reviews.ts";
 
 /** What the analyser makes of a text: what the list filters by, and the finding itself as it is stored. */

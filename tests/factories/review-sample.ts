@@ -1,5 +1,5 @@
+import { bitOf, bitsOf } from "#api/analysis/bits.ts";
 import type { Database } from "#api/db/database.ts";
-import { bitOf, bitsOf } from "#api/domains/analysis/bits.ts";
 import { polarities, reviewLanguages, sentiments, topics } from "#contract/analysis/topics.ts";
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import { AggregatedReviewFilters, type ReviewFilters } from "#contract/reviews/filters.ts";

@@ -2,15 +2,13 @@ import { type SQL, sql } from "drizzle-orm";
 import { sentiments } from "#contract/analysis/topics.ts";
 import { languages } from "#contract/languages.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
-import { maskOf } from "./bits.ts";
+import { maskOf } from "../../analysis/bits.ts";
+import type { ReviewFilterPart } from "../reviews/parts.ts";
 
 type AnalysisFilters = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;
 
-/** Do the filters ask for what only an analysis tells? The roll-ups do not know it. */
-export const asksForAnalysis = (filters: AnalysisFilters): boolean => analysisConditions(filters).length > 0;
-
 /** What the filters ask of what a review `v` says. A language that nobody told nor read is none of them. */
-export function analysisConditions(filters: AnalysisFilters): SQL[] {
+function analysisConditions(filters: AnalysisFilters): SQL[] {
   const conditions: SQL[] = [];
   const mask = maskOf(filters.topics, filters.topicPolarity);
   if (mask !== 0) conditions.push(sql.raw(`v.topic_bits & ${mask} <> 0`));
@@ -26,3 +24,9 @@ export function analysisConditions(filters: AnalysisFilters): SQL[] {
   if (choices.length > 0) conditions.push(sql.raw(`(${choices.join(" or ")})`));
   return conditions;
 }
+
+/** What reviews say, as filters of the review list. */
+export const analysisFilters: ReviewFilterPart = {
+  isAsked: (filters) => analysisConditions(filters).length > 0,
+  conditions: analysisConditions,
+};

@@ -5,10 +5,10 @@ import { transaction } from "#api/db/transaction.ts";
 import { principalOf } from "#api/principal.ts";
 import type { LabelCorrection } from "#contract/analysis/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
+import { analysisOf, columnsOf, type StoredAnalysis, storedAnalysis } from "../../analysis/labels.ts";
 import { fullNameOf } from "../../principal.ts";
 import { recordPush } from "../../push/record.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
-import { analysisOf, columnsOf, type StoredAnalysis, storedAnalysis } from "./labels.ts";
 
 /** Writes what the list filters by anew, once a label has changed. The review must be locked. */
 async function settleColumns(tx: Statements, reviewId: string): Promise<void> {

@@ -8,7 +8,7 @@ export const analysisHandlers = {
   correct: api.analysis.correct.handler(async ({ input, context }) => ({ data: await correctLabel(context, input) })),
   topics: api.analysis.topics.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    const report = await reportTopics(context.database, restaurantIds, input);
+    const report = await reportTopics(context, restaurantIds, input);
     return { data: { ...report, restaurantCount: restaurantIds.length } };
   }),
 };

@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
-import type { Database } from "#api/db/database.ts";
+import type { ApiContext } from "#api/context.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { topics } from "#contract/analysis/topics.ts";
 import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import { bitOf, type Side } from "../../analysis/bits.ts";
 import { matchesNothing } from "../reviews/list/conditions.ts";
 import { all, reviewConditions } from "../reviews/list/matching.ts";
 import { chosenRestaurants } from "../reviews/list/period.ts";
-import { bitOf, type Side } from "./bits.ts";
 
 const monthCountMax = 24;
 const sides: readonly Side[] = ["positive", "negative", "neutral"];
@@ -48,11 +48,11 @@ const emptyReport: TopicReport = { analysedCount: 0, waitingCount: 0, totals: co
  * columns, in which reviews that say the same fall together before the 21 counts per month are taken (docs/decisions/131, 173).
  */
 export async function reportTopics(
-  database: Database,
+  { database, reviewParts }: Pick<ApiContext, "database" | "reviewParts">,
   restaurantIds: readonly string[],
   query: ReviewQuery,
 ): Promise<TopicReport> {
-  const conditions = reviewConditions(query);
+  const conditions = reviewConditions(reviewParts, query);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(query)) return emptyReport;
   const { rows } = await database.orm.execute<Row>(sql`
     with c as materialized (${chosenRestaurants(restaurantIds, query)}), told as (

@@ -1,9 +1,9 @@
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { inAccount } from "./account/in-account.ts";
-import { resealPages } from "./account/reseal.ts";
-import type { TokenServices } from "./account/tokens.ts";
-import { asPlatformError, noteLiving } from "./health.ts";
+import { asPlatformError, noteLiving } from "../platform-sessions/health.ts";
+import { inAccount } from "../platform-sessions/in-account.ts";
+import { resealPages } from "../platform-sessions/reseal.ts";
+import type { TokenServices } from "../platform-sessions/tokens.ts";
 import { refreshLocations } from "./locations/refresh.ts";
 
 /** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */

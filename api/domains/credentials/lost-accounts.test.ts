@@ -4,8 +4,8 @@ import { PlatformError } from "#api/platforms/connector.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
-import { inAccount } from "./account/in-account.ts";
-import { inSession } from "./session.ts";
+import { inAccount } from "../platform-sessions/in-account.ts";
+import { inSession } from "../platform-sessions/session.ts";
 
 let fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);

@@ -1,6 +1,6 @@
 import { fail } from "#api/errors.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import { failureOf } from "./health.ts";
+import { failureOf } from "../platform-sessions/health.ts";
 
 /** A platform's refusal as an answer: PLATFORM_FAILED with what it said. Anything else is thrown on as it is. */
 export async function orPlatformFailed<T>(work: Promise<T>): Promise<T> {

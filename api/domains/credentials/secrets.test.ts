@@ -6,8 +6,8 @@ import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
 import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
+import { openSession } from "../platform-sessions/session.ts";
 import { checkAccounts } from "./check.ts";
-import { openSession } from "./session.ts";
 
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);

@@ -3,7 +3,7 @@ import { alias } from "drizzle-orm/pg-core";
 import { instant } from "#api/db/instants.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
-import { type OutboxEntry, type OutboxItem, undoWindowSeconds, type OutboxState } from "#contract/outbox/schemas.ts";
+import { type OutboxEntry, type OutboxItem, undoWindowSeconds } from "#contract/outbox/schemas.ts";
 import { retryableStates, undoableStates } from "./states.ts";
 
 type Fields<Record> = { [Name in keyof Record]: SQL<Record[Name]> };

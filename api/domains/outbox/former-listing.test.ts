@@ -3,7 +3,7 @@ import type { Database } from "#api/db/database.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { type OutboxSetup, outboxSetup } from "#tests/factories/outbox.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { linkListing, unlinkListing } from "../platforms/link.ts";
+import { linkListing, unlinkListing } from "../listings/link.ts";
 
 let database: Database;
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, expect, it } from "vitest";
-import { openSession } from "#api/domains/credentials/session.ts";
+import { openSession } from "#api/domains/platform-sessions/session.ts";
 import { synchroniseDue } from "#api/domains/synchronisation/due.ts";
 import type { Connection, ListingClaim } from "#contract/platforms/connections.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";

@@ -7,8 +7,8 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ClaimDecision, ListingClaim } from "#contract/platforms/connections.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { syncAtOnce } from "./first-sync.ts";
-import { lockExclusively } from "./link.ts";
+import { syncAtOnce } from "../listings/first-sync.ts";
+import { lockExclusively } from "../listings/link.ts";
 
 const listMax = 100;
 

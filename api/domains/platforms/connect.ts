@@ -11,8 +11,8 @@ import type { ConnectionInput } from "#contract/platforms/connections.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { requireCredential } from "../credentials/account/access-scope.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
-import { syncAtOnce } from "./first-sync.ts";
-import { type ListingToLink, linkListing, unlinkListing } from "./link.ts";
+import { syncAtOnce } from "../listings/first-sync.ts";
+import { type ListingToLink, linkListing, unlinkListing } from "../listings/link.ts";
 
 type Input = z.infer<typeof ConnectionInput>;
 const missing = (field: keyof Input) => fail("INVALID_INPUT", { fields: { [field]: "required" } });

@@ -8,7 +8,7 @@ import type { PlatformPermissions } from "#contract/platforms/connections.ts";
 import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.ts";
 import { grantedPermissions } from "../credentials/account/rows.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
-import { inSession } from "../credentials/session.ts";
+import { inSession } from "../platform-sessions/session.ts";
 
 /** Rights rarely change; within this time the stored ones are told. */
 const freshSeconds = 600;

@@ -3,7 +3,7 @@ import { accessCondition, uuids } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { principalOf } from "#api/principal.ts";
-import { writeAlerts } from "../credentials/alerts.ts";
+import { writeAlerts } from "../platform-sessions/alerts.ts";
 
 /** Nobody is written to twice within this time, however often the button is pressed. */
 const quietSeconds = 300;

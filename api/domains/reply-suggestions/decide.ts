@@ -4,10 +4,10 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
+import { createReply } from "../replies/write.ts";
+import { refuseWithoutApproval } from "../reply-approval/approval.ts";
+import { type Decision, type Person, recordDecision } from "../reply-approval/record-decision.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
-import { createReply } from "../reviews/writes/replies.ts";
-import { refuseWithoutApproval } from "./approval.ts";
-import { type Decision, type Person, recordDecision } from "./record-decision.ts";
 
 type Ref = { reviewId: string; suggestionId: string };
 const personOf = (context: ApiContext): Person => {

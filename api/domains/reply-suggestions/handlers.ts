@@ -1,7 +1,7 @@
 import { api } from "#api/implement.ts";
-import { putApproval, readApproval } from "./approval.ts";
+import { putApproval, readApproval } from "../reply-approval/approval.ts";
+import { readDrafts, saveDraft } from "../reply-drafts/drafts.ts";
 import { approveSuggestion, refuseSuggestion, withdrawSuggestion } from "./decide.ts";
-import { readDrafts, saveDraft } from "./drafts/drafts.ts";
 import { listSuggestions, suggestReply } from "./suggest.ts";
 
 const table = api.replySuggestions;

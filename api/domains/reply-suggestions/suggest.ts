@@ -5,10 +5,10 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
+import { endDraft } from "../reply-drafts/drafts.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 import { refuseUnfilled } from "../templates/uses.ts";
-import { endDraft } from "./drafts/drafts.ts";
 
 const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const suggestionsShownMax = 20;

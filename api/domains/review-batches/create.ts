@@ -6,7 +6,7 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { batchMatchedMax } from "#contract/review-batches/limits.ts";
 import type { BatchSelection } from "#contract/review-batches/schemas.ts";
-import { asCaller } from "#api/domains/reviews/list/conditions.ts";
+import { asCaller } from "../reviews/list/conditions.ts";
 import { countReviews } from "../reviews/list/counts.ts";
 import { findReviewIds } from "../reviews/list/page.ts";
 
@@ -16,10 +16,9 @@ type Chosen = { reviewIds: string[]; count: number | null; isExact: boolean };
 async function matching(context: ApiContext, asked: NonNullable<BatchSelection["query"]>): Promise<Chosen> {
   const { sort, ...query } = asCaller(asked, principalOf(context).userId);
   const restaurantIds = await accessibleRestaurantIds(context, query.restaurantIds);
-  const { database } = context;
   const [reviewIds, { count, isExact }] = await Promise.all([
-    findReviewIds(database, restaurantIds, { ...query, sort, pageSize: batchMatchedMax }),
-    countReviews(database, restaurantIds, query),
+    findReviewIds(context, restaurantIds, { ...query, sort, pageSize: batchMatchedMax }),
+    countReviews(context, restaurantIds, query),
   ]);
   return { reviewIds, count, isExact };
 }

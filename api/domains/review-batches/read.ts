@@ -56,12 +56,12 @@ export async function listBatchReviews(
   batchId: string,
   after: string | undefined,
 ): Promise<{ data: Review[]; pagination: PageInfo }> {
-  const { database, platforms } = context;
+  const { database, platforms, reviewParts } = context;
   await requireReadable(context, batchId);
   const from = after === undefined ? 0 : Number(after);
   if (!Number.isInteger(from)) throw fail("INVALID_INPUT", { fields: { after: "invalid" } });
   const { rows } = await database.orm.execute<ReviewRow & { position_in_batch: number }>(sql`
-    select ${reviewColumns}, b.position as position_in_batch from review_batch_rows b join reviews v on v.id = b.review_id
+    select ${reviewColumns(reviewParts)}, b.position as position_in_batch from review_batch_rows b join reviews v on v.id = b.review_id
       join restaurants r on r.id = v.restaurant_id
     where b.batch_id = ${batchId} and b.position > ${from} and ${accessCondition(principalOf(context), "r")}
     order by b.position limit ${pageSize}`);

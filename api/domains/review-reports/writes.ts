@@ -6,12 +6,12 @@ import { reviewReports } from "#api/db/schema/review-work/reports.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf, fullNameOf } from "#api/principal.ts";
+import { principalOf } from "#api/principal.ts";
 import { reasonsOfPlatform, reportStates, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReportChange, ReportInput, ReportMove, ReviewReport } from "#contract/review-reports/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
-import { requireReview, type AccessibleReview } from "../reviews/one.ts";
+import { requireReview } from "../reviews/one.ts";
 import { letterOf } from "./letters/letter.ts";
 import { factsOf, getReport } from "./reports.ts";
 

@@ -1,7 +1,7 @@
 import type { Queryable } from "#api/db/transaction.ts";
 import { type Sentiment, sentiments } from "#contract/analysis/topics.ts";
 import type { TagRule } from "#contract/review-tags/schemas.ts";
-import { bitOf } from "../analysis/bits.ts";
+import { bitOf } from "../../analysis/bits.ts";
 
 /** A rule as the database checks it; null conditions hold always. */
 export type RuleConditions = {

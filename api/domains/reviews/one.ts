@@ -7,6 +7,7 @@ import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
+import type { ReviewServices } from "./parts.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "./rows.ts";
 
 /** What a write must know of its review before it starts; one that is gone from its platform takes no answer. */
@@ -38,12 +39,13 @@ export async function requireReview(context: ApiContext, reviewId: string): Prom
   return review;
 }
 
-type Services = Pick<ApiContext, "database" | "platforms">;
-
 /** A review whose reach has been checked. */
-export async function getReview({ database, platforms }: Services, reviewId: string): Promise<Review> {
+export async function getReview(
+  { database, platforms, reviewParts }: ReviewServices,
+  reviewId: string,
+): Promise<Review> {
   const { rows } = await database.orm.execute<ReviewRow>(
-    sql`select ${reviewColumns} from reviews v join restaurants r on r.id = v.restaurant_id where v.id = ${reviewId}`,
+    sql`select ${reviewColumns(reviewParts)} from reviews v join restaurants r on r.id = v.restaurant_id where v.id = ${reviewId}`,
   );
   const [review] = rows;
   if (!review) throw fail("NOT_FOUND");

@@ -2,11 +2,10 @@ import { type SQL, sql } from "drizzle-orm";
 import { exactInstant, instant } from "#api/db/instants.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import type { AnswerState, Reply, Review } from "#contract/reviews/schemas.ts";
-import { analysisOf, type StoredAnalysis, storedAnalysis } from "../analysis/labels.ts";
-import { itemOfReply } from "../outbox/columns.ts";
-import { replyConnector } from "../outbox/writes/sendable.ts";
-import { reviewWork } from "../review-work/columns.ts";
+import type { Review } from "#contract/reviews/schemas.ts";
+import { analysisOf, type StoredAnalysis, storedAnalysis } from "../../analysis/labels.ts";
+import { replyConnector } from "../../platforms/reply-connector.ts";
+import type { ReviewParts } from "./parts.ts";
 
 /** A review as the queries answer it: the wire's fields plus the place in the list. */
 export type ReviewRow = Omit<Review, "replyMethod" | "replyUrl" | "analysis"> & {
@@ -17,7 +16,7 @@ export type ReviewRow = Omit<Review, "replyMethod" | "replyUrl" | "analysis"> & 
   place: { externalId: string | null; url: string | null; hasAccount: boolean; hasPayload: boolean } | null;
 };
 
-const replies = sql`coalesce((
+const replies = (outboxItem: ReviewParts["outboxItem"]) => sql`coalesce((
   select jsonb_agg(jsonb_build_object(
     '_id', p.id, 'text', p.text, 'state', p.state,
     'author', jsonb_build_object('userId', p.author_user_id, 'name', p.author_name),
@@ -26,7 +25,7 @@ const replies = sql`coalesce((
     'updatedAt', ${instant(sql`p.updated_at`)},
     'publishedAt', ${instant(sql`p.published_at`)},
     'refusalReason', p.refusal_reason,
-    'outbox', ${itemOfReply(sql`p.review_id`, sql`p.id`)},
+    'outbox', ${outboxItem(sql`p.review_id`, sql`p.id`)},
     'publishedAtPrecision', p.published_at_precision,
     'translations', p.translations
   ) order by p.created_at, p.id) from review_replies p where p.review_id = v.id), '[]')`;
@@ -41,12 +40,12 @@ const deadline = sql`case when v.due_at is not null then jsonb_build_object('due
     then floor(extract(epoch from open_time_between(r.time_zone, r.regular_hours, r.special_hours, now(), v.due_at)) / 60)::int end) end`;
 
 /** The select list of a review `v` of restaurant `r`; replies and translations come along, so a page is one query. */
-export const reviewColumns: SQL = sql`
+export const reviewColumns = ({ work, outboxItem }: ReviewParts): SQL => sql`
   v.id as "_id", v.restaurant_id as "restaurantId", coalesce(r.internal_name, r.name) as "restaurantName", r.time_zone as "restaurantTimeZone", v.platform_key as "platformKey",
   v.is_private as "isPrivate", v.rating, v.title, v.text, v.language, v.author,
   ${instant(sql`v.published_at`)} as "publishedAt", v.published_at_precision as "publishedAtPrecision", v.url, v.answer_state as "answerState", v.archived, v.version,
   ${instant(sql`v.removed_at`)} as "removedAt", ${instant(sql`v.edited_at`)} as "editedAt",
-  ${deadline} as deadline, ${replies} as replies, v.translations, v.rating_tags as "ratingTags", v.photos, ${reviewWork} as work,
+  ${deadline} as deadline, ${replies(outboxItem)} as replies, v.translations, v.rating_tags as "ratingTags", v.photos, ${work} as work,
   ${storedAnalysis} as stored_analysis, ${place} as place, ${exactInstant(sql`v.published_at`)} as position_at,
   ${exactInstant(sql`v.due_at`)} as due_position`;
 
@@ -67,12 +66,4 @@ export function reviewOf(
     replyMethod: isSent ? "api" : "link",
     replyUrl: connector?.replyUrl(location) ?? null,
   };
-}
-
-export type ReplyState = Reply["state"];
-/** A review's state as its replies make it: one on the platform answers it, one waiting makes it pending, a refused one nothing. */
-export function answerStateOf(states: readonly ReplyState[], isAnswerable: boolean): AnswerState {
-  if (states.includes("published")) return "answered";
-  if (states.includes("saved") || states.includes("in_review")) return "pending";
-  return isAnswerable ? "not_answered" : "not_answerable";
 }

@@ -9,9 +9,15 @@ import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { principalOf, fullNameOf } from "#api/principal.ts";
+import { principalOf } from "#api/principal.ts";
 import { ownViewsMax, pinnedViewsMax } from "#contract/saved-views/limits.ts";
-import type { NewSavedView, PinnedViews, SavedView, SavedViewChange, SavedViewKind } from "#contract/saved-views/schemas.ts";
+import type {
+  NewSavedView,
+  PinnedViews,
+  SavedView,
+  SavedViewChange,
+  SavedViewKind,
+} from "#contract/saved-views/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
 import { getView, listViews, sharing } from "./list.ts";
 

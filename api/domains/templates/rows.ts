@@ -8,7 +8,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { templateRestaurants, templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
 import { principalOf } from "#api/principal.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import type { Template, TemplateFallbacks } from "#contract/templates/schemas.ts";
+import type { Template } from "#contract/templates/schemas.ts";
 
 type Variant = { _id: string; language: Language; text: string };
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];

@@ -6,7 +6,6 @@ import { names } from "#api/db/names.ts";
 import { aiFacts } from "#api/db/schema/ai.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { type Fact, type FactInput, type FactLine, factsMax } from "#contract/ai/schemas.ts";

@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import type { Finding, ReviewToAnalyse } from "#api/analysis/analyser.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
-import { analysisOf, columnsOf, type StoredAnalysis } from "../labels.ts";
+import { analysisOf, columnsOf, type StoredAnalysis } from "../../../analysis/labels.ts";
 
 /** A review to be read; `mark` tells whether its words are still the same when the finding comes. */
 export type DueReview = ReviewToAnalyse & { mark: string; wasRead: boolean };

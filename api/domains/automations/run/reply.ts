@@ -3,7 +3,7 @@ import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
-import { approvalOf } from "#api/domains/reply-suggestions/approval.ts";
+import { approvalOf } from "#api/domains/reply-approval/approval.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { findRule } from "../match.ts";
 import { executePlan } from "./execute.ts";

@@ -1,4 +1,4 @@
-import { bitOf } from "#api/domains/analysis/bits.ts";
+import { bitOf } from "#api/analysis/bits.ts";
 import type { RunReason } from "#contract/automations/choices.ts";
 import type { AutomationSafety } from "#contract/automations/rules.ts";
 import { languages } from "#contract/languages.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { bitOf } from "#api/domains/analysis/bits.ts";
+import { bitOf } from "#api/analysis/bits.ts";
 import { reviewToMatch, automationSafety as safety } from "#tests/automations/setup.ts";
 import { mayBeThanked, mustBeRead } from "./red-team.ts";
 import { findSafetyConcern } from "./safety.ts";

@@ -1,6 +1,6 @@
 import type { ApiContext } from "#api/context.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { unlinkListing } from "#api/domains/platforms/link.ts";
+import { unlinkListing } from "#api/domains/listings/link.ts";
 import { fail } from "#api/errors.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { AccessibleCredential } from "./access-scope.ts";

@@ -1,14 +1,14 @@
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import { syncAtOnce } from "#api/domains/platforms/first-sync.ts";
+import { syncAtOnce } from "#api/domains/listings/first-sync.ts";
 import { fail } from "#api/errors.ts";
 import { type Grant, PlatformError } from "#api/platforms/connector.ts";
 import { principalOf } from "#api/principal.ts";
 import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+import { asPlatformError, failureOf } from "../../platform-sessions/health.ts";
 import { mayManage } from "../account/access-scope.ts";
 import { getCredential } from "../account/rows.ts";
-import { asPlatformError, failureOf } from "../health.ts";
 import { refreshLocations } from "../locations/refresh.ts";
 import { redirectUri, requireOAuth, stateHash } from "./start.ts";
 import { type PendingAuthorization, storeGrant } from "./store.ts";

@@ -4,7 +4,7 @@ import { type Queryable, transaction } from "#api/db/transaction.ts";
 import type { Grant } from "#api/platforms/connector.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { livingHealth } from "../health.ts";
+import { livingHealth } from "../../platform-sessions/health.ts";
 
 /** A consent that was started and has now come back. */
 export type PendingAuthorization = {

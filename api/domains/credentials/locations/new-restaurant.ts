@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
-import type { ListingToLink } from "#api/domains/platforms/link.ts";
+import type { ListingToLink } from "#api/domains/listings/link.ts";
 import { findTimeZone } from "#api/platforms/values/geography.ts";
 
 /** A place an account sees, with what a restaurant can be made of. */

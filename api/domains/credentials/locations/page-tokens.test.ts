@@ -4,8 +4,8 @@ import { PlatformError } from "#api/platforms/connector.ts";
 import { fakePlatforms, vendorLocation } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
+import { inSession } from "../../platform-sessions/session.ts";
 import { checkAccounts } from "../check.ts";
-import { inSession } from "../session.ts";
 
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { linkListing } from "#api/domains/platforms/link.ts";
+import { linkListing } from "#api/domains/listings/link.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import { listingAt as at, restaurantsOfListings } from "#tests/factories/listings.ts";

@@ -1,8 +1,8 @@
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { inAccount } from "../account/in-account.ts";
-import type { TokenServices } from "../account/tokens.ts";
+import { inAccount } from "../../platform-sessions/in-account.ts";
+import type { TokenServices } from "../../platform-sessions/tokens.ts";
 
 /** Beyond this an account is not an organization's; the walk stops rather than fill the table. */
 const locationsMax = 20_000;

@@ -1,5 +1,5 @@
-import { asPlatformError, failureOf } from "#api/domains/credentials/health.ts";
-import { inSession } from "#api/domains/credentials/session.ts";
+import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
+import { inSession } from "#api/domains/platform-sessions/session.ts";
 import { PlatformError, type VendorReview } from "#api/platforms/connector.ts";
 import { applyEffects } from "../effects.ts";
 import { evaluate } from "../evaluate.ts";

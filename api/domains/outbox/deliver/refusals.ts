@@ -1,5 +1,5 @@
 import type { Database } from "#api/db/database.ts";
-import { failureOf } from "#api/domains/credentials/health.ts";
+import { failureOf } from "#api/domains/platform-sessions/health.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
 import type { PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { applyEffects } from "../effects.ts";

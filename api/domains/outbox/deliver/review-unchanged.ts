@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
-import { fullText } from "#api/domains/synchronisation/store/compare.ts";
-import { recordsOf } from "#api/domains/synchronisation/store/normalise.ts";
+import { fullText } from "#api/domains/reviews/full-text.ts";
 import type { VendorReview } from "#api/platforms/connector.ts";
+import { recordsOf } from "#api/platforms/review-records.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { moveItem, recordState } from "../items.ts";
 import { type Claimed, withLease } from "./claim.ts";

@@ -1,7 +1,7 @@
 import type { Database } from "#api/db/database.ts";
-import type { TokenServices } from "#api/domains/credentials/account/tokens.ts";
-import { asPlatformError } from "#api/domains/credentials/health.ts";
-import { inSession } from "#api/domains/credentials/session.ts";
+import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
+import { inSession } from "#api/domains/platform-sessions/session.ts";
+import type { TokenServices } from "#api/domains/platform-sessions/tokens.ts";
 import { type Connector, PlatformError, type Session, type VendorReply } from "#api/platforms/connector.ts";
 import { applyEffects } from "../effects.ts";
 import { isShown, type Outcome, outcomeOfReply } from "../evaluate.ts";

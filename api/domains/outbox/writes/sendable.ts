@@ -4,15 +4,10 @@ import { reviewPayloads } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
-import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts";
+import { replyConnector } from "#api/platforms/reply-connector.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
 type Review = { id: string; restaurantId: string; platformKey: PlatformKey };
-/** The connector that takes replies of a platform by its programming interface; null where a person has to put them there. */
-export function replyConnector(platforms: Platforms, key: PlatformKey | ConnectionKey): Connector | null {
-  if (key === "private") return null;
-  const connector = platforms.connectors.get(key);
-  return connector?.capabilities.reply === "api" && connector.replies && connector.isConfigured ? connector : null;
-}
 
 /**
  * The connector through which replies to this review leave by themselves; null where they are copied and marked as done. An

@@ -1,10 +1,10 @@
 import type { Queryable } from "#api/db/transaction.ts";
-import { replyConnector } from "#api/domains/outbox/writes/sendable.ts";
+import { putReply } from "#api/domains/replies/put-reply.ts";
 import { putSuggestion } from "#api/domains/reply-suggestions/suggest.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
-import { putReply } from "#api/domains/reviews/writes/put-reply.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
+import { replyConnector } from "#api/platforms/reply-connector.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { BatchReason } from "#contract/review-batches/schemas.ts";

@@ -1,7 +1,7 @@
 import type { ApiContext } from "#api/context.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { RecentReplies } from "#api/domains/ai/guard/similarity.ts";
-import { mustAsk } from "#api/domains/reply-suggestions/approval.ts";
+import { mustAsk } from "#api/domains/reply-approval/approval.ts";
 import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import { batchRepliesMax } from "#contract/review-batches/limits.ts";

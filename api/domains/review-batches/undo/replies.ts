@@ -1,7 +1,7 @@
 import type { ApiContext } from "#api/context.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { recordState } from "#api/domains/outbox/items.ts";
-import { recordDecision } from "#api/domains/reply-suggestions/record-decision.ts";
+import { recordDecision } from "#api/domains/reply-approval/record-decision.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";

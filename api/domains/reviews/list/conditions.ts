@@ -50,3 +50,7 @@ export function sharedConditions(filters: ReviewFilters, alias: string): SQL[] {
     conditions.push(filters.archived ? column("archived") : sql`not ${column("archived")}`);
   return conditions;
 }
+
+/** The filters with the caller in place of `me`. */
+export const asCaller = <Filters extends Pick<ReviewFilters, "assignee">>(filters: Filters, userId: string): Filters =>
+  filters.assignee === "me" ? { ...filters, assignee: userId } : filters;

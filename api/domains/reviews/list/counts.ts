@@ -1,9 +1,8 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
-import { asksForAnalysis } from "#api/domains/analysis/conditions.ts";
-import { asksForWork } from "#api/domains/review-work/conditions.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
 import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import type { ReviewParts, ReviewServices } from "../parts.ts";
 import { matchesNothing, sharedConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants, periodDays } from "./period.ts";
@@ -12,7 +11,7 @@ import { chosenRestaurants, periodDays } from "./period.ts";
 export const countMax = 10_000;
 
 /** The roll-ups know everything but the words of a review, and leave out those that are gone. */
-const asksForReviews = (query: ReviewQuery): boolean =>
+const asksForReviews = ({ filters }: ReviewParts, query: ReviewQuery): boolean =>
   query.removed ||
   query.late ||
   query.refused ||
@@ -20,8 +19,7 @@ const asksForReviews = (query: ReviewQuery): boolean =>
   query.text !== "" ||
   query.withText !== query.withoutText ||
   query.hasPhotos ||
-  asksForWork(query) ||
-  asksForAnalysis(query);
+  filters.some((part) => part.isAsked(query));
 
 async function countRolledUp(database: Database, restaurantIds: readonly string[], filters: ReviewFilters) {
   const { first, last } = periodDays(filters, sql`z.time_zone`);
@@ -38,13 +36,13 @@ async function countRolledUp(database: Database, restaurantIds: readonly string[
 
 /** How many reviews match: exact from the roll-ups, except that a question about words, removed, late or refused ones is counted up to `countMax`. */
 export async function countReviews(
-  database: Database,
+  { database, reviewParts }: Pick<ReviewServices, "database" | "reviewParts">,
   restaurantIds: readonly string[],
   filters: ReviewQuery,
 ): Promise<{ count: number; isExact: boolean }> {
-  const conditions = reviewConditions(filters);
+  const conditions = reviewConditions(reviewParts, filters);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(filters)) return { count: 0, isExact: true };
-  if (!asksForReviews(filters)) return countRolledUp(database, restaurantIds, filters);
+  if (!asksForReviews(reviewParts, filters)) return countRolledUp(database, restaurantIds, filters);
   const { rows } = await database.orm.execute<{ count: number }>(sql`
     with c as materialized (${chosenRestaurants(restaurantIds, filters)})
     select count(*)::int as count from (select 1 from reviews v join c on c.id = v.restaurant_id

@@ -1,7 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
-import { analysisConditions } from "#api/domains/analysis/conditions.ts";
-import { workConditions } from "#api/domains/review-work/conditions.ts";
 import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import type { ReviewParts } from "../parts.ts";
 import { sharedConditions } from "./conditions.ts";
 import { periodConditions } from "./period.ts";
 import { searchQueryOf, searchWordsOf } from "./search-text.ts";
@@ -11,13 +10,13 @@ const isReported = sql`v.id = any(array(select x.review_id from review_reports x
   where x.resolved_at is null or x.resolved_at > now() - interval '30 days'))`;
 
 /** What the filters ask of a review `v` of a chosen restaurant `c`; null when what is searched can never be found. */
-export function reviewConditions(filters: Omit<ReviewQuery, "restaurantIds">): SQL[] | null {
+export function reviewConditions(parts: ReviewParts, filters: Omit<ReviewQuery, "restaurantIds">): SQL[] | null {
   const isGone = filters.removed ? sql`v.removed_at is not null` : sql`v.removed_at is null`;
   const conditions = [
     ...(filters.reported ? [isReported] : [isGone]),
     ...sharedConditions(filters, "v"),
     ...periodConditions(filters),
-    ...workConditions(filters),
+    ...parts.filters.flatMap((part) => part.conditions(filters)),
   ];
   // Only what waits for an answer has a deadline: said here, so that its own index is used.
   if (filters.late) conditions.push(sql`v.answer_state = 'not_answered'`, sql`v.due_at < now()`);
@@ -27,7 +26,6 @@ export function reviewConditions(filters: Omit<ReviewQuery, "restaurantIds">): S
   if (filters.withText !== filters.withoutText)
     conditions.push(filters.withText ? sql`v.has_text` : sql`not v.has_text`);
   if (filters.hasPhotos) conditions.push(sql`v.has_photos`);
-  conditions.push(...analysisConditions(filters));
   if (filters.text === "") return conditions;
   const words = searchWordsOf(filters.text);
   if (words.length === 0) return null;

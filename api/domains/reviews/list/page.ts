@@ -1,10 +1,9 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import type { ApiContext } from "#api/context.ts";
-import type { Database } from "#api/db/database.ts";
 import { pageOf, type Window, windowOf } from "#api/paging.ts";
 import type { PageInfo } from "#contract/paging.ts";
 import type { Review, ReviewSearch } from "#contract/reviews/schemas.ts";
+import type { ReviewServices } from "../parts.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../rows.ts";
 import { matchesNothing } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
@@ -69,15 +68,15 @@ function placesOf(
 
 /** The first matches of a list in its order, up to `pageSize` of them, by their ids alone. */
 export async function findReviewIds(
-  database: Database,
+  services: Pick<ReviewServices, "database" | "reviewParts">,
   restaurantIds: readonly string[],
   search: ReviewSearch,
 ): Promise<string[]> {
-  const conditions = reviewConditions(search);
+  const conditions = reviewConditions(services.reviewParts, search);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(search)) return [];
   const scan = scanOf({ key: null, isBackward: false, pageSize: search.pageSize }, search.sort);
-  const isFew = await isSelective(database, restaurantIds, search, conditions);
-  const { rows } = await database.orm.execute<{ id: string }>(sql`
+  const isFew = await isSelective(services, restaurantIds, search, conditions);
+  const { rows } = await services.database.orm.execute<{ id: string }>(sql`
     with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
     select x.id from place x order by ${placeOrder(scan)} limit ${search.pageSize}`);
   return rows.map(({ id }) => id);
@@ -88,24 +87,24 @@ export async function findReviewIds(
  * Throws INVALID_INPUT for a cursor that cannot be read.
  */
 export async function listReviews(
-  { database, platforms }: Pick<ApiContext, "database" | "platforms">,
+  services: ReviewServices,
   restaurantIds: readonly string[],
   search: ReviewSearch,
 ): Promise<{ data: Review[]; pagination: PageInfo }> {
   const window = windowOf(search, ReviewKey);
-  const conditions = reviewConditions(search);
+  const conditions = reviewConditions(services.reviewParts, search);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(search))
     return { data: [], pagination: { after: null, before: null } };
   const scan = scanOf(window, search.sort);
-  const isFew = await isSelective(database, restaurantIds, search, conditions);
-  const { rows } = await database.orm.execute<ReviewRow>(sql`
+  const isFew = await isSelective(services, restaurantIds, search, conditions);
+  const { rows } = await services.database.orm.execute<ReviewRow>(sql`
     with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
-    select ${reviewColumns} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id
+    select ${reviewColumns(services.reviewParts)} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id
     order by ${placeOrder(scan)}`);
   const page = pageOf(
     rows,
     window,
     (row): ReviewKey => [search.sort === "due" ? (row.due_position ?? never) : row.position_at, row._id],
   );
-  return { data: page.rows.map((row) => reviewOf(row, platforms)), pagination: page.pagination };
+  return { data: page.rows.map((row) => reviewOf(row, services.platforms)), pagination: page.pagination };
 }

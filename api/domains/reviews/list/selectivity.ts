@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
-import { hasRareTags, isPersonal } from "#api/domains/review-work/conditions.ts";
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
+import type { ReviewServices } from "../parts.ts";
 import { all } from "./matching.ts";
 import { chosenRestaurants, periodConditions } from "./period.ts";
 
@@ -67,17 +67,20 @@ async function sampleFew(
  * minutes old.
  */
 export async function isSelective(
-  database: Database,
+  { database, reviewParts }: Pick<ReviewServices, "database" | "reviewParts">,
   restaurantIds: readonly string[],
   search: ReviewSearch,
   conditions: readonly SQL[],
 ): Promise<boolean> {
-  if (search.text !== "" || search.refused || search.reported || isPersonal(search)) return true;
+  const { filters } = reviewParts;
+  if (search.text !== "" || search.refused || search.reported || filters.some((part) => part.isAlwaysFew?.(search)))
+    return true;
   const isOrdinary = conditions.length - periodConditions(search).length <= ordinaryConditions;
   const isOne = restaurantIds.length === 1;
   if (search.tagIds.length === 0 && (isOne || search.removed || isOrdinary)) return false;
   return judge(judgedOf(database), nameOf(restaurantIds, search), async () => {
-    if (await hasRareTags(database, search)) return true;
+    const rare = await Promise.all(filters.map((part) => part.isRare?.(database, search) ?? false));
+    if (rare.includes(true)) return true;
     if (isOne || search.removed || isOrdinary) return false;
     return sampleFew(database, restaurantIds, search, conditions);
   });

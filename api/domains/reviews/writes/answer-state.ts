@@ -2,7 +2,15 @@ import { eq, sql } from "drizzle-orm";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { answerablePlatforms } from "#contract/platforms/schemas.ts";
-import { answerStateOf, type ReplyState } from "../rows.ts";
+import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
+
+export type ReplyState = Reply["state"];
+/** A review's state as its replies make it: one on the platform answers it, one waiting makes it pending, a refused one nothing. */
+export function answerStateOf(states: readonly ReplyState[], isAnswerable: boolean): AnswerState {
+  if (states.includes("published")) return "answered";
+  if (states.includes("saved") || states.includes("in_review")) return "pending";
+  return isAnswerable ? "not_answered" : "not_answerable";
+}
 
 const statesOf = sql`select ${reviewReplies.state} from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}`;
 const firstPublishedAt = sql`select min(${reviewReplies.publishedAt}) from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}`;

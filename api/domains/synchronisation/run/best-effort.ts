@@ -1,5 +1,5 @@
-import { asPlatformError } from "#api/domains/credentials/health.ts";
-import { openSession } from "#api/domains/credentials/session.ts";
+import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
+import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session } from "#api/platforms/connector.ts";
 import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Listing } from "./lease.ts";

@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { failureOf } from "#api/domains/credentials/health.ts";
+import { failureOf } from "#api/domains/platform-sessions/health.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { PlatformErrorCode, ReviewFetchState } from "#contract/platforms/schemas.ts";

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { transaction } from "#api/db/transaction.ts";
-import { linkListing, unlinkListing } from "#api/domains/platforms/link.ts";
+import { linkListing, unlinkListing } from "#api/domains/listings/link.ts";
 import { type Connector, PlatformError, type VendorProfile } from "#api/platforms/connector.ts";
 import { connectListing, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
 import { createRestaurant } from "#tests/factories/records.ts";

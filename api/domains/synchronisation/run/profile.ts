@@ -1,8 +1,8 @@
-import { asPlatformError, failureOf } from "#api/domains/credentials/health.ts";
-import { openSession } from "#api/domains/credentials/session.ts";
+import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
+import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session, VendorProfile } from "#api/platforms/connector.ts";
 import { ConnectionKey, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
-import { storableJson } from "../store/normalise.ts";
+import { storableJson } from "../../../platforms/review-records.ts";
 import { keepingLease, type Run } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 

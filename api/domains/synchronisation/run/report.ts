@@ -1,5 +1,5 @@
 import { transaction } from "#api/db/transaction.ts";
-import { inSession } from "#api/domains/credentials/session.ts";
+import { inSession } from "#api/domains/platform-sessions/session.ts";
 import { PlatformError, type ReviewReports, type VendorReview } from "#api/platforms/connector.ts";
 import { recordPush } from "#api/push/record.ts";
 import { ConnectionKey, type PlatformFailure, reportOrdered } from "#contract/platforms/schemas.ts";

@@ -1,5 +1,5 @@
-import { asPlatformError } from "#api/domains/credentials/health.ts";
-import { inSession } from "#api/domains/credentials/session.ts";
+import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
+import { inSession } from "#api/domains/platform-sessions/session.ts";
 import { type Connector, PlatformError, type ReviewPage, type ReviewReader } from "#api/platforms/connector.ts";
 import { ConnectionKey, type PlatformKey } from "#contract/platforms/schemas.ts";
 import { storePage } from "../store/page.ts";

@@ -1,6 +1,7 @@
 import type { Queryable } from "#api/db/transaction.ts";
+import { fullText } from "#api/domains/reviews/full-text.ts";
+import type { ReviewRecord } from "../../../platforms/review-records.ts";
 import type { Run } from "../run/lease.ts";
-import type { ReviewRecord } from "./normalise.ts";
 import type { StoredReply } from "./plan-reply.ts";
 
 /** The fields of `ReviewRecord` as the statements read them; $1 is the records as JSON. */
@@ -8,9 +9,6 @@ export const incoming = `json_to_recordset($1::json) as i("id" uuid, "externalId
   "language" text, "author" text, "url" text, "publishedAt" timestamptz, "updatedAt" timestamptz, "answerState" text,
   "answeredAt" timestamptz, "translations" jsonb, "ratingTags" jsonb, "photos" jsonb, "payload" jsonb, "reply" jsonb)`;
 export const tags = `array(select jsonb_array_elements_text(i."ratingTags"))`;
-
-/** Some platforms show the beginning of a review only: it must not take the place of the whole text we may have. */
-export const fullText = `case when i."text" ~ '(…|\\.\\.\\.)$' and starts_with(r.text, rtrim(i."text", '.… ')) then r.text else i."text" end`;
 
 /** An incoming review beside the stored one. */
 export type Compared = {

@@ -1,10 +1,10 @@
 import type { Pool } from "pg";
 import { transaction } from "#api/db/transaction.ts";
 import type { ReviewPage } from "#api/platforms/connector.ts";
+import { recordsOf } from "../../../platforms/review-records.ts";
 import { leaseUntil, lockRun, type Run } from "../run/lease.ts";
 import { compareReviews } from "./compare.ts";
 import { eventsOf, writeEvents } from "./events.ts";
-import { recordsOf } from "./normalise.ts";
 import { writeReplies } from "./replies.ts";
 import { writeReviews } from "./reviews.ts";
 

@@ -1,5 +1,5 @@
 import type { Reply } from "#contract/reviews/schemas.ts";
-import type { RemoteReply } from "./normalise.ts";
+import type { RemoteReply } from "../../../platforms/review-records.ts";
 
 /** A reply as it is stored here. */
 export type StoredReply = {

@@ -2,10 +2,10 @@ import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
 import { answerablePlatforms } from "#contract/platforms/schemas.ts";
+import { vendorReplyOf } from "../../../platforms/review-records.ts";
 import type { Run } from "../run/lease.ts";
 import type { Compared } from "./compare.ts";
 import type { NewEvent } from "./events.ts";
-import { vendorReplyOf } from "./normalise.ts";
 import { planReply, type ReplyChange } from "./plan-reply.ts";
 
 type Planned = { reviewId: string; isNew: boolean; change: ReplyChange };

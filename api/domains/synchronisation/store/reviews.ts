@@ -1,6 +1,7 @@
 import type { Queryable } from "#api/db/transaction.ts";
+import { fullText } from "../../reviews/full-text.ts";
 import type { Run } from "../run/lease.ts";
-import { type Compared, fullText, incoming, tags } from "./compare.ts";
+import { type Compared, incoming, tags } from "./compare.ts";
 
 const insertQuery = `
   insert into reviews (id, restaurant_id, platform_key, external_id, rating, title, text, language, author, url, published_at,

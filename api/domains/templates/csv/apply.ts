@@ -2,7 +2,6 @@ import { eq } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { templates } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { remark } from "#api/platforms/files/source.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";

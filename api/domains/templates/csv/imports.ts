@@ -4,7 +4,7 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { templateImports } from "#api/db/schema/templates.ts";
-import { type Queryable, transaction, type StatementPool as Pool } from "#api/db/transaction.ts";
+import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { chunksOf } from "#api/domains/imports/file-chunks.ts";
 import { noCounts } from "#api/domains/imports/no-counts.ts";
 import { screenLimits } from "#api/domains/imports/read/limits.ts";

@@ -10,8 +10,8 @@ import { linkAddress } from "#api/mail/compose.ts";
 import { caslRoles, roles } from "#contract/abilities.ts";
 import { Email } from "#contract/auth/schemas.ts";
 import { defaultLanguage, Language } from "#contract/languages.ts";
-import { createLink } from "../auth/links.ts";
-import { createLinkMail } from "../auth/mailed-links.ts";
+import { createLink } from "./links.ts";
+import { createLinkMail } from "./mailed-links.ts";
 
 /** A user as whoever runs the installation creates one. */
 export const InvitedUser = z

@@ -1,6 +1,6 @@
 import type { ApiServices } from "#api/context.ts";
 import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
-import { failureOf, markAccountLost } from "../health.ts";
+import { failureOf, markAccountLost } from "./health.ts";
 
 /** What the work on tokens needs of the API. */
 export type TokenServices = Pick<ApiServices, "database" | "platforms" | "settings" | "log">;

@@ -1,7 +1,7 @@
 import { type Connector, PlatformError, type Session } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { freshTokens, type TokenServices } from "./account/tokens.ts";
 import { asPlatformError, failureOf, markAccountLost, markListingLost, noteFailure, noteSuccess } from "./health.ts";
+import { freshTokens, type TokenServices } from "./tokens.ts";
 
 /** The place a restaurant has on a platform, as stored. */
 type Listing = {

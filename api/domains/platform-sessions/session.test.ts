@@ -5,7 +5,7 @@ import { createSealing } from "#api/platforms/sealing.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
-import { checkAccounts } from "./check.ts";
+import { checkAccounts } from "../credentials/check.ts";
 import { inSession, openSession } from "./session.ts";
 
 const older = "kX9v2QpL7sWm4TzR8yBn1CfH6jGd3EaU";

@@ -1,6 +1,6 @@
 import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
-import { asPlatformError, failureOf, markAccountLost } from "../health.ts";
+import { asPlatformError, failureOf, markAccountLost } from "./health.ts";
 import { freshTokens, type TokenServices } from "./tokens.ts";
 
 /**

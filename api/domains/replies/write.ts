@@ -6,16 +6,16 @@ import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/outbox/writes/replies.ts";
 import { sendTimeOf } from "#api/domains/outbox/writes/send-time.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
-import { refuseWithoutApproval } from "#api/domains/reply-suggestions/approval.ts";
-import { endDraft } from "#api/domains/reply-suggestions/drafts/drafts.ts";
+import { refuseWithoutApproval } from "#api/domains/reply-approval/approval.ts";
+import { endDraft } from "#api/domains/reply-drafts/drafts.ts";
 import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { fullNameOf } from "../../../principal.ts";
-import { type AccessibleReview, getReview, requireReview } from "../one.ts";
-import { updateAnswerState } from "./answer-state.ts";
-import { recordEvents } from "./events.ts";
+import { fullNameOf } from "../../principal.ts";
+import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
+import { updateAnswerState } from "../reviews/writes/answer-state.ts";
+import { recordEvents } from "../reviews/writes/events.ts";
 import { putReply } from "./put-reply.ts";
 
 /** Where something else is decided with a reply; false when that was decided meanwhile. */

@@ -4,7 +4,7 @@ import { authSessions } from "#api/db/schema/auth.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { Principal } from "#api/principal.ts";
 import type { SignInSession } from "#contract/users/schemas.ts";
-import { deviceOf } from "./device.ts";
+import { deviceOf } from "../users/device.ts";
 
 /** Where the caller is signed in, the latest use first. */
 export async function listSignInSessions(tx: Statements, principal: Principal): Promise<SignInSession[]> {
