@@ -25,8 +25,14 @@ export function resultFor<R extends FormResult, Intent extends R["intent"]>(
 /** All values of a field as typed; undefined where the form was not sent. */
 export function typedValues(result: Result, name: string): string[] | undefined {
   if (!result) return undefined;
-  const value = (result.last.targetValue ?? result.last.submission.payload)[name];
+  const value = valueAt(result.last.targetValue ?? result.last.submission.payload, name);
   return [value ?? []].flat().filter((one) => typeof one === "string");
+}
+
+/** What a payload holds under a field's name, such as `hours[2]`. */
+function valueAt(payload: unknown, name: string): unknown {
+  const path = name.split(/[.[\]]+/).filter(Boolean);
+  return path.reduce((value: unknown, key) => Object.entries(value ?? {}).find(([own]) => own === key)?.[1], payload);
 }
 
 /** The value of a field as typed. */
@@ -41,6 +47,12 @@ export function isTicked(result: Result, name: string, stored: boolean, value?: 
 
 const errorOf = (error: FormError<string[]> | null | undefined, name: string): string | undefined =>
   error?.fieldErrors[name]?.[0];
+
+/** What is wrong with each field. */
+export function errorsOf(result: Result): Record<string, string> {
+  const errors = Object.entries(result?.last.error?.fieldErrors ?? {});
+  return Object.fromEntries(errors.flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]]] : [])));
+}
 
 /** What concerns the form as a whole. */
 export const formMessage = (result: Result): string | null => result?.last.error?.formErrors?.[0] ?? null;

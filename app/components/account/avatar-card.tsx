@@ -12,7 +12,7 @@ import type { User } from "#contract/users/schemas.ts";
 const accepted = "image/png,image/jpeg,image/webp";
 
 /** The picture: sent and removed by two plain forms. */
-export function AvatarCard({ user, reply }: { user: User; reply: FormResult | undefined }) {
+export function AvatarCard({ user, result }: { user: User; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const src = user.avatarVersion
     ? `${href("/users/:userId/avatar", { userId: user._id })}?v=${user.avatarVersion}`
@@ -24,8 +24,13 @@ export function AvatarCard({ user, reply }: { user: User; reply: FormResult | un
         <div className="grid min-w-0 flex-1 basis-64 gap-3">
           <Form key={src} method="post" encType="multipart/form-data" className="grid gap-3">
             <input type="hidden" name="intent" value="avatar" />
-            <FormMessage reply={reply} />
-            <Field id="file" label={t("avatar.choose")} hint={t("avatar.hint")} error={fieldState(reply, "file").error}>
+            <FormMessage result={result} />
+            <Field
+              id="file"
+              label={t("avatar.choose")}
+              hint={t("avatar.hint")}
+              error={fieldState(result, "file").error}
+            >
               <TextInput type="file" name="file" accept={accepted} className="file:me-3" />
             </Field>
             <div>

@@ -10,16 +10,16 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 import type { User } from "#contract/users/schemas.ts";
 
 /** Names and language; the address is shown, since it is what the person signs in with. */
-export function IdentityCard({ user, reply }: { user: User; reply: FormResult | undefined }) {
+export function IdentityCard({ user, result }: { user: User; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   return (
     <Card title={t("identity.title")}>
       <Form method="post" noValidate className="grid gap-4 sm:grid-cols-2">
         <div className="sm:col-span-2 empty:hidden">
-          <FormMessage reply={reply} />
+          <FormMessage result={result} />
         </div>
         <TextField
-          reply={reply}
+          result={result}
           name="name"
           label={t("identity.name")}
           autoComplete="given-name"
@@ -27,7 +27,7 @@ export function IdentityCard({ user, reply }: { user: User; reply: FormResult | 
           required
         />
         <TextField
-          reply={reply}
+          result={result}
           name="lastname"
           label={t("identity.lastname")}
           autoComplete="family-name"
@@ -39,7 +39,7 @@ export function IdentityCard({ user, reply }: { user: User; reply: FormResult | 
         </Field>
         <LanguageField
           key={user.defaultLanguage}
-          reply={reply}
+          result={result}
           label={t("identity.language")}
           value={user.defaultLanguage}
         />

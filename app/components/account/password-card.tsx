@@ -10,19 +10,19 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { StrengthMeter } from "./strength-meter.tsx";
 
-type PasswordCardProps = { email: string; reply: FormResult | undefined; strength: ShownStrength | null };
+type PasswordCardProps = { email: string; result: FormResult | undefined; strength: ShownStrength | null };
 
 /** A new password. Its strength is shown while typing; without scripts a button asks for it. */
-export function PasswordCard({ email, reply, strength }: PasswordCardProps) {
+export function PasswordCard({ email, result, strength }: PasswordCardProps) {
   const { t } = useTranslation("account");
   const [live, judge] = usePasswordStrength(strength);
   return (
     <Card title={t("password.title")}>
       <Form method="post" noValidate className="grid max-w-md gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <input type="hidden" name="username" autoComplete="username" defaultValue={email} />
         <TextField
-          reply={reply}
+          result={result}
           name="currentPassword"
           label={t("password.current")}
           type="password"
@@ -30,7 +30,7 @@ export function PasswordCard({ email, reply, strength }: PasswordCardProps) {
           required
         />
         <TextField
-          reply={reply}
+          result={result}
           name="newPassword"
           label={t("password.new")}
           hint={t("password.hint", { count: passwordLengthMin })}

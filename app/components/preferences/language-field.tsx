@@ -7,14 +7,14 @@ import { type Language, languages } from "#contract/languages.ts";
 export function LanguageField({
   label,
   value,
-  reply,
+  result,
 }: {
   label: string;
   value: Language;
-  reply: FormResult | undefined;
+  result: FormResult | undefined;
 }) {
   const { t } = useTranslation();
-  const { error, value: typed } = fieldState(reply, "defaultLanguage");
+  const { error, value: typed } = fieldState(result, "defaultLanguage");
   return (
     <Field id="defaultLanguage" label={label} error={error}>
       <Select

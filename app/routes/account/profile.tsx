@@ -56,11 +56,11 @@ export default function ProfileRoute({ loaderData, actionData }: Route.Component
     <div className="mx-auto grid max-w-3xl gap-5">
       <title>{`${t("title")} · Comptoir`}</title>
       <h1>{t("title")}</h1>
-      <IdentityCard user={user} reply={resultFor(result, "identity")} />
-      <AvatarCard user={user} reply={resultFor(result, "avatar")} />
+      <IdentityCard user={user} result={resultFor(result, "identity")} />
+      <AvatarCard user={user} result={resultFor(result, "avatar")} />
       <PasswordCard
         email={user.email}
-        reply={resultFor(result, "password")}
+        result={resultFor(result, "password")}
         strength={resultFor(result, "strength")?.value ?? null}
       />
       <SessionsCard sessions={sessions} />

@@ -14,9 +14,9 @@ export const meta: Route.MetaFunction = () => [{ name: "referrer", content: "sam
 /** Opening the link changes nothing: mail scanners open every link, and must not use it up. The button confirms. */
 export const action = formAction({ intents: { confirm: confirmIntent } });
 
-export default function ConfirmRoute({ actionData: reply }: Route.ComponentProps) {
+export default function ConfirmRoute({ actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
-  if (reply?.value?.isGone)
+  if (result?.value?.isGone)
     return (
       <SignInPage title={t("confirm.invalidTitle")} intro={t("confirm.invalidText")}>
         <LinkButton to={href("/needs-confirm")} reloadDocument variant="primary">
@@ -27,7 +27,7 @@ export default function ConfirmRoute({ actionData: reply }: Route.ComponentProps
   return (
     <SignInPage title={t("confirm.title")} intro={t("confirm.intro")}>
       <form method="post" className="grid gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <Button variant="primary">{t("confirm.submit")}</Button>
       </form>
     </SignInPage>

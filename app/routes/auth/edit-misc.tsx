@@ -23,22 +23,22 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = formAction({ intents: { completeProfile: completeProfileIntent } });
 
-export default function EditMiscRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function EditMiscRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   return (
     <SignInPage title={t("editMisc.title")} intro={t("editMisc.intro")}>
       <form method="post" noValidate className="grid gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <TextField
-          reply={reply}
+          result={result}
           name="name"
           label={t("name")}
           autoComplete="given-name"
           defaultValue={loaderData.name}
           required
         />
-        <TextField reply={reply} name="lastname" label={t("lastname")} autoComplete="family-name" required />
-        <LanguageField reply={reply} label={t("language")} value={loaderData.language} />
+        <TextField result={result} name="lastname" label={t("lastname")} autoComplete="family-name" required />
+        <LanguageField result={result} label={t("language")} value={loaderData.language} />
         <Button variant="primary">{t("editMisc.submit")}</Button>
       </form>
     </SignInPage>

@@ -15,15 +15,15 @@ export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHa
 
 export const action = formAction({ intents: { signIn: signInIntent } });
 
-export default function LoginRoute({ actionData: reply }: Route.ComponentProps) {
+export default function LoginRoute({ actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   return (
     <SignInPage tab={t("login.tab")} title={t("login.title")} intro={t("login.intro")}>
       <form method="post" noValidate className="grid gap-4">
-        <FormMessage reply={reply} />
-        <TextField reply={reply} name="email" label={t("email")} type="email" autoComplete="username" required />
+        <FormMessage result={result} />
+        <TextField result={result} name="email" label={t("email")} type="email" autoComplete="username" required />
         <TextField
-          reply={reply}
+          result={result}
           name="password"
           label={t("password")}
           type="password"
@@ -39,7 +39,7 @@ export default function LoginRoute({ actionData: reply }: Route.ComponentProps) 
           name="remember"
           label={t("login.remember")}
           hint={t("login.rememberHint")}
-          defaultChecked={isTicked(reply, "remember", false)}
+          defaultChecked={isTicked(result, "remember", false)}
         />
         <Button variant="primary">{t("login.submit")}</Button>
       </form>

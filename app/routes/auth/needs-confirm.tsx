@@ -26,7 +26,7 @@ export const action = formAction({
   },
 });
 
-export default function NeedsConfirmRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function NeedsConfirmRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   return (
     <SignInPage
@@ -39,9 +39,9 @@ export default function NeedsConfirmRoute({ loaderData, actionData: reply }: Rou
       }
     >
       <form method="post" noValidate className="grid gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <TextField
-          reply={reply}
+          result={result}
           name="email"
           label={t("email")}
           type="email"

@@ -15,7 +15,7 @@ export const action = formAction({
   intents: { forgotPassword: mailIntent("forgotPassword", { to: href("/password/confirm") }) },
 });
 
-export default function PasswordForgotRoute({ actionData: reply }: Route.ComponentProps) {
+export default function PasswordForgotRoute({ actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   return (
     <SignInPage
@@ -28,8 +28,8 @@ export default function PasswordForgotRoute({ actionData: reply }: Route.Compone
       }
     >
       <form method="post" noValidate className="grid gap-4">
-        <FormMessage reply={reply} />
-        <TextField reply={reply} name="email" label={t("email")} type="email" autoComplete="username" required />
+        <FormMessage result={result} />
+        <TextField result={result} name="email" label={t("email")} type="email" autoComplete="username" required />
         <Button variant="primary">{t("forgot.submit")}</Button>
       </form>
     </SignInPage>

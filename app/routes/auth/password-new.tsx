@@ -21,15 +21,15 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export const action = formAction({ intents: { newPassword: newPasswordIntent } });
 
-export default function PasswordNewRoute({ loaderData, actionData: reply }: Route.ComponentProps) {
+export default function PasswordNewRoute({ loaderData, actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   if (!loaderData.isGood) return <LinkGone />;
   return (
     <SignInPage title={t("newPassword.title")} intro={t("newPassword.intro")}>
       <form method="post" noValidate className="grid gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <TextField
-          reply={reply}
+          result={result}
           name="password"
           label={t("newPassword.password")}
           hint={t("newPassword.hint", { count: passwordLengthMin })}
@@ -38,7 +38,7 @@ export default function PasswordNewRoute({ loaderData, actionData: reply }: Rout
           required
         />
         <TextField
-          reply={reply}
+          result={result}
           name="passwordAgain"
           label={t("newPassword.repeat")}
           type="password"

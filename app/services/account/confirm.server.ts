@@ -1,16 +1,16 @@
 import { data, redirect } from "react-router";
 import { z } from "zod";
 import { sessionOf } from "#app/sessions.server.ts";
-import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 
 type Link = { uid: string; token: string };
 
 /** Confirms an address by the link of a mail; a link that is used up or none is told as gone. */
-export const confirmIntent = formIntent({
+export const confirmIntent = formIntentAt<{ params: Link }>()({
   schema: z.object({}),
-  run: async (_form, { context, params }: Acting<{ params: Link }>) => {
+  run: async (_form, { context, params }) => {
     try {
       await productApi(context).auth.confirm(params);
     } catch (error) {

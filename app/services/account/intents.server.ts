@@ -4,29 +4,30 @@ import { followLanguageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { NewPassword, passwordLengthMax } from "#contract/auth/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { ProfileUpdate } from "#contract/users/schemas.ts";
-import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { type Acting, formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { findShownStrength } from "./passwords.server.ts";
 
 type Profile = Acting<{ params: { userId: string } }>;
+const intent = formIntentAt<{ params: { userId: string } }>();
 const to = ({ params }: Profile) => href("/users/:userId", params);
 const nothing = z.object({});
 
 /** The forms of the profile; each leads back to it. */
 export const accountIntents = {
-  identity: formIntent({
+  identity: intent({
     schema: ProfileUpdate,
-    run: async (profile, { context, params }: Profile) => {
+    run: async (profile, { context, params }) => {
       const { data: user } = await productApi(context).users.update({ ...params, ...profile });
       await followLanguageOf(context, user);
     },
     toast: (t) => t("account:saved"),
     to,
   }),
-  avatar: formIntent({
+  avatar: intent({
     schema: z.object({ file: z.file().min(1) }),
-    run: async ({ file }, { context, params }: Profile) => {
+    run: async ({ file }, { context, params }) => {
       await productApi(context).users.setAvatar({ ...params, file });
     },
     toast: (t) => t("account:avatar.saved"),
@@ -38,17 +39,17 @@ export const accountIntents = {
       return new FormProblem({ status, fields: { file: text } });
     },
   }),
-  removeAvatar: formIntent({
+  removeAvatar: intent({
     schema: nothing,
-    run: async (_form, { context, params }: Profile) => {
+    run: async (_form, { context, params }) => {
       await productApi(context).users.deleteAvatar(params);
     },
     toast: (t) => t("account:avatar.removed"),
     to,
   }),
-  password: formIntent({
+  password: intent({
     schema: z.object({ currentPassword: z.string().min(1).max(passwordLengthMax), newPassword: NewPassword }),
-    run: async (passwords, { context, params }: Profile) => {
+    run: async (passwords, { context, params }) => {
       await productApi(context).users.changePassword({ ...params, ...passwords });
     },
     toast: (t) => t("account:password.saved"),
@@ -59,21 +60,21 @@ export const accountIntents = {
       return new FormProblem({ status: 422, fields: { currentPassword: text } });
     },
   }),
-  strength: formIntent({
+  strength: intent({
     schema: z.object({ newPassword: z.string().default("") }),
     run: ({ newPassword }, { context }) => findShownStrength(context, newPassword),
   }),
-  endSession: formIntent({
+  endSession: intent({
     schema: z.object({ sessionId: Id }),
-    run: async ({ sessionId }, { context, params }: Profile) => {
+    run: async ({ sessionId }, { context, params }) => {
       await productApi(context).users.endSession({ ...params, sessionId });
     },
     toast: (t) => t("account:sessions.ended"),
     to,
   }),
-  endOtherSessions: formIntent({
+  endOtherSessions: intent({
     schema: nothing,
-    run: async (_form, { context, params }: Profile) => (await productApi(context).users.endOtherSessions(params)).data,
+    run: async (_form, { context, params }) => (await productApi(context).users.endOtherSessions(params)).data,
     toast: (t, { endedCount }) => t("account:sessions.endedOthers", { count: endedCount }),
     to,
   }),

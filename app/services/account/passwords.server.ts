@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { ShownStrength } from "#app/lib/password-strength.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { NewPassword, type PasswordStrength, passwordLengthMax } from "#contract/auth/schemas.ts";
-import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
@@ -25,9 +25,9 @@ export async function isPasswordLinkGood(context: Context, link: Link): Promise<
 }
 
 /** Sets a password by the link of a mail. */
-export const newPasswordIntent = formIntent({
+export const newPasswordIntent = formIntentAt<{ params: Link }>()({
   schema: NewPasswordForm,
-  run: async ({ password, passwordAgain }, { context, params }: Acting<{ params: Link }>) => {
+  run: async ({ password, passwordAgain }, { context, params }) => {
     if (password !== passwordAgain) {
       const text = translatorOf(context)("errors:fields.passwordsDiffer");
       throw new FormProblem({ status: 422, fields: { passwordAgain: text } });

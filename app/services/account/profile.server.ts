@@ -2,14 +2,14 @@ import { redirect } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
 import { sessionOf } from "#app/sessions.server.ts";
 import { ProfileUpdate } from "#contract/users/schemas.ts";
-import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
 
 /** Completes a profile without a last name, and leads to where its owner wanted to go. */
-export const completeProfileIntent = formIntent({
+export const completeProfileIntent = formIntentAt<{ params: { userId: string } }>()({
   schema: ProfileUpdate,
-  run: async (profile, { context, params: { userId } }: Acting<{ params: { userId: string } }>) => {
+  run: async (profile, { context, params: { userId } }) => {
     const { data: user } = await productApi(context).auth.completeProfile({ userId, ...profile });
     await followLanguageOf(context, user);
     return redirect(takeReturnTo(sessionOf(context)));

@@ -6,7 +6,7 @@ import { rememberUser, sessionOf } from "#app/sessions.server.ts";
 import { LoginInput } from "#contract/auth/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { sendEvent } from "../request/analytics.server.ts";
-import { type Acting, formIntent } from "../request/form-action.server.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
 import { languageCookie } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
@@ -20,9 +20,9 @@ const deviceLengthMax = 512;
  * Signs in and leads to where the visitor wanted to go, in a new session in place of whatever the visitor came with, so that a planted
  * cookie is worth nothing afterwards. Who has not confirmed the address yet is asked to.
  */
-export const signInIntent = formIntent({
+export const signInIntent = formIntentAt<{ request: Request }>()({
   schema: SignInForm,
-  run: async (form, { context, request, form: sent }: Acting<{ request: Request }>) => {
+  run: async (form, { context, request, form: sent }) => {
     const session = sessionOf(context);
     const returnTo = takeReturnTo(session);
     const authenticator = new Authenticator<User>();

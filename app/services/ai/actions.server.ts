@@ -1,142 +1,129 @@
-import { data, href, type RouterContextProvider, redirect } from "react-router";
+import { href } from "react-router";
 import { z } from "zod";
-import type { FormReply } from "#app/lib/form-reply.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { expectedVersionFields, versionsOf } from "#app/services/request/setting-conflict.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
-import { AiProvider, BrandVoice, FactInput, forbiddenWordsMax } from "#contract/ai/schemas.ts";
+import { textsIn } from "#app/middleware/i18n.server.ts";
+import { AiProvider, BrandVoice, Fact, FactInput, forbiddenWordsMax } from "#contract/ai/schemas.ts";
 import { Id } from "#contract/ids.ts";
 import { Language } from "#contract/languages.ts";
+import { type Acting, formIntentAt } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { aiConflictResponse } from "./conflict.server.ts";
-import { type BenchView, benchView } from "./present-bench.server.ts";
+import { conflictProblem, scopedIntentAt } from "../request/scoped-setting.server.ts";
+import { aiSetting, brandVoiceSetting, providerSetting } from "./ai-settings.server.ts";
+import { benchView } from "./present-bench.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
-export type AiResult = FormReply | { bench: BenchView };
+type Restaurant = Acting<{ params: { restaurantId: string } }>;
+const intent = formIntentAt<{ params: { restaurantId: string } }>();
+const scopedIntent = scopedIntentAt<{ params: { restaurantId: string } }>();
 
-const scope = z.enum(["organization", "restaurant"]);
-/** One word or phrase per line. */
-const Words = z
-  .string()
-  .default("")
-  .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
-  .pipe(BrandVoice.shape.forbiddenWords);
-const VoiceForm = BrandVoice.omit({ forbiddenWords: true, languages: true, signature: true }).extend({
-  intent: z.literal("voice"),
-  scope,
-  ...expectedVersionFields,
-  signature: BrandVoice.shape.signature.default(""),
-  forbiddenWords: Words,
-  languages: z.array(Language).min(1),
-});
+/** Back to the tab that shows what was done. */
+const toTab =
+  (search = "") =>
+  ({ params }: Restaurant) =>
+    href("/restaurants/:restaurantId/settings/ai", params) + search;
 const version = z.coerce.number().int().min(0).default(0);
-const ActionForm = z.discriminatedUnion("intent", [
-  VoiceForm,
-  z.object({ intent: z.literal("provider"), scope, provider: AiProvider, ...expectedVersionFields }),
-  z.object({ intent: z.literal("inherit"), expectedVoiceVersion: version, expectedProviderVersion: version }),
-  FactInput.extend({ intent: z.literal("addFact") }),
-  FactInput.extend({ intent: z.literal("setFact"), factId: Id, version }),
-  z.object({ intent: z.literal("deleteFact"), factId: Id, version }),
-  z.object({ intent: z.literal("learning"), isOn: z.enum(["yes", "no"]) }),
-  z.object({ intent: z.literal("forgetHabit"), habitId: Id }),
-  z.object({ intent: z.literal("forgetHabits") }),
-  z.object({ intent: z.literal("bench"), source: z.enum(["ai", "templates"]) }),
-]);
-type Action = z.output<typeof ActionForm>;
 
-/** The tab that shows what an action did. */
-const tabOf: Record<Action["intent"], string> = {
-  voice: "",
-  provider: "",
-  inherit: "",
-  addFact: "?tab=facts",
-  setFact: "?tab=facts",
-  deleteFact: "?tab=facts",
-  learning: "?tab=habits",
-  forgetHabit: "?tab=habits",
-  forgetHabits: "?tab=habits",
-  bench: "?tab=bench",
+const settingIntents = {
+  voice: scopedIntent(brandVoiceSetting, {
+    schema: BrandVoice.extend({
+      signature: BrandVoice.shape.signature.default(""),
+      /** One word or phrase per line. */
+      forbiddenWords: z
+        .string()
+        .default("")
+        .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
+        .pipe(BrandVoice.shape.forbiddenWords),
+      languages: z.array(Language).min(1),
+    }),
+    run: (voice, { context, params, scope, versions }) =>
+      productApi(context).ai.setBrandVoice({ ...params, scope, voice, versions }),
+    toast: (t) => t("ai:brandVoice.saved"),
+    to: toTab(),
+    fieldTexts: {
+      forbiddenWords: (t) => t("ai:brandVoice.tooMany", { max: forbiddenWordsMax }),
+      languages: (t) => t("ai:brandVoice.noLanguage"),
+    },
+  }),
+  provider: scopedIntent(providerSetting, {
+    schema: z.object({ provider: AiProvider }),
+    run: ({ provider }, { context, params, scope, versions }) =>
+      productApi(context).ai.setProvider({ ...params, scope, provider, versions }),
+    toast: (t) => t("ai:provider.saved"),
+    to: toTab(),
+  }),
+  inherit: scopedIntent(aiSetting, {
+    schema: z.object({ expectedVoiceVersion: version, expectedProviderVersion: version }),
+    run: ({ expectedVoiceVersion, expectedProviderVersion }, { context, params }) =>
+      productApi(context).ai.inherit({
+        ...{ ...params, voiceVersion: expectedVoiceVersion, providerVersion: expectedProviderVersion },
+      }),
+    toast: (t) => t("ai:scope.inherited"),
+    to: toTab(),
+  }),
 };
-const toastOf = {
-  voice: "ai:brandVoice.saved",
-  provider: "ai:provider.saved",
-  inherit: "ai:scope.inherited",
-  addFact: "ai:facts.added",
-  setFact: "ai:facts.changed",
-  deleteFact: "ai:facts.removed",
-  learning: "ai:habits.saved",
-  forgetHabit: "ai:habits.forgotten",
-  forgetHabits: "ai:habits.allForgotten",
-} as const;
 
-async function run(context: Context, restaurantId: string, action: Exclude<Action, { intent: "bench" }>) {
-  switch (action.intent) {
-    case "voice": {
-      const {
-        intent: _intent,
-        scope: wanted,
-        expectedRestaurantVersion,
-        expectedOrganizationVersion,
-        ...voice
-      } = action;
-      const versions = versionsOf({ expectedRestaurantVersion, expectedOrganizationVersion });
-      return productApi(context).ai.setBrandVoice({ restaurantId, scope: wanted, voice, versions });
-    }
-    case "provider":
-      return productApi(context).ai.setProvider({
-        ...{ restaurantId, scope: action.scope, provider: action.provider },
-        versions: versionsOf(action),
-      });
-    case "inherit":
-      return productApi(context).ai.inherit({
-        ...{ restaurantId, voiceVersion: action.expectedVoiceVersion, providerVersion: action.expectedProviderVersion },
-      });
-    case "addFact":
-      return productApi(context).ai.addFact({ restaurantId, key: action.key, text: action.text });
-    case "setFact":
-      return productApi(context).ai.setFact({ restaurantId, ...action });
-    case "deleteFact":
-      return productApi(context).ai.deleteFact({ restaurantId, factId: action.factId, version: action.version });
-    case "learning":
-      return productApi(context).ai.setLearning({ restaurantId, isOn: action.isOn === "yes" });
-    case "forgetHabit":
-      return productApi(context).ai.forgetHabit({ restaurantId, habitId: action.habitId });
-    case "forgetHabits":
-      return productApi(context).ai.forgetHabits({ restaurantId });
-  }
-}
+/** What is told of a line that somebody else wrote meanwhile. */
+const factConflict = (error: { code: string; current: unknown }, { context }: Restaurant) => {
+  const now = error.code === "CONFLICT" ? Fact.safeParse(error.current).data : undefined;
+  if (!now) return undefined;
+  const lines = [textsIn(context, "ai")("line", { label: now.key, value: now.text })];
+  return conflictProblem(context, {
+    ...{ by: now.updatedBy, at: now.updatedAt, lines, values: { version: String(now.version) } },
+  });
+};
 
-/** Answers the forms of the screen: a write leads back to its tab, the bench answers in place. */
-export async function actOnAiSettings(context: Context, restaurantId: string, request: Request) {
-  const sent = await findForm(request);
-  const parsed = parseForm(context, sent, ActionForm);
-  if (parsed.value === null) return named(context, parsed.reply, sent);
-  const { value, form } = parsed;
-  try {
-    if (value.intent === "bench") {
-      const { data: rows } = await productApi(context).ai.bench({ restaurantId, source: value.source });
-      return data<AiResult>({ bench: benchView(context, rows) });
-    }
-    await run(context, restaurantId, value);
-    putToast(context, { kind: "success", title: translatorOf(context)(toastOf[value.intent]) });
-    throw redirect(href("/restaurants/:restaurantId/settings/ai", { restaurantId }) + tabOf[value.intent]);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    const conflict = aiConflictResponse(context, value.intent, form, error);
-    return named(context, conflict ?? refuseForm(context, form, error), form);
-  }
-}
+const factIntents = {
+  addFact: intent({
+    schema: FactInput,
+    run: (fact, { context, params }) => productApi(context).ai.addFact({ ...params, ...fact }),
+    toast: (t) => t("ai:facts.added"),
+    to: toTab("?tab=facts"),
+  }),
+  setFact: intent({
+    schema: FactInput.extend({ factId: Id, version }),
+    run: (fact, { context, params }) => productApi(context).ai.setFact({ ...params, ...fact }),
+    toast: (t) => t("ai:facts.changed"),
+    to: toTab("?tab=facts"),
+    refuse: (error, acting) => {
+      if (error.code !== "NOT_FOUND") return factConflict(error, acting);
+      // A line that somebody deleted: what was typed becomes a new one, if it is sent again.
+      const message = textsIn(acting.context, "ai")("facts.gone");
+      return new FormProblem({ status: 404, message, values: { intent: "addFact" } });
+    },
+  }),
+  deleteFact: intent({
+    schema: z.object({ factId: Id, version }),
+    run: (fact, { context, params }) => productApi(context).ai.deleteFact({ ...params, ...fact }),
+    toast: (t) => t("ai:facts.removed"),
+    to: toTab("?tab=facts"),
+    refuse: factConflict,
+  }),
+};
 
-type Reply = Extract<ReturnType<typeof parseForm>, { value: null }>["reply"];
+const learningIntents = {
+  learning: intent({
+    schema: z.object({ isOn: z.enum(["yes", "no"]) }),
+    run: ({ isOn }, { context, params }) => productApi(context).ai.setLearning({ ...params, isOn: isOn === "yes" }),
+    toast: (t) => t("ai:habits.saved"),
+    to: toTab("?tab=habits"),
+  }),
+  forgetHabit: intent({
+    schema: z.object({ habitId: Id }),
+    run: ({ habitId }, { context, params }) => productApi(context).ai.forgetHabit({ ...params, habitId }),
+    toast: (t) => t("ai:habits.forgotten"),
+    to: toTab("?tab=habits"),
+  }),
+  forgetHabits: intent({
+    schema: z.object({}),
+    run: (_form, { context, params }) => productApi(context).ai.forgetHabits(params),
+    toast: (t) => t("ai:habits.allForgotten"),
+    to: toTab("?tab=habits"),
+  }),
+  bench: intent({
+    schema: z.object({ source: z.enum(["ai", "templates"]) }),
+    run: async ({ source }, { context, params }) =>
+      benchView(context, (await productApi(context).ai.bench({ ...params, source })).data),
+  }),
+};
 
-/** Which of many words or boxes is wrong tells nobody anything: the field says its rule. All ticks come back, not the last one alone. */
-function named(context: Context, reply: Reply, form: FormData | null) {
-  const { errors, values } = reply.data;
-  values.languages = form?.getAll("languages").join(" ") ?? "";
-  const wrong = Object.keys(errors).find((name) => name.startsWith("forbiddenWords"));
-  if (wrong) errors.forbiddenWords = translatorOf(context)("ai:brandVoice.tooMany", { max: forbiddenWordsMax });
-  if (errors.languages) errors.languages = translatorOf(context)("ai:brandVoice.noLanguage");
-  return reply;
-}
+/** The forms of the screen: a write leads back to its tab, the bench is shown in place. */
+export const aiIntents = { ...settingIntents, ...factIntents, ...learningIntents };

@@ -1,8 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { automationAgeDays, automationDelay } from "#contract/automations/choices.ts";
 import { type AutomationRule, AutomationRuleInput } from "#contract/automations/rules.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import type { RuleDraft } from "./rule-draft.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -28,17 +30,14 @@ export function draftOf({ name, conditions, action, includesExisting }: Automati
   };
 }
 
-/** What a person typed, as it was typed. */
-export function draftFrom(form: FormData): RuleDraft {
-  const one = (name: string) => String(form.get(name) ?? "");
-  const many = (name: string) => form.getAll(name).map(String);
-  return {
-    ...{ name: one("name"), platforms: many("platforms"), ratings: many("ratings"), text: one("text") },
-    ...{ languages: many("languages"), tagIds: many("tagIds"), hours: one("hours"), from: one("from"), to: one("to") },
-    ...{ maxAgeDays: one("maxAgeDays"), action: one("action"), templateId: one("templateId"), mode: one("mode") },
-    ...{ delayMinutes: one("delayMinutes"), includesExisting: form.has("includesExisting") },
-  };
-}
+const Text = z.string().default("");
+const Texts = z.array(z.string());
+/** What a person typed, as it was typed: what is wrong with it is said by `parseRule`. */
+export const RuleForm = z.object({
+  ...{ name: Text, platforms: Texts, ratings: Texts, text: Text, languages: Texts, tagIds: Texts },
+  ...{ hours: Text, from: Text, to: Text, maxAgeDays: Text, action: Text, templateId: Text, mode: Text },
+  ...{ delayMinutes: Text, includesExisting: z.boolean().default(false) },
+}) satisfies z.ZodType<RuleDraft>;
 
 /** A field that was left empty is no number. */
 const numberOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
@@ -70,10 +69,12 @@ export function ruleErrors(context: Context, paths: readonly (readonly PropertyK
   return Object.fromEntries(found);
 }
 
-type Parsed = { rule: AutomationRuleInput; errors: null } | { rule: null; errors: Record<string, string> };
-
-/** What was typed as a rule, or what is wrong with it. */
-export function parseRule(context: Context, draft: RuleDraft, kept: { _id?: string; isOn: boolean }): Parsed {
+/** What was typed as a rule. Throws a FormProblem with what is wrong. */
+export function parseRule(
+  context: Context,
+  draft: RuleDraft,
+  kept: { _id?: string; isOn: boolean },
+): AutomationRuleInput {
   const parsed = AutomationRuleInput.safeParse({
     ...{ ...kept, name: draft.name, includesExisting: draft.includesExisting },
     conditions: {
@@ -86,16 +87,10 @@ export function parseRule(context: Context, draft: RuleDraft, kept: { _id?: stri
       delayMinutes: numberOf(draft.delayMinutes),
     },
   });
-  if (!parsed.success)
-    return {
-      rule: null,
-      errors: ruleErrors(
-        context,
-        parsed.error.issues.map(({ path }) => path),
-      ),
-    };
+  const wrong = (paths: readonly (readonly PropertyKey[])[]) =>
+    new FormProblem({ status: 422, fields: ruleErrors(context, paths) });
+  if (!parsed.success) throw wrong(parsed.error.issues.map(({ path }) => path));
   const { hours } = parsed.data.conditions;
-  if (hours.kind === "window" && hours.from === hours.to)
-    return { rule: null, errors: ruleErrors(context, [["hours"]]) };
-  return { rule: parsed.data, errors: null };
+  if (hours.kind === "window" && hours.from === hours.to) throw wrong([["hours"]]);
+  return parsed.data;
 }

@@ -1,3 +1,5 @@
+import { type FormResult, typedValue, typedValues } from "#app/lib/form-result.ts";
+
 /** A rule as it stands in the editor: whatever was typed, right or wrong. */
 export type RuleDraft = {
   name: string;
@@ -17,12 +19,15 @@ export type RuleDraft = {
   includesExisting: boolean;
 };
 
-/** What the server says of a form that it could not take; the draft is what was typed. `expected` is what holds now. */
-export type AutomationResult = {
-  form: "rule" | "safety" | "other";
-  message: string | null;
-  errors: Record<string, string>;
-  draft: RuleDraft | null;
-  words: string | null;
-  expected: { scope: string; version: number } | null;
-};
+/** What was typed in the editor, where it was refused. */
+export function typedDraft(result: FormResult | undefined): RuleDraft | undefined {
+  if (!result) return undefined;
+  const one = (name: string) => typedValue(result, name) ?? "";
+  const many = (name: string) => typedValues(result, name) ?? [];
+  return {
+    ...{ name: one("name"), platforms: many("platforms"), ratings: many("ratings"), text: one("text") },
+    ...{ languages: many("languages"), tagIds: many("tagIds"), hours: one("hours"), from: one("from"), to: one("to") },
+    ...{ maxAgeDays: one("maxAgeDays"), action: one("action"), templateId: one("templateId"), mode: one("mode") },
+    ...{ delayMinutes: one("delayMinutes"), includesExisting: one("includesExisting") !== "" },
+  };
+}

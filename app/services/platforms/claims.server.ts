@@ -1,11 +1,12 @@
-import { type RouterContextProvider, redirect } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { i18nOf, languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { platformView } from "#app/services/platforms/present.server.ts";
-import { parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { type Acting, formIntentAt } from "#app/services/request/form-action.server.ts";
+import { FormProblem } from "#app/services/request/form-problem.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
+import type { Toast } from "#app/sessions.server.ts";
 import { Id } from "#contract/ids.ts";
 import { ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
@@ -40,29 +41,51 @@ export async function claimViews(context: Context) {
   });
 }
 
-const DecisionForm = z.object({
-  decision: z.enum(["approve", "refuse"]),
-  restaurantId: Id,
-  restaurantName: z.string().max(300),
-  key: ConnectionKey,
-  externalId: z.string().min(1).max(300),
-});
+type Matrix = Acting<{ url: URL }>;
+const intent = formIntentAt<{ url: URL }>();
+const to = ({ url }: Matrix) => `${href("/admin/platforms-management")}${url.search}`;
 
-/** Does what the form of a claim says, and leads back. A claim that is gone by now is told as such. */
-export async function decide(context: Context, sent: FormData, address: string) {
-  const parsed = parseForm(context, sent, DecisionForm);
-  if (parsed.value === null) return parsed.reply;
-  const { decision, restaurantName: restaurant, ...claim } = parsed.value;
-  const t = i18nOf(context).getFixedT(null, "platforms");
-  try {
-    await productApi(context).platforms.decideClaim({ ...claim, isApproved: decision === "approve" });
-    const told = { platform: connectionNames[claim.key], restaurant };
-    const title = decision === "approve" ? t("claims.approved", told) : t("claims.refused", told);
-    putToast(context, { kind: "success", title });
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    if (error.code !== "NOT_FOUND") return refuseForm(context, parsed.form, error);
-    putToast(context, { kind: "info", title: t("claims.gone") });
-  }
-  return redirect(address);
-}
+/** The forms of the matrix: a claim decided, and people of broken connections reminded. */
+export const matrixIntents = {
+  decide: intent({
+    schema: z.object({
+      decision: z.enum(["approve", "refuse"]),
+      restaurantId: Id,
+      restaurantName: z.string().max(300),
+      key: ConnectionKey,
+      externalId: z.string().min(1).max(300),
+    }),
+    run: async (
+      { decision, restaurantName: restaurant, ...claim },
+      { context }: Matrix,
+    ): Promise<Omit<Toast, "id">> => {
+      const t = translatorOf(context);
+      const told = { platform: connectionNames[claim.key], restaurant };
+      try {
+        await productApi(context).platforms.decideClaim({ ...claim, isApproved: decision === "approve" });
+      } catch (error) {
+        // A claim that is gone by now is told as such.
+        if (!(error instanceof ProductApiError) || error.code !== "NOT_FOUND") throw error;
+        return { kind: "info", title: t("platforms:claims.gone") };
+      }
+      const title = decision === "approve" ? t("platforms:claims.approved", told) : t("platforms:claims.refused", told);
+      return { kind: "success", title };
+    },
+    toast: (_t, toast) => toast,
+    to,
+  }),
+  remind: intent({
+    schema: z.object({ restaurant: z.array(z.string()) }),
+    run: async ({ restaurant }, { context }) => {
+      const chosen = restaurant.flatMap((id) => Id.safeParse(id).data ?? []).slice(0, remindedMax);
+      if (chosen.length > 0) return (await productApi(context).platforms.sendReminders({ restaurantIds: chosen })).data;
+      throw new FormProblem({ status: 422, message: translatorOf(context)("platforms:matrix.remindNone") });
+    },
+    toast: (t, { mailCount: count }) => ({
+      kind: count === 0 ? "info" : "success",
+      title: t("platforms:matrix.reminded", { count }),
+    }),
+    to,
+  }),
+};
+const remindedMax = 500;

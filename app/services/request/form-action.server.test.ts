@@ -4,7 +4,7 @@ import { z } from "zod";
 import { fieldState, formMessage, isTicked, resultFor, typedValue, typedValues } from "#app/lib/form-result.ts";
 import { i18nMiddleware } from "#app/middleware/i18n.server.ts";
 import { openSession, sessionOf } from "#app/sessions.server.ts";
-import { type Acting, formAction, formIntent } from "./form-action.server.ts";
+import { formAction, formIntent, formIntentAt } from "./form-action.server.ts";
 import { FormProblem } from "./form-problem.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 
@@ -19,9 +19,9 @@ const refusal = (
 ) => new ProductApiError(status, code, { requestId: "r1", ...details });
 
 const cooking = {
-  cook: formIntent({
+  cook: formIntentAt<Kitchen>()({
     schema: z.object({ dish: z.string().max(12), guests: z.number().int().min(1), extras: z.array(z.string()) }),
-    run: async ({ dish, guests, extras }, { kitchen }: Acting<Kitchen>) => {
+    run: async ({ dish, guests, extras }, { kitchen }) => {
       if (dish === "nothing") throw refusal(404, "NOT_FOUND");
       if (dish === "taken") throw refusal(422, "INVALID_INPUT", { fields: { "extras.0": "too_large" } });
       if (dish === "late") throw refusal(429, "TOO_MANY_REQUESTS", { retryAfterSeconds: 60 });
@@ -163,6 +163,17 @@ describe("a form of a table", () => {
     expect(typedValue(result, "version")).toBe("8");
     expect(typedValue(result, "dish")).toBe("changed");
   });
+  test.each(["a[b", "a..b", "__proto__.dish", "constructor.prototype", "lines[99999999]"])(
+    "leaves alone what a body brings as %s",
+    async (name) => {
+      const { result, status } = await sentTo([
+        ["intent", "count"],
+        [name, "1"],
+      ]);
+      expect(status).toBe(200);
+      expect(result.last.submission.fields).toEqual(["intent"]);
+    },
+  );
   test("may throw a refusal on", async () => {
     const fields: Field[] = [
       ["intent", "cook"],

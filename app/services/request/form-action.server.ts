@@ -6,24 +6,26 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
+import { findForm } from "./forms.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 import { putToast } from "./toasts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Translator = ReturnType<typeof translatorOf>;
+export type Translator = ReturnType<typeof translatorOf>;
 type Place = { context: Context; request: Request };
 
 /** A form on its way through its table: where it was sent to, and what was sent. */
 export type Acting<Args = unknown> = Args & Sent;
-type Sent = { context: Context; form: FormData; intent: string };
+export type Sent = { context: Context; form: FormData; intent: string };
 
 /** Texts of fields whose own rule says more than the general one; a name stands for all below it as well. */
 type FieldTexts = Record<string, (t: Translator) => string>;
 /** What a refusal of the product API means to this form; undefined where it is the general one. It may throw it on. */
-type Refuse<A> = (error: ProductApiError, acting: A) => FormProblem | Response | undefined;
+export type Refuse<A> = (error: ProductApiError, acting: A) => Refusal | Promise<Refusal>;
+type Refusal = FormProblem | Response | undefined;
 type ToastWords = string | Omit<Toast, "id"> | undefined;
 
-type IntentInit<Schema extends z.ZodType, Done, A> = {
+export type IntentInit<Schema extends z.ZodType, Done, A> = {
   schema: Schema;
   /** Does it. A response (a redirect) is sent as it is, anything else is shown beside the form; `data` gives it a status of its own. */
   run(value: z.output<Schema>, acting: A): Done | Promise<Done>;
@@ -44,12 +46,25 @@ export type FormIntent<A, Value> = {
 
 type WithStatus<Value> = ReturnType<typeof data<Value>>;
 type Unwrapped<Done> = Done extends WithStatus<infer Value> ? Value : Done;
-type ValueOf<Done> = Exclude<Extract<Unwrapped<Awaited<Done>>, object | string | number | boolean>, Response>;
+export type ValueOf<Done> = Exclude<Extract<Unwrapped<Awaited<Done>>, object | string | number | boolean>, Response>;
 const isWithStatus = (done: unknown): done is WithStatus<unknown> =>
   typeof done === "object" && done !== null && "type" in done && done.type === "DataWithResponseInit";
 
-/** One form of a screen. Its fields are checked against the schema before it runs. */
-export function formIntent<Schema extends z.ZodType, Done, A extends Sent = Sent>(
+/**
+ * Makes the forms of a place, such as those of a restaurant's screens: `formIntentAt<{ params: { restaurantId: string } }>()`. The fields
+ * of a form are checked against its schema before it runs.
+ */
+export const formIntentAt =
+  <Args = object>() =>
+  <Schema extends z.ZodType, Done>(
+    init: IntentInit<Schema, Done, Acting<Args>>,
+  ): FormIntent<Acting<Args>, ValueOf<Done>> =>
+    intentOf(init);
+
+/** A form that needs nothing of the place it was sent to. */
+export const formIntent = formIntentAt();
+
+function intentOf<Schema extends z.ZodType, Done, A extends Sent>(
   init: IntentInit<Schema, Done, A>,
 ): FormIntent<A, ValueOf<Done>> {
   const schema = coerceFormValue(init.schema);
@@ -102,8 +117,10 @@ export function formAction<T extends Table>({ intents, refuse }: { intents: T; r
     const form = await findForm(args.request);
     const intent = String(form?.getAll("intent").at(-1) ?? (names.length === 1 ? names[0] : ""));
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
-    if (!form || !row) return refused(intent, parseSubmission(form ?? new FormData()), unreadableForm(context));
-    const submission = parseSubmission(form);
+    if (!form || !row) return refused(intent, parseSubmission(new FormData()), unreadableForm(context));
+    const submission = parseSubmission(form, {
+      skipEntry: (name) => !isFieldName.test(name) || isForeignName.test(name),
+    });
     if ("intent" in submission.payload) submission.payload.intent = intent;
     const { intent: operation, targetValue } = resolveSubmission(submission);
     const secrets = { hideFields: submission.fields.filter(isSecret) };
@@ -116,12 +133,12 @@ export function formAction<T extends Table>({ intents, refuse }: { intents: T; r
       return data({ intent, last: report(submission, secrets), details: [], value: done.value }, done.init ?? {});
     } catch (error) {
       const isRefusal = error instanceof ProductApiError;
-      const own = isRefusal ? (row.refuse?.(error, acting) ?? refuse?.(error, acting)) : error;
+      const own = isRefusal ? ((await row.refuse?.(error, acting)) ?? (await refuse?.(error, acting))) : error;
       if (own instanceof Response) return own;
       if (own instanceof FormProblem && !(own instanceof SchemaProblem)) return refused(intent, submission, own);
       const general = isRefusal ? problemOf(context, error) : error;
       if (!(general instanceof FormProblem)) throw error;
-      return refused(intent, submission, general, textsOf(context, row.fieldTexts));
+      return refused(intent, submission, withOwnTexts(context, general, row.fieldTexts, submission.fields));
     }
   };
   // Each row gives its own value, which the type of a table read by name cannot tell.
@@ -133,35 +150,37 @@ function refused(
   intent: string,
   submission: Submission,
   { fields, text, values, details, status, headers }: FormProblem,
-  ownText: (field: string) => [string, string] | undefined = () => undefined,
 ) {
-  const own = Object.entries(fields).map(([name, said]) => ownText(name) ?? [name, said]);
   const last = report(submission, {
     error: {
       formErrors: text === null ? null : [text],
-      fieldErrors: Object.fromEntries(own.map(([name, said]) => [name, [said]])),
+      fieldErrors: Object.fromEntries(Object.entries(fields).map(([name, said]) => [name, [said]])),
     },
     targetValue: Object.keys(values).length > 0 ? { ...submission.payload, ...values } : undefined,
     hideFields: submission.fields.filter(isSecret),
   });
-  return data<FormResult>({ intent, last, details, value: null }, { status, headers });
+  // What was sent may have to be sent again as another form.
+  return data<FormResult>({ intent: String(values.intent ?? intent), last, details, value: null }, { status, headers });
 }
 
-/** A name that has a text of its own, or lies below one that has. */
-const textsOf = (context: Context, texts: FieldTexts) => (field: string) => {
-  const name = Object.keys(texts).find(
-    (own) => field === own || field.startsWith(`${own}.`) || field.startsWith(`${own}[`),
-  );
-  return name ? ([name, texts[name]?.(translatorOf(context)) ?? ""] satisfies [string, string]) : undefined;
-};
+/** Gives fields their own texts. What is wrong below a field that was sent whole, such as one of many words, is said beside it. */
+function withOwnTexts(context: Context, problem: FormProblem, texts: FieldTexts, sent: readonly string[]): FormProblem {
+  const fields = Object.entries(problem.fields).map(([field, said]) => {
+    const own = Object.keys(texts).find(
+      (name) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),
+    );
+    if (!own) return [field, said];
+    return [sent.includes(field) ? field : own, texts[own]?.(translatorOf(context)) ?? said];
+  });
+  return new FormProblem({ ...problem, message: problem.text, fields: Object.fromEntries(fields) });
+}
+
+/** Names that are read; whatever else a body brings, such as the millionth place of a list, is left alone. */
+const isFieldName = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
+const isForeignName = /(?:^|\.)(?:__proto__|constructor|prototype)(?:$|[.[])/;
 
 /** Fields that are never sent back, whatever went wrong. */
 const isSecret = (name: string) => /password/i.test(name);
-
-/** The posted form, or null when the body is none. */
-async function findForm(request: Request): Promise<FormData | null> {
-  return request.formData().catch(() => null);
-}
 
 /** Zod's issues in the visitor's language. */
 function issueTexts(context: Context): z.core.$ZodErrorMap {

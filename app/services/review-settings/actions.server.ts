@@ -1,109 +1,134 @@
-import { href, type RouterContextProvider, redirect } from "react-router";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { versionsOf } from "#app/services/request/setting-conflict.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
-import { escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
-import { approvalRoles } from "#contract/reply-suggestions/schemas.ts";
-import { noVersions } from "#contract/setting-versions.ts";
+import { href } from "react-router";
+import { z } from "zod";
+import { Id } from "#contract/ids.ts";
+import { DeadlineRule } from "#contract/reply-deadlines/schemas.ts";
+import { EscalationRule, escalationPeopleMax } from "#contract/reply-escalation/schemas.ts";
+import { ReplyApproval } from "#contract/reply-suggestions/schemas.ts";
+import { ManagedTag, RuleWords, TagContent, TagRule, TagVersion } from "#contract/review-tags/schemas.ts";
+import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { settingsConflictResponse } from "./conflict.server.ts";
-import { escalationOf, hoursOf, type SettingsAction, SettingsForm, tagOf } from "./forms.server.ts";
+import { conflictProblem, type Scoped, scopedIntentAt } from "../request/scoped-setting.server.ts";
+import { tagLines } from "./present-tags.server.ts";
+import { approvalSetting, deadlineSetting, escalationSetting } from "./scoped-rules.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
+type Restaurant = Acting<{ params: { restaurantId: string } }>;
+const intent = formIntentAt<{ params: { restaurantId: string } }>();
+const scopedIntent = scopedIntentAt<{ params: { restaurantId: string } }>();
 
-/** The tab that shows what an action did, and what is said of it. */
-const after = {
-  createTag: ["", "tags.created"],
-  updateTag: ["", "tags.changed"],
-  mergeTag: ["", "tags.merged"],
-  deleteTag: ["", "tags.deleted"],
-  deadlines: ["?tab=deadlines", "deadlines.saved"],
-  inheritDeadlines: ["?tab=deadlines", "deadlines.inherited"],
-  escalation: ["?tab=escalation", "escalation.saved"],
-  inheritEscalation: ["?tab=escalation", "escalation.inherited"],
-  approval: ["?tab=approval", "approval.saved"],
-} as const;
+/** Back to the tab that shows what was done. */
+const toTab =
+  (search = "") =>
+  ({ params }: Restaurant) =>
+    href("/restaurants/:restaurantId/settings/reviews", params) + search;
 
-/** Runs one form; true: it was saved for the organization, and this restaurant keeps a rule of its own. */
-async function run(context: Context, restaurantId: string, action: SettingsAction): Promise<boolean> {
-  const versions = "expectedRestaurantVersion" in action ? versionsOf(action) : noVersions;
-  switch (action.intent) {
-    case "createTag":
-      await productApi(context).reviewTags.create({ restaurantId, ...tagOf(action) });
-      return false;
-    case "updateTag":
-      await productApi(context).reviewTags.update({
-        restaurantId,
-        tagId: action.tagId,
-        version: action.version,
-        ...tagOf(action),
-      });
-      return false;
-    case "mergeTag":
-      await productApi(context).reviewTags.merge({ restaurantId, tagId: action.tagId, intoTagId: action.intoTagId });
-      return false;
-    case "deleteTag":
-      await productApi(context).reviewTags.delete({ restaurantId, tagId: action.tagId });
-      return false;
-    case "deadlines": {
-      const { scope } = action;
-      const rule = { scope, hours: hoursOf(action), openingHours: action.counted === "open", versions };
-      const { data: inEffect } = await productApi(context).replyDeadlines.put({ restaurantId, ...rule });
-      return scope === "organization" && inEffect.scope === "restaurant";
-    }
-    case "inheritDeadlines":
-      await productApi(context).replyDeadlines.delete({ restaurantId, version: versions.restaurant });
-      return false;
-    case "escalation": {
-      const { scope } = action;
-      const { data: inEffect } = await productApi(context).replyEscalation.put({
-        restaurantId,
-        scope,
-        versions,
-        ...escalationOf(action),
-      });
-      return scope === "organization" && inEffect.scope === "restaurant";
-    }
-    case "inheritEscalation":
-      await productApi(context).replyEscalation.delete({ restaurantId, version: versions.restaurant });
-      return false;
-    case "approval":
-      await productApi(context).replySuggestions.putApproval({
-        ...{ restaurantId, version: versions.organization },
-        roles: approvalRoles.filter((role) => action[role]),
-      });
-      return false;
-  }
+const { ratings, languages, topics, tones } = TagRule.shape;
+const TagForm = TagContent.pick({ name: true, colour: true }).extend({
+  /** One word or phrase per line. */
+  words: z
+    .string()
+    .default("")
+    .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
+    .pipe(RuleWords),
+  ...{ ratings, languages, topics, tones },
+});
+
+/** The content of a tag as the form tells it; without any condition it has no rule. */
+function tagOf({ name, colour, words, ratings, languages, topics, tones }: z.output<typeof TagForm>): TagContent {
+  const rule = { words, ratings, languages, topics, tones };
+  const isEmpty = Object.values(rule).every(({ length }) => length === 0);
+  return { name, colour, rule: isEmpty ? null : rule };
+}
+const tagTexts = { words: (t: Translator) => t("review-settings:tags.wordsWrong") };
+
+const tagIntents = {
+  createTag: intent({
+    schema: TagForm,
+    run: (form, { context, params }) => productApi(context).reviewTags.create({ ...params, ...tagOf(form) }),
+    toast: (t) => t("review-settings:tags.created"),
+    to: toTab(),
+    fieldTexts: tagTexts,
+  }),
+  updateTag: intent({
+    schema: TagForm.extend({ tagId: Id, version: TagVersion }),
+    run: ({ tagId, version, ...form }, { context, params }) =>
+      productApi(context).reviewTags.update({ ...params, tagId, version, ...tagOf(form) }),
+    toast: (t) => t("review-settings:tags.changed"),
+    to: toTab(),
+    fieldTexts: tagTexts,
+    refuse: (error, { context }) => {
+      const now = error.code === "CONFLICT" ? ManagedTag.safeParse(error.current).data : undefined;
+      if (!now) return undefined;
+      const values = { version: String(now.version) };
+      return conflictProblem(context, { by: now.updatedBy, at: now.updatedAt, lines: tagLines(context, now), values });
+    },
+  }),
+  mergeTag: intent({
+    schema: z.object({ tagId: Id, intoTagId: Id }),
+    run: (form, { context, params }) => productApi(context).reviewTags.merge({ ...params, ...form }),
+    toast: (t) => t("review-settings:tags.merged"),
+    to: toTab(),
+  }),
+  deleteTag: intent({
+    schema: z.object({ tagId: Id }),
+    run: (form, { context, params }) => productApi(context).reviewTags.delete({ ...params, ...form }),
+    toast: (t) => t("review-settings:tags.deleted"),
+    to: toTab(),
+  }),
+};
+
+/** Saved; for the organization, it may be that this restaurant keeps a rule of its own. */
+function savedToast(t: Translator, title: string, rule: { scope: string }, { scope }: Scoped) {
+  const keepsOwn = scope === "organization" && rule.scope === "restaurant";
+  return { kind: "success" as const, title, text: keepsOwn ? t("review-settings:keepsOwn") : undefined };
 }
 
-/** Answers the forms of the screen: a write leads back to its tab, a refusal comes back with what was typed. */
-export async function actOnReviewSettings(context: Context, restaurantId: string, request: Request) {
-  const t = translatorOf(context);
-  const parsed = parseForm(context, await findForm(request), SettingsForm);
-  if (parsed.value === null) {
-    const { errors } = parsed.reply.data;
-    // Which of many words is wrong tells nobody anything: the field says its rule.
-    if (Object.keys(errors).some((name) => name.startsWith("words")))
-      errors.words = t("review-settings:tags.wordsWrong");
-    for (const name of Object.keys(errors).filter((one) => one.startsWith("hours") || one === "lateHours"))
-      errors[name] = t("review-settings:deadlines.hoursWrong");
-    return parsed.reply;
-  }
-  try {
-    const keepsOwn = await run(context, restaurantId, parsed.value);
-    const [search, key] = after[parsed.value.intent];
-    const text = keepsOwn ? t("review-settings:keepsOwn") : undefined;
-    putToast(context, { kind: "success", title: t(`review-settings:${key}`), text });
-    throw redirect(href("/restaurants/:restaurantId/settings/reviews", { restaurantId }) + search);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    const conflict = settingsConflictResponse(context, parsed.value.intent, parsed.form, error);
-    if (conflict) return conflict;
-    const refused = refuseForm(context, parsed.form, error);
-    if (refused.data.errors.userIds)
-      refused.data.errors.userIds = t("review-settings:escalation.tooMany", { max: escalationPeopleMax });
-    return refused;
-  }
-}
+const { lateHours, userIds } = EscalationRule.shape;
+const Box = z.boolean().default(false);
+const ruleIntents = {
+  deadlines: scopedIntent(deadlineSetting, {
+    schema: z.object({ hours: DeadlineRule.shape.hours, counted: z.enum(["open", "clock"]) }),
+    run: ({ hours, counted }, { context, params, scope, versions }) =>
+      productApi(context).replyDeadlines.put({ ...params, scope, versions, hours, openingHours: counted === "open" }),
+    toast: (t, { data }, acting) => savedToast(t, t("review-settings:deadlines.saved"), data, acting),
+    to: toTab("?tab=deadlines"),
+    fieldTexts: { hours: (t) => t("review-settings:deadlines.hoursWrong") },
+  }),
+  inheritDeadlines: scopedIntent(deadlineSetting, {
+    schema: z.object({}),
+    run: (_form, { context, params, versions }) =>
+      productApi(context).replyDeadlines.delete({ ...params, version: versions.restaurant }),
+    toast: (t) => t("review-settings:deadlines.inherited"),
+    to: toTab("?tab=deadlines"),
+  }),
+  escalation: scopedIntent(escalationSetting, {
+    schema: z.object({
+      ...{ isOn: Box, notifyAssignee: Box, sendMail: Box, lateHours, userIds: z.array(userIds.element) },
+      reassignTo: Id.optional(),
+    }),
+    run: ({ reassignTo, ...rule }, { context, params, scope, versions }) =>
+      productApi(context).replyEscalation.put({ ...params, scope, versions, ...rule, reassignTo: reassignTo ?? null }),
+    toast: (t, { data }, acting) => savedToast(t, t("review-settings:escalation.saved"), data, acting),
+    to: toTab("?tab=escalation"),
+    fieldTexts: {
+      lateHours: (t) => t("review-settings:deadlines.hoursWrong"),
+      userIds: (t) => t("review-settings:escalation.tooMany", { max: escalationPeopleMax }),
+    },
+  }),
+  inheritEscalation: scopedIntent(escalationSetting, {
+    schema: z.object({}),
+    run: (_form, { context, params, versions }) =>
+      productApi(context).replyEscalation.delete({ ...params, version: versions.restaurant }),
+    toast: (t) => t("review-settings:escalation.inherited"),
+    to: toTab("?tab=escalation"),
+  }),
+  approval: scopedIntent(approvalSetting, {
+    schema: ReplyApproval.pick({ roles: true }),
+    run: ({ roles }, { context, params, versions }) =>
+      productApi(context).replySuggestions.putApproval({ ...params, version: versions.organization, roles }),
+    toast: (t) => t("review-settings:approval.saved"),
+    to: toTab("?tab=approval"),
+  }),
+};
+
+/** The forms of the screen: a write leads back to its tab. */
+export const reviewSettingsIntents = { ...tagIntents, ...ruleIntents };

@@ -1,13 +1,14 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { type TemplateImport, templateFileSizeMaxBytes } from "#contract/templates/imports.ts";
-import { formResponse, refuseForm, unreadableForm } from "../request/forms.server.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
+import { kindOf, type TemplatesTarget, templatesPath } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const size = templateFileSizeMaxBytes / 1024 / 1024;
@@ -46,37 +47,50 @@ function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport
   return failure && t(`imports:failures.${failure}`);
 }
 
-/** Has a file looked at, and leads to what it would do; else the form's answer. */
-export async function checkTemplateFile(context: Context, place: TemplatesTarget, form: FormData | null) {
-  if (!form) return unreadableForm(context);
-  const t = translatorOf(context);
-  const file = form.get("file");
-  const refused = (status: number, text: string) => formResponse(status, form, { file: text }, null);
-  if (!(file instanceof File) || file.size === 0) return refused(422, t("templates:import.missing"));
-  if (file.size > templateFileSizeMaxBytes) return refused(413, t("templates:import.tooLarge", { size }));
-  try {
-    const { data } = await productApi(context).templates.checkFile({ ...place, file });
-    return redirect(`${templatesPath(place)}/import/${data._id}`);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    return refuseForm(context, form, error);
-  }
+/** One file of templates that the caller brought here. */
+export async function getTemplateImport(context: Context, restaurantId: string, importId: string) {
+  return (await productApi(context).templates.getImport({ restaurantId, importId })).data;
 }
 
+type TemplatesPlace = { params: { restaurantId: string }; url: URL };
+type ImportedPlace = TemplatesPlace & { params: { importId: string } };
+const targetOf = ({ params, url }: TemplatesPlace): TemplatesTarget => ({
+  kind: kindOf(url),
+  restaurantId: params.restaurantId,
+});
+
+/** Has a file looked at, and leads to what it would do. */
+export const checkTemplatesIntent = formIntentAt<TemplatesPlace>()({
+  schema: z.object({ file: z.file().min(1) }),
+  run: async ({ file }, acting) => {
+    const { context } = acting;
+    const target = targetOf(acting);
+    if (file.size > templateFileSizeMaxBytes) {
+      const text = translatorOf(context)("templates:import.tooLarge", { size });
+      throw new FormProblem({ status: 413, fields: { file: text } });
+    }
+    const { data } = await productApi(context).templates.checkFile({ ...target, file });
+    return redirect(`${templatesPath(target)}/import/${data._id}`);
+  },
+  fieldTexts: { file: (t) => t("templates:import.missing") },
+});
+
+const importPath = (acting: ImportedPlace) => `${templatesPath(targetOf(acting))}/import/${acting.params.importId}`;
+
 /** Does what a check announced; a second try is told that it was done, or that its file is gone. */
-export async function applyTemplateFile(context: Context, place: TemplatesTarget, importId: string): Promise<Response> {
-  const t = translatorOf(context);
-  const address = `${templatesPath(place)}/import/${importId}`;
-  try {
-    await productApi(context).templates.applyImport({ restaurantId: place.restaurantId, importId });
-    putToast(context, { kind: "success", title: t("templates:import.done") });
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    if (error.code !== "IMPORT_STATE") return refuseWithToast(context, error, address);
-    putToast(context, { kind: "info", title: t("templates:import.gone") });
-  }
-  return redirect(address);
-}
+export const applyTemplatesIntent = formIntentAt<ImportedPlace>()({
+  schema: z.object({}),
+  run: async (_form, { context, params: { restaurantId, importId } }) => {
+    await productApi(context).templates.applyImport({ restaurantId, importId });
+  },
+  toast: (t) => t("templates:import.done"),
+  to: importPath,
+  refuse: (error, acting) => {
+    if (error.code !== "IMPORT_STATE") return refuseWithToast(acting.context, error, importPath(acting));
+    putToast(acting.context, { kind: "info", title: translatorOf(acting.context)("templates:import.gone") });
+    return redirect(importPath(acting));
+  },
+});
 
 /** A restaurant's templates of a kind, as a file to keep. */
 export async function exportTemplates(context: Context, { restaurantId, kind }: TemplatesTarget): Promise<File> {

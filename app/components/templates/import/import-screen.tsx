@@ -1,6 +1,6 @@
 import { Form, Link } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TemplateImportView } from "#app/services/templates/import.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -14,9 +14,9 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 type Result = NonNullable<TemplateImportView["result"]>;
 
 /** A file of templates: chosen, looked at, applied. */
-export function TemplateImportScreen({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
+export function TemplateImportScreen({ view, result }: { view: TemplateImportView; result: FormResult | undefined }) {
   const { t } = useTranslation("templates");
-  const { result } = view;
+  const { result: checked } = view;
   return (
     <div className="grid gap-5">
       <title>{`${t("import.title")} · Comptoir`}</title>
@@ -25,22 +25,22 @@ export function TemplateImportScreen({ view, reply }: { view: TemplateImportView
           <ArrowLeft aria-hidden />
           {view.listTitle}
         </Link>
-        <h1 className="[overflow-wrap:anywhere]">{result?.fileName ?? t("import.title")}</h1>
-        {!result && <p className="max-w-prose text-soft">{t("import.intro")}</p>}
+        <h1 className="[overflow-wrap:anywhere]">{checked?.fileName ?? t("import.title")}</h1>
+        {!checked && <p className="max-w-prose text-soft">{t("import.intro")}</p>}
       </div>
-      {result && <Outcome result={result} />}
-      <FileForm view={view} reply={reply} />
+      {checked && <Outcome result={checked} />}
+      <FileForm view={view} result={result} />
     </div>
   );
 }
 
-function FileForm({ view, reply }: { view: TemplateImportView; reply: FormReply | undefined }) {
+function FileForm({ view, result }: { view: TemplateImportView; result: FormResult | undefined }) {
   const { t } = useTranslation("templates");
-  const { error } = fieldState(reply, "file");
+  const { error } = fieldState(result, "file");
   return (
     <Card>
       <Form method="post" action={view.links.form} encType="multipart/form-data" className="grid max-w-prose gap-4">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <Field id="file" label={t("import.file")} hint={view.hint} error={error}>
           <TextInput type="file" name="file" accept=".csv,.tsv,.txt,.json,.zip,text/csv" required />
         </Field>

@@ -1,7 +1,7 @@
 import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormResult, fieldState, isTicked, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -13,12 +13,12 @@ import type { ImportKind } from "#contract/imports/schemas.ts";
 
 type Option = { value: string; label: string };
 export type ImportChoices = { organizations: Option[]; platforms: Option[]; sizeMaxMegabytes: number };
-type Props = { choices: ImportChoices; reply: FormReply | undefined };
+type Props = { choices: ImportChoices; result: FormResult | undefined };
 
 const accepted = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.zip,text/csv,application/json,application/zip";
 
 /** What to import and for whom: one plain multipart form. */
-export function ImportForm({ choices, reply }: Props) {
+export function ImportForm({ choices, result }: Props) {
   const { t } = useTranslation("imports");
   if (choices.organizations.length === 0)
     return (
@@ -29,10 +29,10 @@ export function ImportForm({ choices, reply }: Props) {
   return (
     <Card title={t("form.title")}>
       <Form method="post" action={href("/admin/imports")} encType="multipart/form-data" className="grid gap-5">
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         <div className="grid gap-x-8 gap-y-5 lg:grid-cols-2">
-          <FileFields choices={choices} reply={reply} />
-          <ReviewFields choices={choices} reply={reply} />
+          <FileFields choices={choices} result={result} />
+          <ReviewFields choices={choices} result={result} />
         </div>
         <div>
           <Button variant="primary" icon={<FileUp aria-hidden />}>
@@ -47,14 +47,19 @@ export function ImportForm({ choices, reply }: Props) {
 /** What people bring most comes first. Said again instead of imported, which would bring the schemas into the browser. */
 const kindsOffered = ["reviews", "restaurants"] as const satisfies readonly ImportKind[];
 
-function FileFields({ choices, reply }: Props) {
+function FileFields({ choices, result }: Props) {
   const { t } = useTranslation("imports");
   const kinds = kindsOffered.map((kind) => ({ value: kind, label: t(`form.kinds.${kind}`) }));
-  const organization = fieldState(reply, "organizationId");
-  const file = fieldState(reply, "file");
+  const organization = fieldState(result, "organizationId");
+  const file = fieldState(result, "file");
   return (
     <div className="grid content-start gap-4">
-      <RadioGroup legend={t("form.kind")} name="kind" options={kinds} defaultValue={reply?.values.kind ?? "reviews"} />
+      <RadioGroup
+        legend={t("form.kind")}
+        name="kind"
+        options={kinds}
+        defaultValue={typedValue(result, "kind") ?? "reviews"}
+      />
       <Field id="organizationId" label={t("form.organization")} error={organization.error}>
         <Select name="organizationId" options={choices.organizations} defaultValue={organization.value} />
       </Field>
@@ -76,9 +81,9 @@ function FileFields({ choices, reply }: Props) {
   );
 }
 
-function ReviewFields({ choices, reply }: Props) {
+function ReviewFields({ choices, result }: Props) {
   const { t } = useTranslation("imports");
-  const platform = fieldState(reply, "platformKey");
+  const platform = fieldState(result, "platformKey");
   return (
     <div className="grid content-start gap-4">
       <Field id="platformKey" label={t("form.platform")} hint={t("form.platformHint")} error={platform.error}>
@@ -95,7 +100,7 @@ function ReviewFields({ choices, reply }: Props) {
         name="restaurantRef"
         label={t("form.restaurant")}
         hint={t("form.restaurantHint")}
-        reply={reply}
+        result={result}
         maxLength={200}
         autoComplete="off"
       />
@@ -103,7 +108,7 @@ function ReviewFields({ choices, reply }: Props) {
         name="createMissingRestaurants"
         label={t("form.createMissing")}
         hint={t("form.createMissingHint")}
-        defaultChecked={reply?.values.createMissingRestaurants === "on"}
+        defaultChecked={isTicked(result, "createMissingRestaurants", false)}
       />
     </div>
   );

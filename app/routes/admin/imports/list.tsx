@@ -1,13 +1,13 @@
-import { data, href, redirect } from "react-router";
+import { href } from "react-router";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { checkFile, fileSizeMaxMegabytes } from "#app/services/imports/actions.server.ts";
+import { checkImportIntent, fileSizeMaxMegabytes } from "#app/services/imports/actions.server.ts";
 import { rowsOf } from "#app/services/imports/rows.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
 import { platformKeys, platformNames } from "#contract/platforms/schemas.ts";
@@ -37,14 +37,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context }: Route.ActionArgs) {
-  const answer = await checkFile(context, await findForm(request));
-  if ("importId" in answer) return redirect(href("/admin/imports/:importId", { importId: answer.importId }));
-  return data(answer.reply.data, answer.reply.init ?? {});
-}
+export const action = formAction({ intents: { check: checkImportIntent } });
 
 export default function ImportListRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("imports");
   const { rows, pages, ...choices } = loaderData;
   return (
@@ -54,7 +50,7 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
-      <ImportForm choices={choices} reply={answer} />
+      <ImportForm choices={choices} result={result} />
       <ImportHistory rows={rows} />
       <ListPages links={pages} label={t("history.pages")} byTime />
     </div>

@@ -1,13 +1,12 @@
-import { data, href, Link, redirect } from "react-router";
+import { href, Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
-import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import { applyImport } from "#app/services/imports/actions.server.ts";
+import { applyImportIntent } from "#app/services/imports/actions.server.ts";
 import { viewOf } from "#app/services/imports/present.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/one.ts";
@@ -25,19 +24,10 @@ export async function loader({ params: { importId }, context }: Route.LoaderArgs
   return viewOf(context, found, organizations);
 }
 
-export async function action({ params: { importId }, context }: Route.ActionArgs) {
-  const applied = await applyImport(context, importId);
-  const t = translatorOf(context);
-  if (!applied) return data({ message: t("imports:result.expired") }, { status: 409 });
-  const { number } = formatsOf(languageOf(context));
-  const { created, updated } = applied.counts;
-  const text = t("imports:result.appliedText", { created: number(created), updated: number(updated) });
-  putToast(context, { kind: "success", title: t("imports:result.applied"), text });
-  return redirect(href("/admin/imports/:importId", { importId }));
-}
+export const action = formAction({ intents: { apply: applyImportIntent } });
 
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("imports");
   const { fileName, about, title, failure, counts, remarks, downloadPath } = loaderData;
   return (
@@ -52,11 +42,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <p className="text-soft">{about}</p>
       </div>
       {/* Somebody who applied this import in another window is why there may be nothing left to do. */}
-      {answer && loaderData.state === "checked" && (
-        <Banner tone="danger" role="alert">
-          {answer.message}
-        </Banner>
-      )}
+      {loaderData.state === "checked" && <FormMessage result={result} />}
       {failure ? (
         <Banner tone="danger">
           <p className="font-semibold">{title}</p>

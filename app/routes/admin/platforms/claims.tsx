@@ -47,6 +47,7 @@ function Claim({ claim, action }: { claim: ClaimView; action: string }) {
         </p>
       </div>
       <Form method="post" action={action} className="flex gap-2">
+        <input type="hidden" name="intent" value="decide" />
         {(["restaurantId", "restaurantName", "externalId"] as const).map((name) => (
           <input key={name} type="hidden" name={name} value={claim[name]} />
         ))}

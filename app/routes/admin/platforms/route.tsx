@@ -1,20 +1,16 @@
-import { Form, href, redirect } from "react-router";
+import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { i18nOf } from "#app/middleware/i18n.server.ts";
-import { claimViews, decide } from "#app/services/platforms/claims.server.ts";
-import { findForm, formResponse, refuseForm, unreadableForm } from "#app/services/request/forms.server.ts";
+import { claimViews, matrixIntents } from "#app/services/platforms/claims.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Mail, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
 import { Claims } from "./claims.tsx";
 import { MatrixFilters } from "./filters.tsx";
@@ -36,27 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await findForm(request);
-  if (!form) return unreadableForm(context);
-  if (form.has("decision")) return decide(context, form, `${href("/admin/platforms-management")}${url.search}`);
-  const t = i18nOf(context).getFixedT(null, "platforms");
-  const chosen = form.getAll("restaurant").flatMap((id) => Id.safeParse(id).data ?? []);
-  if (chosen.length === 0) return formResponse(422, new FormData(), {}, t("matrix.remindNone"));
-  try {
-    const {
-      data: { mailCount: count },
-    } = await productApi(context).platforms.sendReminders({ restaurantIds: chosen.slice(0, 500) });
-    putToast(context, { kind: count === 0 ? "info" : "success", title: t("matrix.reminded", { count }) });
-    return redirect(`${href("/admin/platforms-management")}${url.search}`);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    return refuseForm(context, form, error);
-  }
-}
+export const action = formAction({ intents: matrixIntents });
 
 export default function PlatformsManagementRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("platforms");
   const { t: lists } = useTranslation("lists");
   const { query, links, claims, rows, columns, counts, organizations, platforms } = loaderData;
@@ -77,7 +56,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         }))}
       />
       <MatrixFilters query={query} links={links} organizations={organizations} platforms={platforms} />
-      <FormMessage reply={answer} />
+      <FormMessage result={result} />
       {rows.length === 0 ? (
         <EmptyState
           className="card"
@@ -89,6 +68,7 @@ export default function PlatformsManagementRoute({ loaderData, actionData }: Rou
         </EmptyState>
       ) : (
         <Form method="post" action={links.here} className="grid grid-cols-[minmax(0,1fr)] gap-4">
+          <input type="hidden" name="intent" value="remind" />
           <MatrixTable rows={rows} columns={columns} />
           {rows.some(({ isBroken }) => isBroken) && (
             <div className="flex flex-wrap items-center gap-3">

@@ -1,21 +1,21 @@
 import { Form, Link } from "react-router";
 import { TextField } from "#app/components/forms/text-field.tsx";
-import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
+import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-type Props = { data: AiScreenData; reply: FormReply | undefined };
+type Props = { data: AiScreenData; result: FormResult | undefined };
 type Fact = AiScreenData["written"][number];
-type RowProps = { fact: Fact; self: string; mayChange: boolean; reply: FormReply | undefined };
+type RowProps = { fact: Fact; self: string; mayChange: boolean; result: FormResult | undefined };
 
 /** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
-export function FactsSheet({ data, reply }: Props) {
+export function FactsSheet({ data, result }: Props) {
   const { t } = useTranslation("ai");
   const { own, may, factsMax } = data;
   // Deleted by somebody else while it was being changed here: what was typed waits in the form for new ones.
-  const goneId = reply?.values.intent === "addFact" ? reply.values.factId : undefined;
+  const goneId = typedValue(resultFor(result, "addFact"), "factId");
   const written = data.written.filter(({ id }) => id !== goneId);
   const changing = written.find(({ id }) => id === data.changing)?.id;
   return (
@@ -31,15 +31,15 @@ export function FactsSheet({ data, reply }: Props) {
           {written.map((fact) => (
             <li key={fact.id} className="border-line border-b pb-3">
               {may.updateBrandVoice && changing === fact.id ? (
-                <FactForm fact={fact} reply={reply} />
+                <FactForm fact={fact} result={result} />
               ) : (
-                <FactRow fact={fact} self={data.self} mayChange={may.updateBrandVoice} reply={reply} />
+                <FactRow fact={fact} self={data.self} mayChange={may.updateBrandVoice} result={result} />
               )}
             </li>
           ))}
         </ul>
         {may.updateBrandVoice && written.length < factsMax && !changing && (
-          <FactForm key={written.length} reply={reply} />
+          <FactForm key={written.length} result={result} />
         )}
       </Card>
       <Card title={t("facts.own")}>
@@ -57,10 +57,10 @@ export function FactsSheet({ data, reply }: Props) {
   );
 }
 
-function FactRow({ fact, self, mayChange, reply }: RowProps) {
+function FactRow({ fact, self, mayChange, result }: RowProps) {
   const { t } = useTranslation("ai");
-  const { values } = reply ?? {};
-  const refused = values?.intent === "deleteFact" && values.factId === fact.id ? values : undefined;
+  const refused = resultFor(result, "deleteFact");
+  const isRefused = typedValue(refused, "factId") === fact.id;
   return (
     <div className="flex flex-wrap items-start justify-between gap-2">
       <div className="min-w-0 flex-[1_1_16rem]">
@@ -75,7 +75,7 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
           </Link>
           <Form method="post">
             <input type="hidden" name="factId" value={fact.id} />
-            <input type="hidden" name="version" value={refused?.version ?? fact.version} />
+            <input type="hidden" name="version" value={(isRefused && typedValue(refused, "version")) || fact.version} />
             <Button size="small" variant="quiet-danger" name="intent" value="deleteFact">
               {t("facts.remove")}
               <span className="sr-only"> {fact.key}</span>
@@ -88,24 +88,24 @@ function FactRow({ fact, self, mayChange, reply }: RowProps) {
 }
 
 /** Adds a line, or changes one. */
-function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormReply | undefined }) {
+function FactForm({ fact, result: anyResult }: { fact?: Fact; result: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const intent = fact ? "setFact" : "addFact";
-  const reply = resultFor(anyReply, intent);
+  const result = resultFor(anyResult, intent);
   return (
     <Form method="post" className="grid gap-3">
       <input type="hidden" name="intent" value={intent} />
       {fact && (
         <>
           <input type="hidden" name="factId" value={fact.id} />
-          <input type="hidden" name="version" value={reply?.values.version ?? fact.version} />
+          <input type="hidden" name="version" value={typedValue(result, "version") ?? fact.version} />
         </>
       )}
       <div className="grid gap-3 sm:grid-cols-3">
         <TextField
           name="key"
           label={t("facts.key")}
-          reply={reply}
+          result={result}
           maxLength={60}
           placeholder={t("facts.keyExample")}
           defaultValue={fact?.key}
@@ -115,7 +115,7 @@ function FactForm({ fact, reply: anyReply }: { fact?: Fact; reply: FormReply | u
           <TextField
             name="text"
             label={t("facts.text")}
-            reply={reply}
+            result={result}
             maxLength={300}
             placeholder={t("facts.textExample")}
             defaultValue={fact?.text}

@@ -1,13 +1,12 @@
-import { Form } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { ExpectedVersion, SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
-import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
+import { type FormResult, resultFor } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { actOnAiSettings } from "#app/services/ai/actions.server.ts";
+import { aiIntents } from "#app/services/ai/actions.server.ts";
 import { type AiScreenData, loadAiScreen, tabs } from "#app/services/ai/screen.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/route.ts";
 import { Bench } from "./bench.tsx";
@@ -23,16 +22,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...(await loadAiScreen(context, params.restaurantId, url)), tabKeys: [...tabs] };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return actOnAiSettings(context, params.restaurantId, request);
-}
+export const action = formAction({ intents: aiIntents });
 
 export default function AiSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("ai");
   const { name, tab, self, tabKeys } = loaderData;
-  const reply = answer && "values" in answer ? answer : undefined;
-  const bench = answer && "bench" in answer ? answer.bench : null;
+  const bench = resultFor(result, "bench")?.value ?? null;
   return (
     <>
       <title>{`${t("title")} · ${name} · Comptoir`}</title>
@@ -49,15 +45,15 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
             current: key === tab,
           }))}
         />
-        <FormMessage reply={reply} />
+        <FormMessage result={result} />
         {tab === "voice" && (
           <>
-            <Scope data={loaderData} reply={reply} />
-            <BrandVoiceForm data={loaderData} reply={reply} />
-            <ProviderForm data={loaderData} reply={reply} />
+            <Scope data={loaderData} result={result} />
+            <BrandVoiceForm data={loaderData} result={result} />
+            <ProviderForm data={loaderData} result={result} />
           </>
         )}
-        {tab === "facts" && <FactsSheet data={loaderData} reply={reply} />}
+        {tab === "facts" && <FactsSheet data={loaderData} result={result} />}
         {tab === "habits" && <Habits data={loaderData} />}
         {tab === "bench" && <Bench data={loaderData} rows={bench} />}
         {tab === "ledger" && <Credits data={loaderData} />}
@@ -67,29 +63,21 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
 }
 
 /** Whose settings hold here, and the way back to the organization's. */
-function Scope({ data: { scope, may, versions }, reply }: { data: AiScreenData; reply: FormReply | undefined }) {
+function Scope({ data: { scope, may, versions }, result }: { data: AiScreenData; result: FormResult | undefined }) {
   const { t } = useTranslation("ai");
-  const seen = resultFor(reply, "inherit")?.values ?? {};
+  const isOwn = scope === "restaurant";
+  const refused = resultFor(result, "inherit");
+  const fields = (
+    <>
+      <ExpectedVersion name="expectedVoiceVersion" version={versions.voice.restaurant} result={refused} />
+      <ExpectedVersion name="expectedProviderVersion" version={versions.provider.restaurant} result={refused} />
+    </>
+  );
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
-      {scope === "restaurant" && may.updateProvider && (
-        <Form method="post">
-          <input
-            type="hidden"
-            name="expectedVoiceVersion"
-            value={seen.expectedVoiceVersion ?? versions.voice.restaurant}
-          />
-          <input
-            type="hidden"
-            name="expectedProviderVersion"
-            value={seen.expectedProviderVersion ?? versions.provider.restaurant}
-          />
-          <Button size="small" variant="ghost" name="intent" value="inherit">
-            {t("scope.inherit")}
-          </Button>
-        </Form>
-      )}
-    </div>
+    <SettingScope
+      label={t(`scope.${scope}`)}
+      tone={isOwn ? "accent" : "neutral"}
+      change={isOwn && may.updateProvider ? { intent: "inherit", label: t("scope.inherit"), fields } : null}
+    />
   );
 }

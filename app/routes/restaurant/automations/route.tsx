@@ -1,14 +1,13 @@
-import { Form } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { actOnAutomations } from "#app/services/automations/actions.server.ts";
-import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
+import { automationIntents, refuseAutomations } from "#app/services/automations/actions.server.ts";
 import { type AutomationScreenData, loadAutomations } from "#app/services/automations/screen.server.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
-import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/route.ts";
 import { DryRun } from "./dry-run.tsx";
 import { RuleEditor } from "./editor/rule-editor.tsx";
@@ -23,13 +22,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadAutomations(context, params.restaurantId, url);
 }
 
-export function action({ context, params, request }: Route.ActionArgs) {
-  return actOnAutomations(context, params.restaurantId, request);
-}
+export const action = formAction({ intents: automationIntents, refuse: refuseAutomations });
 
 export default function AutomationsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const standing = useFormResult(actionData);
-  const answer = standing && "form" in standing ? standing : null;
+  const result = useFormResult(actionData);
   const { t } = useTranslation("automations");
   const { name, tab, self, tabKeys, editing } = loaderData;
   return (
@@ -48,13 +44,9 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
             current: key === tab,
           }))}
         />
-        {standing?.message && (
-          <Banner tone="danger" role="alert">
-            {standing.message}
-          </Banner>
-        )}
-        {tab === "rules" && !editing && <Rules data={loaderData} answer={answer} />}
-        {tab === "rules" && editing && <RuleEditor key={editing.id} data={loaderData} answer={answer} />}
+        <FormMessage result={result} />
+        {tab === "rules" && !editing && <Rules data={loaderData} result={result} />}
+        {tab === "rules" && editing && <RuleEditor key={editing.id} data={loaderData} result={result} />}
         {tab === "runs" && <Runs data={loaderData} />}
         {tab === "dry-run" && <DryRun data={loaderData} />}
         {tab === "history" && <History data={loaderData} />}
@@ -63,12 +55,12 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
   );
 }
 
-function Rules({ data, answer }: { data: AutomationScreenData; answer: AutomationResult | null }) {
+function Rules({ data, result }: { data: AutomationScreenData; result: FormResult | undefined }) {
   return (
     <>
       <Scope data={data} />
       <RuleList data={data} />
-      <SafetyForm data={data} answer={answer} />
+      <SafetyForm data={data} result={result} />
     </>
   );
 }
@@ -77,20 +69,14 @@ function Rules({ data, answer }: { data: AutomationScreenData; answer: Automatio
 function Scope({ data: { scope, may, followerCount } }: { data: AutomationScreenData }) {
   const { t } = useTranslation("automations");
   const isOwn = scope === "restaurant";
+  const intent = isOwn ? "leaveOwn" : "makeOwn";
   return (
-    <div className="flex flex-wrap items-center gap-3">
-      <Badge tone={isOwn ? "accent" : scope === "organization" ? "info" : "neutral"}>
-        {scope === "organization" ? t("scope.organization", { count: followerCount }) : t(`scope.${scope}`)}
-      </Badge>
-      {may.update ? (
-        <Form method="post">
-          <Button size="small" variant="ghost" name="intent" value={isOwn ? "leaveOwn" : "makeOwn"}>
-            {t(isOwn ? "scope.leaveOwn" : "scope.makeOwn")}
-          </Button>
-        </Form>
-      ) : (
-        <p className="text-soft">{t("scope.readOnly")}</p>
-      )}
-    </div>
+    <SettingScope
+      label={scope === "organization" ? t("scope.organization", { count: followerCount }) : t(`scope.${scope}`)}
+      tone={isOwn ? "accent" : scope === "organization" ? "info" : "neutral"}
+      change={may.update ? { intent, label: t(`scope.${intent}`), fields: null } : null}
+    >
+      {!may.update && <p className="text-soft">{t("scope.readOnly")}</p>}
+    </SettingScope>
   );
 }

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
+import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -10,10 +10,11 @@ import { automationInsteads } from "#contract/automations/choices.ts";
 import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** What is never sent without a person. Who may not change it reads it. */
-export function SafetyForm({ data, answer }: { data: AutomationScreenData; answer: AutomationResult | null }) {
+export function SafetyForm({ data, result }: { data: AutomationScreenData; result: FormResult | undefined }) {
   const { t } = useTranslation("automations");
   const { safety, may } = data;
-  const typed = answer?.form === "safety" ? answer : null;
+  const refused = resultFor(result, "safety");
+  const words = fieldState(refused, "words");
   const ratings = [0, 1, 2, 3, 4, 5].map((count) => ({
     value: String(count),
     label: count === 0 ? t("safety.ratingNone") : t("safety.ratingUpTo", { count }),
@@ -22,7 +23,7 @@ export function SafetyForm({ data, answer }: { data: AutomationScreenData; answe
     <Card title={t("safety.title")}>
       <Form method="post" key={JSON.stringify(safety)} preventScrollReset>
         <input type="hidden" name="intent" value="safety" />
-        <ExpectedVersionFields data={data} expected={typed?.expected} />
+        <ExpectedVersionFields data={data} result={refused} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <p className="text-soft">{t("safety.intro")}</p>
           <div className="grid gap-5 sm:grid-cols-2">
@@ -42,8 +43,8 @@ export function SafetyForm({ data, answer }: { data: AutomationScreenData; answe
             label={t("safety.words")}
             hint={t("safety.wordsHint")}
           />
-          <Field label={t("safety.own")} hint={t("safety.ownHint")} error={typed?.errors.words}>
-            <TextArea name="words" rows={3} defaultValue={typed?.words ?? safety.words.join("\n")} />
+          <Field label={t("safety.own")} hint={t("safety.ownHint")} error={words.error}>
+            <TextArea name="words" rows={3} defaultValue={words.value ?? safety.words.join("\n")} />
           </Field>
           {may.update && (
             <div>

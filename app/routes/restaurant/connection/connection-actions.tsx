@@ -1,16 +1,16 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
-import { type FormReply, fieldState } from "#app/lib/form-reply.ts";
+import { type FormResult, fieldState, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { MapPin, Plug, RefreshCw } from "#app/ui/icons/lucide.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; reply: FormReply | undefined };
+type Props = { row: ConnectionView; restaurantId: string; result: FormResult | undefined };
 
 /** What can be done about a linked platform: renew it, unlink it. */
-export function ConnectionActions({ row, restaurantId, reply }: Props) {
+export function ConnectionActions({ row, restaurantId, result }: Props) {
   const { t } = useTranslation("platforms");
   if (row.isWaiting) return <WithdrawForm row={row} />;
   return (
@@ -25,7 +25,7 @@ export function ConnectionActions({ row, restaurantId, reply }: Props) {
           {t("connection.reconnect")}
         </ConsentForm>
       )}
-      {row.kind === "oauth" && !row.credentialId && <LinkUp row={row} restaurantId={restaurantId} reply={reply} />}
+      {row.kind === "oauth" && !row.credentialId && <LinkUp row={row} restaurantId={restaurantId} result={result} />}
       <LinkButton variant="quiet-danger" to={`?disconnect=${row.platform.key}`} preventScrollReset className="ms-auto">
         {t("connection.disconnect")}
         <span className="sr-only"> {row.platform.name}</span>
@@ -50,10 +50,10 @@ function WithdrawForm({ row }: { row: ConnectionView }) {
 }
 
 /** The ways to link a platform: a known account's place, that account renewed, another account, or the address of its page. */
-export function LinkUp({ row, restaurantId, reply }: Props) {
+export function LinkUp({ row, restaurantId, result }: Props) {
   const { t } = useTranslation("platforms");
   if (!row.isConfigured && row.kind !== "manual") return null;
-  if (row.kind !== "oauth") return <AddressForm row={row} reply={reply} />;
+  if (row.kind !== "oauth") return <AddressForm row={row} result={result} />;
   const hasLiving = row.accounts.length > 0;
   const isKnown = hasLiving || row.lostAccounts.length > 0;
   return (
@@ -102,10 +102,10 @@ function ConsentForm(props: {
 }
 
 /** Linked by what a person knows: the address of the page, or its id. */
-function AddressForm({ row, reply }: { row: ConnectionView; reply: FormReply | undefined }) {
+function AddressForm({ row, result }: { row: ConnectionView; result: FormResult | undefined }) {
   const { t } = useTranslation("platforms");
   const { key, name } = row.platform;
-  const state = reply?.values.key === key ? fieldState(reply, "query") : null;
+  const state = typedValue(result, "key") === key ? fieldState(result, "query") : null;
   return (
     <Details label={t("connection.linkByAddress")} name={name} isOpen={state?.error !== undefined}>
       <Form method="post" action={`#platform-${key}`} className="grid gap-2">

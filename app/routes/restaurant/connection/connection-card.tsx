@@ -1,6 +1,6 @@
 import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { CircleCheck, ExternalLink } from "#app/ui/icons/lucide.tsx";
@@ -9,10 +9,10 @@ import { Capabilities } from "./capabilities.tsx";
 import { ConnectionActions } from "./connection-actions.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
 /** One linked platform: its state, the account and the page behind it, what it allows, and what can be done. */
-export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
+export function ConnectionCard({ row, restaurantId, mayManage, result }: Props) {
   const id = `platform-${row.platform.key}`;
   return (
     <article id={id} aria-labelledby={`${id}-name`} className="card grid gap-4 p-4 sm:p-5">
@@ -32,7 +32,7 @@ export function ConnectionCard({ row, restaurantId, mayManage, reply }: Props) {
       <Facts row={row} />
       {row.profile && <ProfileDetails profile={row.profile} platform={row.platform.name} />}
       <Capabilities row={row} />
-      {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} reply={reply} />}
+      {mayManage && <ConnectionActions row={row} restaurantId={restaurantId} result={result} />}
     </article>
   );
 }

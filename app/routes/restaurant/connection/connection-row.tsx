@@ -1,14 +1,14 @@
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { Capabilities } from "./capabilities.tsx";
 import { LinkUp } from "./connection-actions.tsx";
 
-type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; reply: FormReply | undefined };
+type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
 /** A platform that is not linked yet, in as little room as it needs: its name, what it allows, the way to link it. */
-export function ConnectionRow({ row, restaurantId, mayManage, reply }: Props) {
+export function ConnectionRow({ row, restaurantId, mayManage, result }: Props) {
   const { t } = useTranslation("platforms");
   const id = `platform-${row.platform.key}`;
   const isMissingKeys = !row.isConfigured && row.kind !== "manual";
@@ -31,7 +31,7 @@ export function ConnectionRow({ row, restaurantId, mayManage, reply }: Props) {
       </div>
       {mayManage && (
         <div className="lg:justify-self-end lg:has-[details[open]]:w-full">
-          <LinkUp row={row} restaurantId={restaurantId} reply={reply} />
+          <LinkUp row={row} restaurantId={restaurantId} result={result} />
         </div>
       )}
     </article>

@@ -1,19 +1,14 @@
-import { href, redirect, redirectDocument } from "react-router";
-import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
+import { typedValue } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { connectionIntents } from "#app/services/platforms/actions.server.ts";
 import { type ConnectionView, connectionView } from "#app/services/platforms/present-connections.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
-import { Id } from "#contract/ids.ts";
 import { pageSizeMax } from "#contract/paging.ts";
-import { ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmDisconnection } from "./confirm-disconnection.tsx";
 import { ConnectionCard } from "./connection-card.tsx";
@@ -52,54 +47,13 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 const urgencyOf = ({ isLost, state, failure }: ConnectionView): number =>
   isLost ? 2 : state === "expiring" || failure ? 1 : 0;
 
-const ActionForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("connect"), key: ConnectionKey, credentialId: Id.optional() }),
-  z.object({ intent: z.literal("link"), key: ConnectionKey, query: z.string().trim().min(1).max(500) }),
-  z.object({ intent: z.literal("disconnect"), key: ConnectionKey }),
-]);
-
-export async function action({ request, context, params }: Route.ActionArgs) {
-  const { restaurantId } = params;
-  const parsed = parseForm(context, await findForm(request), ActionForm);
-  if (parsed.value === null) return parsed.reply;
-  const { value, form } = parsed;
-  const address = href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId });
-  try {
-    if (value.intent === "connect") {
-      const { key, credentialId } = value;
-      return redirectDocument(
-        (await productApi(context).credentials.authorize({ key, credentialId, restaurantId })).data.url,
-      );
-    }
-    const t = translatorOf(context);
-    const platform = connectionNames[value.key];
-    if (value.intent === "disconnect") {
-      await productApi(context).platforms.disconnect({ restaurantId, key: value.key });
-      putToast(context, { kind: "success", title: t("platforms:connection.unlinked", { platform }) });
-      return redirect(address);
-    }
-    const {
-      data: { state },
-    } = await productApi(context).platforms.upsert({ restaurantId, key: value.key, query: value.query });
-    if (state === "waits_for_approval")
-      putToast(context, {
-        kind: "info",
-        title: t("platforms:connection.claimed", { platform }),
-        text: t("platforms:connection.claimedText"),
-      });
-    else putToast(context, { kind: "success", title: t("platforms:connection.linked", { platform }) });
-    return redirect(address);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    return refuseForm(context, form, error);
-  }
-}
+export const action = formAction({ intents: connectionIntents });
 
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("platforms");
   const { waiting, linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
-  const shared = { restaurantId, mayManage, reply: answer };
+  const shared = { restaurantId, mayManage, result };
   const groups = [
     [t("connection.waiting"), waiting],
     [t("connection.connected"), linked],
@@ -113,7 +67,7 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
         <h1>{t("connection.title")}</h1>
         <p className="max-w-prose text-soft">{t("connection.intro")}</p>
       </div>
-      <FormMessage reply={answer} />
+      <FormMessage result={result} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
       {groups
         .filter(([, cards]) => cards.length > 0)
@@ -136,7 +90,7 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
       {byHand.length > 0 && (
         <details
           className="group"
-          open={byHand.some(({ platform }) => platform.key === answer?.values.key) || undefined}
+          open={byHand.some(({ platform }) => platform.key === typedValue(result, "key")) || undefined}
         >
           <summary className="w-fit cursor-pointer">
             <h2 className="inline">{t("connection.byHand")}</h2> <span className="text-soft">({byHand.length})</span>

@@ -1,6 +1,6 @@
 import { Form } from "react-router";
-import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormReply, resultFor } from "#app/lib/form-reply.ts";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
+import { type FormResult, isTicked, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewSettingsData } from "#app/services/review-settings/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
@@ -10,26 +10,27 @@ import { Checkbox } from "#app/ui/choice.tsx";
 type Data = NonNullable<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
-export function Approval({ data, reply: anyReply }: { data: Data; reply: FormReply | undefined }) {
+export function Approval({ data, result: anyResult }: { data: Data; result: FormResult | undefined }) {
   const { t } = useTranslation("review-settings");
   const { roles, mustAsk, mayChange, version } = data;
-  const reply = resultFor(anyReply, "approval");
+  const result = resultFor(anyResult, "approval");
   return (
     <Card title={t("approval.title")}>
       <p className="max-w-prose pb-4 text-soft">{t("approval.intro")}</p>
       {mustAsk && <p className="pb-4 font-semibold">{t("approval.yours")}</p>}
       <Form method="post" key={roles.join()}>
         <input type="hidden" name="intent" value="approval" />
-        <ExpectedVersions versions={{ restaurant: 0, organization: version }} reply={reply} />
+        <ExpectedVersions versions={{ restaurant: 0, organization: version }} result={result} />
         <fieldset disabled={!mayChange} className="grid gap-2">
           <legend className="field-label pb-1">{t("approval.legend")}</legend>
           {(["editor", "moderator"] as const).map((role) => (
             <Checkbox
               key={role}
-              name={role}
+              name="roles"
+              value={role}
               label={t(`approval.${role}`)}
               hint={t(`approval.${role}Hint`)}
-              defaultChecked={reply ? role in reply.values : roles.includes(role)}
+              defaultChecked={isTicked(result, "roles", roles.includes(role), role)}
             />
           ))}
           <div className="pt-2">

@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
-import { hoursField } from "#app/lib/review-setting-fields.ts";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
+import { type FormResult, fieldState, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { DeadlineData } from "#app/services/review-settings/present-deadline.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,13 +8,13 @@ import { RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { SaveFor, Scope } from "./scope.tsx";
 
-type Props = { data: DeadlineData; name: string; reply: FormReply | undefined };
+type Props = { data: DeadlineData; name: string; result: FormResult | undefined };
 
 /** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
-export function Deadlines({ data, name, reply: anyReply }: Props) {
+export function Deadlines({ data, name, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, shared, changed, hasHours, openingHours, rows } = data;
-  const reply = resultFor(anyReply, "deadlines");
+  const result = resultFor(anyResult, "deadlines");
   return (
     <Card title={t("deadlines.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-2 text-soft">{t("deadlines.intro")}</p>
@@ -26,17 +25,17 @@ export function Deadlines({ data, name, reply: anyReply }: Props) {
         mayInherit={may.update}
         intent="inheritDeadlines"
         versions={data.versions}
-        reply={anyReply}
+        result={anyResult}
       />
       <Form method="post" key={JSON.stringify([scope, openingHours, rows.map(({ hours }) => hours)])}>
         <input type="hidden" name="intent" value="deadlines" />
-        <ExpectedVersions versions={data.versions} reply={reply} />
+        <ExpectedVersions versions={data.versions} result={result} />
         <fieldset disabled={!may.update} className="grid gap-5">
-          <Hours data={data} reply={reply} />
+          <Hours data={data} result={result} />
           <RadioGroup
             legend={t("deadlines.counted")}
             name="counted"
-            defaultValue={reply?.values.counted ?? (openingHours ? "open" : "clock")}
+            defaultValue={typedValue(result, "counted") ?? (openingHours ? "open" : "clock")}
             options={[
               {
                 value: "open",
@@ -53,14 +52,14 @@ export function Deadlines({ data, name, reply: anyReply }: Props) {
   );
 }
 
-function Hours({ data, reply }: Omit<Props, "name">) {
+function Hours({ data, result }: Omit<Props, "name">) {
   const { t } = useTranslation("review-settings");
   return (
     <fieldset>
       <legend className="field-label pb-2">{t("deadlines.hours")}</legend>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {data.rows.map(({ rating, hours, arriving }) => {
-          const { error, value } = fieldState(reply, hoursField(rating));
+          const { error, value } = fieldState(result, `hours[${rating}]`);
           return (
             <Field
               key={rating}
@@ -70,7 +69,7 @@ function Hours({ data, reply }: Omit<Props, "name">) {
             >
               <TextInput
                 type="number"
-                name={hoursField(rating)}
+                name={`hours[${rating}]`}
                 min={0}
                 max={data.hoursMax}
                 step={1}

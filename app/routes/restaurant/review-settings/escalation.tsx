@@ -1,7 +1,6 @@
 import { Form } from "react-router";
-import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import { type FormReply, fieldState, resultFor } from "#app/lib/form-reply.ts";
-import { notifiedField } from "#app/lib/review-setting-fields.ts";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
+import { type FormResult, fieldState, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { EscalationData } from "#app/services/review-settings/present-escalation.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,15 +8,14 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select, TextInput } from "#app/ui/field.tsx";
 import { SaveFor, Scope } from "./scope.tsx";
 
-type Props = { data: EscalationData; reply: FormReply | undefined };
+type Props = { data: EscalationData; result: FormResult | undefined };
 
 /** Who is told when a review is late, and whose work it becomes. */
-export function Escalation({ data, reply: anyReply }: Props) {
+export function Escalation({ data, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, changed, reassignTo } = data;
-  const reply = resultFor(anyReply, "escalation");
-  const ticked = (name: string, stored: boolean) => (reply ? name in reply.values : stored);
-  const hours = fieldState(reply, "lateHours");
+  const result = resultFor(anyResult, "escalation");
+  const hours = fieldState(result, "lateHours");
   return (
     <Card title={t("escalation.title")} aside={changed && <span className="text-soft text-sm">{changed}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("escalation.intro")}</p>
@@ -26,17 +24,17 @@ export function Escalation({ data, reply: anyReply }: Props) {
         mayInherit={may.update}
         intent="inheritEscalation"
         versions={data.versions}
-        reply={anyReply}
+        result={anyResult}
       />
       <Form method="post" key={JSON.stringify(data.versions)}>
         <input type="hidden" name="intent" value="escalation" />
-        <ExpectedVersions versions={data.versions} reply={reply} />
+        <ExpectedVersions versions={data.versions} result={result} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <Checkbox
             name="isOn"
             label={t("escalation.isOn")}
             hint={t("escalation.isOnHint")}
-            defaultChecked={ticked("isOn", data.isOn)}
+            defaultChecked={isTicked(result, "isOn", data.isOn)}
           />
           <Field
             label={t("escalation.lateHours")}
@@ -55,11 +53,11 @@ export function Escalation({ data, reply: anyReply }: Props) {
               defaultValue={hours.value ?? data.lateHours}
             />
           </Field>
-          <People data={data} reply={reply} ticked={ticked} />
+          <People data={data} result={result} />
           <Field label={t("escalation.reassign")} hint={t("escalation.reassignHint")} className="max-w-96">
             <Select
               name="reassignTo"
-              defaultValue={reply?.values.reassignTo ?? reassignTo ?? ""}
+              defaultValue={typedValue(result, "reassignTo") ?? reassignTo ?? ""}
               options={[
                 { value: "", label: t("escalation.stays") },
                 ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
@@ -73,24 +71,25 @@ export function Escalation({ data, reply: anyReply }: Props) {
   );
 }
 
-function People({ data, reply, ticked }: Props & { ticked: (name: string, stored: boolean) => boolean }) {
+function People({ data, result }: Props) {
   const { t } = useTranslation("review-settings");
-  const { error } = fieldState(reply, "userIds");
+  const { error } = fieldState(result, "userIds");
   return (
     <fieldset>
       <legend className="field-label pb-1">{t("escalation.tell")}</legend>
       <Checkbox
         name="notifyAssignee"
         label={t("escalation.notifyAssignee")}
-        defaultChecked={ticked("notifyAssignee", data.notifyAssignee)}
+        defaultChecked={isTicked(result, "notifyAssignee", data.notifyAssignee)}
       />
       {data.people.map(({ id, name, isTold, hears }) => (
         <Checkbox
           key={id}
-          name={notifiedField(id)}
+          name="userIds"
+          value={id}
           label={name}
           hint={hears ? undefined : t("escalation.elsewhere")}
-          defaultChecked={ticked(notifiedField(id), isTold)}
+          defaultChecked={isTicked(result, "userIds", isTold, id)}
         />
       ))}
       {error && <p className="field-error">{error}</p>}
@@ -99,7 +98,7 @@ function People({ data, reply, ticked }: Props & { ticked: (name: string, stored
         label={t("escalation.sendMail")}
         hint={t("escalation.sendMailHint")}
         className="pt-2"
-        defaultChecked={ticked("sendMail", data.sendMail)}
+        defaultChecked={isTicked(result, "sendMail", data.sendMail)}
       />
     </fieldset>
   );

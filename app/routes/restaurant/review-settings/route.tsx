@@ -3,7 +3,8 @@ import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { actOnReviewSettings } from "#app/services/review-settings/actions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { reviewSettingsIntents } from "#app/services/review-settings/actions.server.ts";
 import { loadReviewSettings, tabs } from "#app/services/review-settings/screen.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/route.ts";
@@ -18,12 +19,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { ...(await loadReviewSettings(context, params.restaurantId, url)), tabKeys: [...tabs] };
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return actOnReviewSettings(context, params.restaurantId, request);
-}
+export const action = formAction({ intents: reviewSettingsIntents });
 
 export default function ReviewSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const reply = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("review-settings");
   const { name, organizationName, tab, self, tabKeys, tags, deadlines, escalation, approval } = loaderData;
   return (
@@ -47,11 +46,11 @@ export default function ReviewSettingsRoute({ loaderData, actionData }: Route.Co
             current: key === tab,
           }))}
         />
-        <FormMessage reply={reply} />
-        {tags && <TagList data={tags} self={self} reply={reply} />}
-        {deadlines && <Deadlines data={deadlines} name={name} reply={reply} />}
-        {escalation && <Escalation data={escalation} reply={reply} />}
-        {approval && <Approval data={approval} reply={reply} />}
+        <FormMessage result={result} />
+        {tags && <TagList data={tags} self={self} result={result} />}
+        {deadlines && <Deadlines data={deadlines} name={name} result={result} />}
+        {escalation && <Escalation data={escalation} result={result} />}
+        {approval && <Approval data={approval} result={result} />}
       </div>
     </>
   );

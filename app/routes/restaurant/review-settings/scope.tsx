@@ -1,9 +1,6 @@
-import { Form } from "react-router";
-import { ExpectedVersions } from "#app/components/forms/expected-versions.tsx";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import { inheritForm, SaveForScope, SettingScope } from "#app/components/forms/scoped-setting.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { Badge } from "#app/ui/badge.tsx";
-import { Button } from "#app/ui/button.tsx";
 import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type Props = {
@@ -13,24 +10,22 @@ type Props = {
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
   versions: SettingVersions;
-  reply: FormReply | undefined;
+  result: FormResult | undefined;
 };
 
 /** Whose rule holds here, and the way back to the organization's. */
-export function Scope({ scope, shared, mayInherit, intent, versions, reply }: Props) {
+export function Scope({ scope, shared, mayInherit, intent, versions, result }: Props) {
   const { t } = useTranslation("review-settings");
+  const isOwn = scope === "restaurant";
   return (
-    <div className="flex flex-wrap items-center gap-3 pb-4">
-      <Badge tone={scope === "restaurant" ? "accent" : "neutral"}>{t(`scope.${scope}`)}</Badge>
-      {scope === "restaurant" && mayInherit && (
-        <Form method="post">
-          <ExpectedVersions versions={versions} reply={reply?.values.intent === intent ? reply : undefined} />
-          <Button size="small" variant="ghost" name="intent" value={intent}>
-            {t("inherit")}
-          </Button>
-        </Form>
-      )}
-      {shared && <p className="w-full text-soft text-sm">{shared}</p>}
+    <div className="pb-4">
+      <SettingScope
+        label={t(`scope.${scope}`)}
+        tone={isOwn ? "accent" : "neutral"}
+        change={isOwn && mayInherit ? inheritForm(intent, t("inherit"), versions, result) : null}
+      >
+        {shared && <p className="w-full text-soft text-sm">{shared}</p>}
+      </SettingScope>
     </div>
   );
 }
@@ -38,16 +33,5 @@ export function Scope({ scope, shared, mayInherit, intent, versions, reply }: Pr
 /** For this restaurant, or for all of its organization by those who may. */
 export function SaveFor({ mayShare }: { mayShare: boolean }) {
   const { t } = useTranslation("review-settings");
-  return (
-    <div className="flex flex-wrap gap-2">
-      <Button variant="primary" name="scope" value="restaurant">
-        {t("saveHere")}
-      </Button>
-      {mayShare && (
-        <Button name="scope" value="organization">
-          {t("saveAll")}
-        </Button>
-      )}
-    </div>
-  );
+  return <SaveForScope mayShare={mayShare} save={t("saveHere")} saveAll={t("saveAll")} />;
 }

@@ -1,7 +1,7 @@
 import { Link, useRevalidator } from "react-router";
 import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
 import { usePoll } from "#app/islands/use-poll.ts";
-import type { FormReply } from "#app/lib/form-reply.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -9,18 +9,18 @@ import { EmptyState, ProgressBar } from "#app/ui/states.tsx";
 import { TagForm } from "./tag-form.tsx";
 import { TagDeletion, TagMerge } from "./tag-removal.tsx";
 
-type Props = { data: TagsData; self: string; reply: FormReply | undefined };
+type Props = { data: TagsData; self: string; result: FormResult | undefined };
 
 /** The job that goes through older reviews looks for work every few seconds. */
 const pollSeconds = 3;
 
 /** The organization's tags: what they are put on by, how often, how well, and what can be done with each. */
-export function TagList({ data, self, reply }: Props) {
+export function TagList({ data, self, result }: Props) {
   const { t } = useTranslation("review-settings");
   const { rows, open, mayManage, max, isFull } = data;
   const { revalidate } = useRevalidator();
   usePoll(rows.some(({ retagging }) => retagging) ? pollSeconds : null, revalidate);
-  const isNew = reply?.values.intent === "createTag";
+  const isNew = result?.intent === "createTag";
   return (
     <div className="grid items-start gap-4 xl:grid-cols-3">
       <Card
@@ -35,7 +35,7 @@ export function TagList({ data, self, reply }: Props) {
             <li key={row.id} id={`tag-${row.id}`} className="grid gap-2 border-line border-b pb-3 last:border-0">
               <Row row={row} self={self} mayManage={mayManage} />
               {open?.tagId === row.id && open.what === "edit" && (
-                <TagForm data={data} tag={row} self={self} reply={reply} />
+                <TagForm data={data} tag={row} self={self} result={result} />
               )}
               {open?.tagId === row.id && open.what === "merge" && <TagMerge tag={row} rows={rows} self={self} />}
               {open?.tagId === row.id && open.what === "delete" && <TagDeletion tag={row} self={self} />}
@@ -48,7 +48,7 @@ export function TagList({ data, self, reply }: Props) {
           {isFull && !isNew ? (
             <p>{t("tags.full", { max })}</p>
           ) : (
-            <TagForm key={rows.length} data={data} self={self} reply={reply} />
+            <TagForm key={rows.length} data={data} self={self} result={result} />
           )}
         </Card>
       )}

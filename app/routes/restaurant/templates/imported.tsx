@@ -1,7 +1,8 @@
 import { TemplateImportScreen } from "#app/components/templates/import/import-screen.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { applyTemplateFile, importView } from "#app/services/templates/import.server.ts";
+import { applyTemplatesIntent, importView } from "#app/services/templates/import.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/imported.ts";
 
@@ -12,10 +13,8 @@ export async function loader({ context, params: { restaurantId, importId }, url 
   return importView(context, { kind: kindOf(url), restaurantId }, found);
 }
 
-export function action({ context, params: { restaurantId, importId }, url }: Route.ActionArgs) {
-  return applyTemplateFile(context, { kind: kindOf(url), restaurantId }, importId);
-}
+export const action = formAction({ intents: { apply: applyTemplatesIntent } });
 
 export default function TemplateImportedRoute({ loaderData }: Route.ComponentProps) {
-  return <TemplateImportScreen view={loaderData} reply={undefined} />;
+  return <TemplateImportScreen view={loaderData} result={undefined} />;
 }

@@ -1,14 +1,13 @@
 import { Form, href, redirect } from "react-router";
-import { z } from "zod";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
+import { typedValue } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
+import { attachIntent } from "#app/services/credentials/actions.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
-import { findForm, formResponse, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 import { Building2, Info } from "#app/ui/icons/lucide.tsx";
@@ -33,29 +32,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const AttachForm = z.object({ credential: Id, organization: Id });
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = parseForm(context, await findForm(request), AttachForm);
-  const t = translatorOf(context);
-  if (parsed.value === null) return formResponse(422, new FormData(), {}, t("credentials:organization.choose"));
-  const { credential, organization } = parsed.value;
-  try {
-    await productApi(context).credentials.attachOrganization({
-      credentialId: credential,
-      organizationId: organization,
-    });
-    return redirect(`${href("/credentials/validate")}?credential=${credential}&outcome=connected`);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    if (error.code === "CREDENTIAL_STATE")
-      return formResponse(409, parsed.form, {}, t("credentials:organization.taken"));
-    return refuseForm(context, parsed.form, error);
-  }
-}
+export const action = formAction({ intents: { attach: attachIntent } });
 
 export default function MissingOrganizationRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("credentials");
   if (!loaderData) return <Nothing />;
   const { id, accountName, organizations } = loaderData;
@@ -78,7 +58,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
         <h1>{t("organization.title")}</h1>
         <p className="text-soft">{t("organization.text", { account: accountName })}</p>
       </div>
-      <FormMessage reply={answer} />
+      <FormMessage result={result} />
       <Form method="post" className="card grid gap-4 p-4 sm:p-5">
         <input type="hidden" name="credential" value={id} />
         <RadioGroup
@@ -86,7 +66,7 @@ export default function MissingOrganizationRoute({ loaderData, actionData }: Rou
           name="organization"
           options={organizations}
           defaultValue={
-            answer?.values.organization ?? (organizations.length === 1 ? organizations[0]?.value : undefined)
+            typedValue(result, "organization") ?? (organizations.length === 1 ? organizations[0]?.value : undefined)
           }
         />
         <div className="flex flex-wrap gap-2">

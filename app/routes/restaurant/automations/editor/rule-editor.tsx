@@ -1,6 +1,7 @@
 import { Form } from "react-router";
+import { errorsOf, type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { AutomationResult } from "#app/services/automations/rule-draft.ts";
+import { typedDraft } from "#app/services/automations/rule-draft.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
@@ -9,19 +10,20 @@ import { ExpectedVersionFields } from "../expected-version.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 
-type Props = { data: AutomationScreenData; answer: AutomationResult | null };
+type Props = { data: AutomationScreenData; result: FormResult | undefined };
 
 /** When, if, then: one rule as a form. What was typed stays whatever the server says of it. */
-export function RuleEditor({ data, answer }: Props) {
+export function RuleEditor({ data, result: anyResult }: Props) {
   const { t } = useTranslation("automations");
   const { editing, choices, self } = data;
   if (!editing) return null;
-  const draft = answer?.draft ?? editing.draft;
-  const errors = answer?.form === "rule" ? answer.errors : {};
+  const result = resultFor(anyResult, "save");
+  const draft = typedDraft(result) ?? editing.draft;
+  const errors = errorsOf(result);
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
-      <ExpectedVersionFields data={data} expected={answer?.expected} />
+      <ExpectedVersionFields data={data} result={result} />
       {editing.id && <input type="hidden" name="ruleId" value={editing.id} />}
       <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
         <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>

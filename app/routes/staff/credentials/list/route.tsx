@@ -1,25 +1,22 @@
-import { href, redirect, redirectDocument } from "react-router";
-import { z } from "zod";
+import { href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { credentialIntents } from "#app/services/credentials/actions.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { platformView, rightsOf } from "#app/services/platforms/present.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
-import { findForm, parseForm, refuseForm } from "#app/services/request/forms.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
-import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
-import { putToast } from "#app/services/request/toasts.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Lock, Plug } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { Id } from "#contract/ids.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
-import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { ConfirmEnd } from "./confirm-end.tsx";
 import { ConnectCard } from "./connect-card.tsx";
@@ -77,41 +74,10 @@ export async function loader(args: Route.LoaderArgs) {
   };
 }
 
-const ActionForm = z.discriminatedUnion("intent", [
-  z.object({ intent: z.literal("connect"), key: ConnectionKey, credentialId: Id.optional() }),
-  z.object({ intent: z.literal("revoke"), credentialId: Id }),
-  z.object({ intent: z.literal("forget"), credentialId: Id }),
-]);
-
-/** Does what was confirmed and says so. Throws what the API refuses. */
-async function endAccount(context: Route.ActionArgs["context"], intent: "revoke" | "forget", credentialId: string) {
-  const t = i18nOf(context).getFixedT(null, "credentials");
-  const { credentials } = productApi(context);
-  const { data: credential } = await (intent === "revoke" ? credentials.revoke : credentials.get)({ credentialId });
-  if (intent === "forget") await credentials.forget({ credentialId });
-  putToast(context, { kind: "success", title: t(`${intent}.done`, { account: credential.accountName }) });
-}
-
-export async function action({ request, context }: Route.ActionArgs) {
-  const parsed = parseForm(context, await findForm(request), ActionForm);
-  if (parsed.value === null) return parsed.reply;
-  const { value, form } = parsed;
-  try {
-    if (value.intent === "connect") {
-      const { key, credentialId } = value;
-      // The consent page is another site, and the sandbox's is none of our screens: a whole new page in either case.
-      return redirectDocument((await productApi(context).credentials.authorize({ key, credentialId })).data.url);
-    }
-    await endAccount(context, value.intent, value.credentialId);
-    return redirect(href("/credentials"));
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    return refuseForm(context, form, error);
-  }
-}
+export const action = formAction({ intents: credentialIntents });
 
 export default function CredentialListRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("credentials");
   const title = <title>{`${t("title")} · Comptoir`}</title>;
   if (!loaderData)
@@ -129,7 +95,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
-      <FormMessage reply={answer} />
+      <FormMessage result={result} />
       {revoking && <ConfirmEnd row={revoking} intent="revoke" />}
       {forgetting && <ConfirmEnd row={forgetting} intent="forget" />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">

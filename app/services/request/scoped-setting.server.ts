@@ -1,0 +1,112 @@
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import type { SettingVersions } from "#contract/setting-versions.ts";
+import {
+  type Acting,
+  type FormIntent,
+  formIntentAt,
+  type IntentInit,
+  type Refuse,
+  type ValueOf,
+} from "./form-action.server.ts";
+import { FormProblem } from "./form-problem.server.ts";
+
+type Context = Readonly<RouterContextProvider>;
+
+/** Fields by which a form tells for whom it is saved, and which versions it shows. */
+const ScopedFields = z.object({
+  scope: z.enum(["organization", "restaurant"]).catch("restaurant"),
+  expectedRestaurantVersion: z.coerce.number().int().min(0).catch(0),
+  expectedOrganizationVersion: z.coerce.number().int().min(0).catch(0),
+});
+/** For whom a setting is saved, and the versions that the writer has seen. */
+export type Scoped = { scope: "organization" | "restaurant"; versions: SettingVersions };
+
+const scopedOf = (form: FormData): Scoped => {
+  const { scope, expectedRestaurantVersion, expectedOrganizationVersion } = ScopedFields.parse(
+    Object.fromEntries(form),
+  );
+  return { scope, versions: { restaurant: expectedRestaurantVersion, organization: expectedOrganizationVersion } };
+};
+
+/** A setting that an organization gives and a restaurant overrides: what is told of it where somebody else wrote it meanwhile. */
+export type ScopedSetting<Stored> = {
+  /** The setting as a conflict brings it along. */
+  stored: z.ZodType<Stored>;
+  versions(stored: Stored): SettingVersions;
+  change(stored: Stored): { by: string; at: string | null };
+  /** What it says, line by line. */
+  lines(context: Context, stored: Stored): string[];
+  /** Does the restaurant have one of its own? Left out where there is none to give up. */
+  isOwn?(stored: Stored): boolean;
+  /** Fields besides the versions that are to be others when the form is sent again. */
+  values?(stored: Stored): Record<string, string>;
+};
+
+/** Makes forms of such settings: each knows scope and versions, and its second writer is told who was first and what they wrote. */
+export const scopedIntentAt =
+  <Args = object>() =>
+  <Stored, Schema extends z.ZodType, Done>(
+    setting: ScopedSetting<Stored>,
+    init: IntentInit<Schema, Done, Acting<Args> & Scoped>,
+  ): FormIntent<Acting<Args>, ValueOf<Done>> => {
+    const scoped = (acting: Acting<Args>) => ({ ...acting, ...scopedOf(acting.form) });
+    const { toast, to, refuse } = init;
+    return formIntentAt<Args>()({
+      ...init,
+      run: (value, acting) => init.run(value, scoped(acting)),
+      toast: toast && ((t, done, acting) => toast(t, done, scoped(acting))),
+      to: typeof to === "function" ? (acting) => to(scoped(acting)) : to,
+      refuse: async (error, acting) =>
+        (await refuse?.(error, scoped(acting))) ?? settingConflict(setting)(error, acting),
+    });
+  };
+
+function settingConflict<Stored>(setting: ScopedSetting<Stored>): Refuse<Acting> {
+  return (error, { context, form }) => {
+    const stored = error.code === "CONFLICT" ? setting.stored.safeParse(error.current).data : undefined;
+    if (stored === undefined) return undefined;
+    const { scope, versions: expected } = scopedOf(form);
+    const { restaurant, organization } = setting.versions(stored);
+    const { by, at } = setting.change(stored);
+    // A setting of the restaurant's own that was seen and is no more: nobody wrote the one that holds again.
+    const isGivenUp =
+      scope === "restaurant" && expected.restaurant !== 0 && setting.isOwn !== undefined && !setting.isOwn(stored);
+    return conflictProblem(context, {
+      by,
+      at: isGivenUp ? null : at,
+      lines: setting.lines(context, stored),
+      values: {
+        expectedRestaurantVersion: String(restaurant),
+        expectedOrganizationVersion: String(organization),
+        ...setting.values?.(stored),
+      },
+    });
+  };
+}
+
+type Conflict = {
+  /** Who wrote, and when; no moment where the setting was given up. */
+  by: string;
+  at: string | null;
+  /** What they wrote, line by line. */
+  lines: string[];
+  /** Fields of the form that are to be others when it is sent again. */
+  values: Record<string, string>;
+};
+
+/** Tells the second writer who was first and what they wrote. All that was typed stays; sent again, it takes the other's place. */
+export function conflictProblem(context: Context, { by, at, lines, values }: Conflict): FormProblem {
+  const t = translatorOf(context);
+  const what = at
+    ? t("errors:settingConflict.changed", { name: by, ago: formatsOf(languageOf(context)).ago(at) })
+    : t("errors:settingConflict.givenUp");
+  return new FormProblem({
+    status: 409,
+    message: `${what} ${t("errors:settingConflict.yours")}`,
+    details: lines,
+    values,
+  });
+}
