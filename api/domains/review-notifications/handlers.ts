@@ -1,37 +1,54 @@
-import { sql } from "drizzle-orm";
-import { accessibleRestaurantIds, uuids } from "#api/access-scope.ts";
+import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { instant } from "#api/db/instants.ts";
+import { instant, now } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import { notificationsShownMax, type ReviewNotification } from "#contract/review-notifications/schemas.ts";
 
 /** Of the caller, about reviews that are still within their reach. */
-async function ownNotifications(context: ApiContext) {
+async function isOwn(context: ApiContext) {
   const restaurantIds = await accessibleRestaurantIds(context);
-  return sql`t.user_id = ${principalOf(context).userId} and t.restaurant_id = any(${uuids(restaurantIds)})`;
+  const { userId, restaurantId } = reviewNotifications;
+  return and(eq(userId, principalOf(context).userId), isAnyOf(restaurantId, restaurantIds));
 }
 
+const review = sql<
+  ReviewNotification["review"]
+>`jsonb_build_object('_id', ${reviews.id}, 'restaurantId', ${restaurants.id},
+  'restaurantName', coalesce(${restaurants.internalName}, ${restaurants.name}), 'author', ${reviews.author}, 'rating', ${reviews.rating})`;
+
 async function listNotifications(context: ApiContext): Promise<ReviewNotification[]> {
-  const { rows } = await context.database.orm.execute<ReviewNotification>(sql`
-    select t.id as "_id", t.kind, t.by_name as "byName", ${instant(sql`t.at`)} as at, t.seen_at is not null as "isSeen",
-      jsonb_build_object('_id', v.id, 'restaurantId', r.id, 'restaurantName', coalesce(r.internal_name, r.name),
-        'author', v.author, 'rating', v.rating) as review
-    from review_notifications t join reviews v on v.id = t.review_id join restaurants r on r.id = t.restaurant_id
-    where ${await ownNotifications(context)} order by t.id desc limit ${notificationsShownMax}`);
-  return rows;
+  const { id: _id, kind, byName, at, seenAt, reviewId, restaurantId } = reviewNotifications;
+  return context.database.orm
+    .select({ _id, kind, byName, at: instant(at), isSeen: sql<boolean>`${seenAt} is not null`, review })
+    .from(reviewNotifications)
+    .innerJoin(reviews, eq(reviews.id, reviewId))
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .where(await isOwn(context))
+    .orderBy(desc(_id))
+    .limit(notificationsShownMax);
 }
 
 async function countUnseen(context: ApiContext): Promise<number> {
-  const { rows } = await context.database.orm.execute<{ count: number }>(sql`
-    select count(*)::int as count from review_notifications t where t.seen_at is null and ${await ownNotifications(context)}`);
-  return rows[0]?.count ?? 0;
+  const [unseen] = await context.database.orm
+    .select({ count: count() })
+    .from(reviewNotifications)
+    .where(and(isNull(reviewNotifications.seenAt), await isOwn(context)));
+  return unseen?.count ?? 0;
 }
 
 async function markSeen(context: ApiContext, reviewId: string | null): Promise<void> {
-  const { userId } = principalOf(context);
-  await context.database.orm.execute(sql`update review_notifications t set seen_at = now()
-    where t.user_id = ${userId} and t.seen_at is null and (${reviewId}::uuid is null or t.review_id = ${reviewId}::uuid)`);
+  const { userId, seenAt } = reviewNotifications;
+  const isOfReview = reviewId === null ? undefined : eq(reviewNotifications.reviewId, reviewId);
+  await context.database.orm
+    .update(reviewNotifications)
+    .set({ seenAt: now })
+    .where(and(eq(userId, principalOf(context).userId), isNull(seenAt), isOfReview));
 }
 
 const table = api.reviewNotifications;

@@ -1,20 +1,27 @@
-import { type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { ManagedTag, ReviewTag } from "#contract/review-tags/schemas.ts";
 
-const identity: SQL = sql`t.id as "_id", t.organization_id as "organizationId", t.name, t.colour`;
+const { id: _id, organizationId: place, name, colour } = tags;
+const identity = { _id, organizationId: place, name, colour };
+const byName = sql`fold(${name}) collate "C"`;
 
 /** Tags of the organizations whose restaurants the caller reaches, by name. */
 export async function listTags(context: ApiContext): Promise<ReviewTag[]> {
   const restaurantIds = await accessibleRestaurantIds(context);
-  const { rows } = await context.database.orm.execute<ReviewTag>(sql`
-    select ${identity} from tags t where t.organization_id in
-      (select r.organization_id from restaurants r where r.id = any(${sql.param(restaurantIds)}::uuid[]))
-    order by fold(t.name) collate "C", t.id`);
-  return rows;
+  const { orm } = context.database;
+  const near = orm
+    .select({ id: restaurants.organizationId })
+    .from(restaurants)
+    .where(isAnyOf(restaurants.id, restaurantIds));
+  return orm.select(identity).from(tags).where(inArray(place, near)).orderBy(byName, _id);
 }
 
 /** Tags of one organization with their rules and what became of them, by name; one of them where `tagId` is told. */
@@ -23,21 +30,38 @@ export async function listManaged(
   organizationId: string,
   tagId: string | null = null,
 ): Promise<ManagedTag[]> {
-  const { rows } = await context.database.orm.execute<ManagedTag>(sql`
-    select ${identity}, t.rule, t.rule_version > t.applied_version as "isRetagging",
-      case when t.rule_version > t.applied_version then jsonb_build_object('done', t.retagged_count,
-        'total', greatest(t.retagged_count, (select coalesce(sum(s.count), 0)::int from review_totals s join restaurants r on r.id = s.restaurant_id
-          where r.organization_id = t.organization_id))) end as "retagged",
-      t.version, ${instant(sql`t.updated_at`)} as "updatedAt", t.updated_by_name as "updatedBy",
-      f.reviews as "reviewCount", f.automatic as "automaticCount", f.corrected as "correctedCount"
-    from tags t cross join lateral (select
-        count(*) filter (where l.rejected_at is null)::int as reviews,
-        count(*) filter (where l.is_automatic)::int as automatic,
-        count(*) filter (where l.is_automatic and l.rejected_at is not null)::int as corrected
-      from review_tag_links l where l.tag_id = t.id) f
-    where t.organization_id = ${organizationId} and (${tagId}::uuid is null or t.id = ${tagId}::uuid)
-    order by fold(t.name) collate "C", t.id`);
-  return rows;
+  const { orm } = context.database;
+  const { isAutomatic, rejectedAt } = reviewTagLinks;
+  const uses = orm
+    .select({
+      reviewCount: sql<number>`count(*) filter (where ${rejectedAt} is null)::int`.as("review_count"),
+      automaticCount: sql<number>`count(*) filter (where ${isAutomatic})::int`.as("automatic_count"),
+      correctedCount: sql<number>`count(*) filter (where ${isAutomatic} and ${rejectedAt} is not null)::int`.as(
+        "corrected_count",
+      ),
+    })
+    .from(reviewTagLinks)
+    .where(eq(reviewTagLinks.tagId, _id))
+    .as("uses");
+  const isRetagging = sql<boolean>`${tags.ruleVersion} > ${tags.appliedVersion}`;
+  const reviewCount = sql`select coalesce(sum(${reviewTotals.count}), 0)::int from ${reviewTotals}
+    join ${restaurants} on ${restaurants.id} = ${reviewTotals.restaurantId} where ${restaurants.organizationId} = ${place}`;
+  return orm
+    .select({
+      ...{ ...identity, rule: tags.rule, isRetagging, version: tags.version, updatedBy: tags.updatedByName },
+      retagged: sql<
+        ManagedTag["retagged"]
+      >`case when ${isRetagging} then jsonb_build_object('done', ${tags.retaggedCount},
+        'total', greatest(${tags.retaggedCount}, (${reviewCount}))) end`,
+      updatedAt: instant(tags.updatedAt),
+      reviewCount: uses.reviewCount,
+      automaticCount: uses.automaticCount,
+      correctedCount: uses.correctedCount,
+    })
+    .from(tags)
+    .crossJoinLateral(uses)
+    .where(and(eq(place, organizationId), tagId === null ? undefined : eq(_id, tagId)))
+    .orderBy(byName, _id);
 }
 
 /** One tag of an organization. Throws NOT_FOUND. */

@@ -28,9 +28,10 @@ function pausing(before: () => Promise<void>) {
         const client = await target.connect();
         return {
           release: (error?: Error) => client.release(error),
-          query: async (text: string, values?: unknown[]) => {
-            if (text.startsWith("insert into review_tag_links")) await before();
-            return client.query(text, values);
+          query: async (statement: string | { text: string }, values?: unknown[]) => {
+            const text = typeof statement === "string" ? statement : statement.text;
+            if (text.startsWith('insert into "review_tag_links"')) await before();
+            return typeof statement === "string" ? client.query(statement, values) : client.query(statement, values);
           },
         };
       };

@@ -1,41 +1,64 @@
+import { and, eq, isNull, not, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { names } from "#api/db/names.ts";
+import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
 import { requireReview } from "../reviews/one.ts";
 
+type Review = { id: string; restaurantId: string };
 type Change = { reviewId: string; add: readonly string[]; remove: readonly string[] };
 
-const addQuery = `
-  insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
-    select $1, t.id, $2, false from tags t where t.id = any($3::uuid[])
-  on conflict (review_id, tag_id) do update set rejected_at = null where review_tag_links.rejected_at is not null
-  returning tag_id as id`;
-// A rule would put it on again: what it did is kept, and marked as wrong.
-const rejectQuery = `update review_tag_links set rejected_at = now()
-  where review_id = $1 and tag_id = any($2::uuid[]) and is_automatic and rejected_at is null returning tag_id as id`;
-const removeQuery =
-  "delete from review_tag_links where review_id = $1 and tag_id = any($2::uuid[]) and not is_automatic returning tag_id as id";
+const l = reviewTagLinks;
+
+/** Puts tags on a review; ids of those that were not there. */
+async function add(tx: Statements, { id, restaurantId }: Review, tagIds: readonly string[]): Promise<string[]> {
+  const added = await rowsOf<{ id: string }>(
+    tx,
+    sql`insert into ${l} (${names(l.reviewId, l.tagId, l.restaurantId, l.isAutomatic)})
+      select ${id}::uuid, ${tags.id}, ${restaurantId}::uuid, false from ${tags} where ${isAnyOf(tags.id, tagIds)}
+      on conflict (${names(l.reviewId, l.tagId)}) do update set ${names(l.rejectedAt)} = null where ${l.rejectedAt} is not null
+      returning ${l.tagId} as id`,
+  );
+  return added.map((link) => link.id);
+}
+
+/** Takes tags off a review; ids of those that were there. */
+async function remove(tx: Statements, review: Review, tagIds: readonly string[]): Promise<string[]> {
+  const isMeant = and(eq(l.reviewId, review.id), isAnyOf(l.tagId, tagIds));
+  // A rule would put it on again: what it did is kept, and marked as wrong.
+  const rejected = await tx
+    .update(l)
+    .set({ rejectedAt: now })
+    .where(and(isMeant, l.isAutomatic, isNull(l.rejectedAt)))
+    .returning({ id: l.tagId });
+  const removed = await tx
+    .delete(l)
+    .where(and(isMeant, not(l.isAutomatic)))
+    .returning({ id: l.tagId });
+  return [...rejected, ...removed].map(({ id }) => id);
+}
 
 /**
  * Puts tags on a review and takes others off; says which changed. NOT_FOUND for a review out of reach, and for a tag of another
  * organization.
  */
-export async function tagReview(context: ApiContext, { reviewId, add, remove }: Change) {
-  const review = await requireReview(context, reviewId);
-  const wanted = [...new Set([...add, ...remove])];
-  return transaction(context.database.pool, async (client) => {
-    const known = await client.query(
-      "select 1 from tags where id = any($1::uuid[]) and organization_id = $2 for share",
-      [wanted, review.organizationId],
-    );
-    if (known.rowCount !== wanted.length) throw fail("NOT_FOUND");
-    const added = await client.query<{ id: string }>(addQuery, [review.id, review.restaurantId, add]);
-    const rejected = await client.query<{ id: string }>(rejectQuery, [review.id, remove]);
-    const removed = await client.query<{ id: string }>(removeQuery, [review.id, remove]);
-    const addedIds = added.rows.map(({ id }) => id);
-    const removedIds = [...rejected.rows, ...removed.rows].map(({ id }) => id);
-    if (addedIds.length + removedIds.length > 0) await notifyViewers(client, review);
+export async function tagReview(context: ApiContext, change: Change) {
+  const review = await requireReview(context, change.reviewId);
+  const wanted = [...new Set([...change.add, ...change.remove])];
+  return transaction(context.database, async (tx) => {
+    const known = await tx
+      .select({ id: tags.id })
+      .from(tags)
+      .where(and(isAnyOf(tags.id, wanted), eq(tags.organizationId, review.organizationId)))
+      .for("share");
+    if (known.length !== wanted.length) throw fail("NOT_FOUND");
+    const addedIds = await add(tx, review, change.add);
+    const removedIds = await remove(tx, review, change.remove);
+    if (addedIds.length + removedIds.length > 0) await notifyViewers(tx, review);
     return { addedIds, removedIds };
   });
 }

@@ -1,53 +1,94 @@
+import { and, eq, gt, isNull, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { names } from "#api/db/names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 
 const batchSize = 2000;
-type Tag = { id: string; ruleVersion: number; hasRule: boolean; after: string | null };
+const isPending = gt(tags.ruleVersion, tags.appliedVersion);
 
-const nextTagQuery = `select id, rule_version as "ruleVersion", rule is not null as "hasRule", retag_after as after
-  from tags where rule_version > applied_version order by updated_at, id limit 1 for no key update skip locked`;
-// Whoever is bringing in reviews put tags on by the rule before: they are waited for, in a statement of its own that holds up nobody.
-const newRuleQuery =
-  "select id from tags where rule_version > applied_version and retag_after is null order by updated_at, id limit 1";
-const finishQuery = "select 1 from tags where id = $1 for update";
+async function nextTag(tx: Statements) {
+  const { id, ruleVersion, rule, retagAfter, updatedAt } = tags;
+  const [tag] = await tx
+    .select({ id, ruleVersion, hasRule: sql<boolean>`${rule} is not null`, after: retagAfter })
+    .from(tags)
+    .where(isPending)
+    .orderBy(updatedAt, id)
+    .limit(1)
+    .for("no key update", { skipLocked: true });
+  return tag;
+}
 
-const pageQuery = `
-  select v.id from tags t join restaurants r on r.organization_id = t.organization_id join reviews v on v.restaurant_id = r.id
-  where t.id = $1 and ($2::uuid is null or v.id > $2) order by v.id limit ${batchSize}`;
+type Tag = NonNullable<Awaited<ReturnType<typeof nextTag>>>;
 
-const holds = `review_tag_matches(t, v.rating, v.language, coalesce(v.title, '') || ' ' || coalesce(v.text, ''), v.sentiment, v.topic_bits)`;
-const dropQuery = `delete from review_tag_links l using tags t, reviews v
-  where t.id = $1 and l.tag_id = t.id and l.is_automatic and v.id = l.review_id and v.id = any($2::uuid[]) and not ${holds}`;
-const addQuery = `insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic)
-  select v.id, t.id, v.restaurant_id, true from tags t, reviews v
-  where t.id = $1 and v.id = any($2::uuid[]) and ${holds} on conflict do nothing`;
-const doneQuery = "update tags set applied_version = $2, retag_after = null where id = $1 and rule_version = $2";
+async function finish(tx: Statements, { id, ruleVersion }: Tag): Promise<void> {
+  await tx
+    .update(tags)
+    .set({ appliedVersion: ruleVersion, retagAfter: null })
+    .where(and(eq(tags.id, id), eq(tags.ruleVersion, ruleVersion)));
+}
+
+/** The next reviews of a tag's organization. */
+async function nextReviewIds(tx: Statements, { id, after }: Tag): Promise<string[]> {
+  const rows = await tx
+    .select({ id: reviews.id })
+    .from(tags)
+    .innerJoin(restaurants, eq(restaurants.organizationId, tags.organizationId))
+    .innerJoin(reviews, eq(reviews.restaurantId, restaurants.id))
+    .where(and(eq(tags.id, id), after === null ? undefined : gt(reviews.id, after)))
+    .orderBy(reviews.id)
+    .limit(batchSize);
+  return rows.map((row) => row.id);
+}
+
+const l = reviewTagLinks;
+const { rating, language, title, text, sentiment, topicBits } = reviews;
+const holds = sql`review_tag_matches(${tags}, ${rating}, ${language}, coalesce(${title}, '') || ' ' || coalesce(${text}, ''),
+  ${sentiment}, ${topicBits})`;
+
+/** Brings the tag of these reviews in line with its rule. */
+async function retag(tx: Statements, tagId: string, reviewIds: readonly string[]): Promise<void> {
+  const isMeant = sql`${tags.id} = ${tagId} and ${isAnyOf(reviews.id, reviewIds)}`;
+  await tx.execute(sql`delete from ${l} using ${tags}, ${reviews}
+    where ${isMeant} and ${l.tagId} = ${tags.id} and ${l.isAutomatic} and ${reviews.id} = ${l.reviewId} and not ${holds}`);
+  await tx.execute(sql`insert into ${l} (${names(l.reviewId, l.tagId, l.restaurantId, l.isAutomatic)})
+    select ${reviews.id}, ${tags.id}, ${reviews.restaurantId}, true from ${tags}, ${reviews}
+    where ${isMeant} and ${holds} on conflict do nothing`);
+}
 
 /** One step of one tag: what it has come to is kept, so that a crash goes on from there. False when there is nothing to do. */
-async function step(client: Queryable): Promise<boolean> {
-  const { rows } = await client.query<Tag>(nextTagQuery);
-  const [tag] = rows;
+async function step(tx: Statements): Promise<boolean> {
+  const tag = await nextTag(tx);
   if (!tag) return false;
   if (!tag.hasRule) {
-    await client.query("delete from review_tag_links where tag_id = $1 and is_automatic", [tag.id]);
-    await client.query(doneQuery, [tag.id, tag.ruleVersion]);
+    await tx.delete(l).where(and(eq(l.tagId, tag.id), l.isAutomatic));
+    await finish(tx, tag);
     return true;
   }
-  const page = await client.query<{ id: string }>(pageQuery, [tag.id, tag.after]);
-  const ids = page.rows.map(({ id }) => id);
-  await client.query(dropQuery, [tag.id, ids]);
-  await client.query(addQuery, [tag.id, ids]);
-  if (ids.length < batchSize) await client.query(doneQuery, [tag.id, tag.ruleVersion]);
+  const ids = await nextReviewIds(tx, tag);
+  await retag(tx, tag.id, ids);
+  if (ids.length < batchSize) await finish(tx, tag);
   else
-    await client.query("update tags set retag_after = $2, retagged_count = retagged_count + $3 where id = $1", [
-      ...[tag.id, ids.at(-1), ids.length],
-    ]);
+    await tx
+      .update(tags)
+      .set({ retagAfter: ids.at(-1), retaggedCount: sql`${tags.retaggedCount} + ${ids.length}` })
+      .where(eq(tags.id, tag.id));
   return true;
 }
 
-async function settle(pool: Queryable): Promise<void> {
-  const { rows } = await pool.query<{ id: string }>(newRuleQuery);
-  if (rows[0]) await pool.query(finishQuery, [rows[0].id]);
+/** Whoever is bringing in reviews put tags on by the rule before: they are waited for, in a statement of its own that holds up nobody. */
+async function awaitWriters(tx: Statements): Promise<void> {
+  const { id, retagAfter, updatedAt } = tags;
+  const [fresh] = await tx
+    .select({ id })
+    .from(tags)
+    .where(and(isPending, isNull(retagAfter)))
+    .orderBy(updatedAt, id)
+    .limit(1);
+  if (fresh) await tx.select({ id }).from(tags).where(eq(id, fresh.id)).for("update");
 }
 
 /**
@@ -56,7 +97,7 @@ async function settle(pool: Queryable): Promise<void> {
  */
 export async function retagReviews({ database }: Pick<ApiServices, "database">): Promise<number> {
   for (let steps = 0; ; steps += 1) {
-    await settle(database.pool);
-    if (!(await transaction(database.pool, step))) return steps;
+    await awaitWriters(database.orm);
+    if (!(await transaction(database, step))) return steps;
   }
 }

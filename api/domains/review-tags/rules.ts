@@ -1,4 +1,5 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { type Sentiment, sentiments } from "#contract/analysis/topics.ts";
 import type { TagRule } from "#contract/review-tags/schemas.ts";
 import { bitOf } from "../../analysis/bits.ts";
@@ -34,13 +35,13 @@ function patternOf(word: string): string {
 }
 
 /** The conditions of a rule. Words are folded by the database itself, as the texts that they are looked for in. */
-export async function conditionsOf(client: Queryable, rule: TagRule | null): Promise<RuleConditions> {
+export async function conditionsOf(tx: Statements, rule: TagRule | null): Promise<RuleConditions> {
   if (!rule) return none;
-  const { rows } = await client.query<{ words: string[] }>(
-    "select array(select fold(w) from unnest($1::text[]) w) as words",
-    [rule.words],
+  const [folded] = await rowsOf<{ words: string[] }>(
+    tx,
+    sql`select array(select fold(w) from unnest(${sql.param(rule.words)}::text[]) w) as words`,
   );
-  const words = (rows[0]?.words ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const words = (folded?.words ?? []).filter((word) => /[\p{L}\p{N}]/u.test(word));
   return {
     ratings: rule.ratings.length > 0 ? rule.ratings : null,
     languages: rule.languages.length > 0 ? rule.languages : null,

@@ -1,21 +1,28 @@
+import { and, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { now } from "#api/db/instants.ts";
+import { fullName } from "#api/db/people.ts";
+import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { notify } from "../review-notifications/notify.ts";
 import { requireReview } from "../reviews/one.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
 
-type Person = { userId: string; name: string };
+const person = { userId: users.id, name: fullName(users) };
 
-async function personOf(client: Queryable, userId: string, restaurantId: string): Promise<Person> {
-  const { rows } = await client.query<Person>(
-    `select u.id as "userId", trim(u.name || ' ' || u.lastname) as name from users u
-     where u.id = $1 and may_work_on_reviews(u.id, $2)`,
-    [userId, restaurantId],
-  );
-  if (!rows[0]) throw fail("ASSIGNEE_OUT_OF_SCOPE");
-  return rows[0];
+async function personOf(tx: Statements, userId: string, restaurantId: string) {
+  const mayWork = sql`may_work_on_reviews(${users.id}, ${restaurantId})`;
+  const [found] = await tx
+    .select(person)
+    .from(users)
+    .where(and(eq(users.id, userId), mayWork));
+  if (!found) throw fail("ASSIGNEE_OUT_OF_SCOPE");
+  return found;
 }
 
 /**
@@ -25,33 +32,32 @@ async function personOf(client: Queryable, userId: string, restaurantId: string)
 export async function assignReview(context: ApiContext, reviewId: string, userId: string | null) {
   const review = await requireReview(context, reviewId);
   const principal = principalOf(context);
-  return transaction(context.database.pool, async (client) => {
-    await client.query("select 1 from reviews where id = $1 for update", [review.id]);
-    const person = userId === null ? null : await personOf(client, userId, review.restaurantId);
-    const { rows } = await client.query<Person>(
-      `select a.user_id as "userId", trim(u.name || ' ' || u.lastname) as name
-       from review_assignments a join users u on u.id = a.user_id where a.review_id = $1`,
-      [review.id],
-    );
-    const former = rows[0] ?? null;
+  return transaction(context.database, async (tx) => {
+    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("update");
+    const assignee = userId === null ? null : await personOf(tx, userId, review.restaurantId);
+    const [former = null] = await tx
+      .select(person)
+      .from(reviewAssignments)
+      .innerJoin(users, eq(users.id, reviewAssignments.userId))
+      .where(eq(reviewAssignments.reviewId, review.id));
     if ((former?.userId ?? null) === userId) return { isChanged: false, formerUserId: userId };
-    await write(client, review, userId);
+    await write(tx, review, userId);
     const event = { reviewId: review.id, restaurantId: review.restaurantId };
-    const kind = person ? "assigned" : "unassigned";
-    const text = person?.name ?? former?.name ?? null;
-    await recordEvents(client, principal, [{ ...event, kind, text }]);
-    if (person)
-      await notify(client, review, { kind: "assigned", userIds: [person.userId], byUserId: principal.userId });
+    const kind = assignee ? "assigned" : "unassigned";
+    const text = assignee?.name ?? former?.name ?? null;
+    await recordEvents(tx, principal, [{ ...event, kind, text }]);
+    if (assignee)
+      await notify(tx, review, { kind: "assigned", userIds: [assignee.userId], byUserId: principal.userId });
     return { isChanged: true, formerUserId: former?.userId ?? null };
   });
 }
 
-async function write(client: Queryable, review: { id: string; restaurantId: string }, userId: string | null) {
-  if (userId === null) await client.query("delete from review_assignments where review_id = $1", [review.id]);
+async function write(tx: Statements, review: { id: string; restaurantId: string }, userId: string | null) {
+  const { id: reviewId, restaurantId } = review;
+  if (userId === null) await tx.delete(reviewAssignments).where(eq(reviewAssignments.reviewId, reviewId));
   else
-    await client.query(
-      `insert into review_assignments (review_id, restaurant_id, user_id) values ($1, $2, $3)
-       on conflict (review_id) do update set user_id = excluded.user_id, assigned_at = now()`,
-      [review.id, review.restaurantId, userId],
-    );
+    await tx
+      .insert(reviewAssignments)
+      .values({ reviewId, restaurantId, userId })
+      .onConflictDoUpdate({ target: reviewAssignments.reviewId, set: { userId, assignedAt: now } });
 }

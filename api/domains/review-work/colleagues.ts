@@ -1,36 +1,56 @@
+import { and, eq, exists, inArray, ne, or, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { foldedName, fullName } from "#api/db/people.ts";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Colleague } from "#contract/review-work/schemas.ts";
 
-// Internal staff reach every restaurant: they are named only where they ask themselves.
-const colleaguesQuery = `
-  select u.id as "userId", trim(u.name || ' ' || u.lastname) as name, u.id = $2 as "isMe", may_work_on_reviews(u.id, r.id) as "mayWork"
-  from restaurants r join users u on u.id = $2
-    or exists (select from organization_members m where m.user_id = u.id and m.organization_id = r.organization_id
-      and (u.role = 'accountManager' or u.role = 'comptoir-basic' and (m.casl_role = 'owner'
-        or exists (select from restaurant_members x where x.user_id = u.id and x.restaurant_id = r.id))))
-  where r.id = $1 and u.name <> ''
-  order by u.id <> $2, fold(u.name || ' ' || u.lastname) collate "C", u.id`;
+const { id: userId, role } = users;
+const { caslRole, organizationId } = organizationMembers;
+const shown = (meId: string) => ({ userId, name: fullName(users), isMe: sql<boolean>`${userId} = ${meId}` });
+/** The caller first, then by name. */
+const inOrder = (meId: string) => [sql`${userId} <> ${meId}`, foldedName(users), userId];
 
 /** Who reaches a restaurant (whose reach by the caller has been checked), the caller first, then by name. */
-export async function listColleagues(client: Queryable, restaurantId: string, userId: string): Promise<Colleague[]> {
-  const { rows } = await client.query<Colleague>(colleaguesQuery, [restaurantId, userId]);
-  return rows;
+export function listColleagues(tx: Statements, restaurantId: string, meId: string): Promise<Colleague[]> {
+  const isOfRestaurant = sql`exists (select from ${restaurantMembers}
+    where ${restaurantMembers.userId} = ${userId} and ${restaurantMembers.restaurantId} = ${restaurants.id})`;
+  const isMember = sql`exists (select from ${organizationMembers}
+    where ${organizationMembers.userId} = ${userId} and ${organizationId} = ${restaurants.organizationId}
+      and (${role} = 'accountManager' or ${role} = 'comptoir-basic' and (${caslRole} = 'owner' or ${isOfRestaurant})))`;
+  return (
+    tx
+      .select({ ...shown(meId), mayWork: sql<boolean>`may_work_on_reviews(${userId}, ${restaurants.id})` })
+      .from(restaurants)
+      // Internal staff reach every restaurant: they are named only where they ask themselves.
+      .innerJoin(users, or(eq(userId, meId), isMember))
+      .where(and(eq(restaurants.id, restaurantId), ne(users.name, "")))
+      .orderBy(...inOrder(meId))
+  );
 }
 
-// Whom one may look for in a list; who may be given a single review is told restaurant by restaurant (`may_work_on_reviews`).
-const assigneesQuery = `
-  select u.id as "userId", trim(u.name || ' ' || u.lastname) as name, u.id = $2 as "isMe" from users u
-  where u.name <> '' and exists (select from organization_members m
-    where m.user_id = u.id and (u.role = 'accountManager' or u.role = 'comptoir-basic' and m.casl_role in ('owner', 'manager', 'editor', 'moderator'))
-      and m.organization_id in (select r.organization_id from restaurants r where r.id = any($1::uuid[])))
-  order by u.id <> $2, fold(u.name || ' ' || u.lastname) collate "C", u.id limit 200`;
+const workers = ["owner", "manager", "editor", "moderator"] as const;
 
 /** Who may work on reviews in the organizations within reach, the caller first, then by name. */
 export async function listAssignees(context: ApiContext): Promise<Pick<Colleague, "userId" | "name" | "isMe">[]> {
   const reached = await accessibleRestaurantIds(context);
-  const { rows } = await context.database.pool.query(assigneesQuery, [reached, principalOf(context).userId]);
-  return rows;
+  const meId = principalOf(context).userId;
+  const { orm } = context.database;
+  const near = orm.select({ id: restaurants.organizationId }).from(restaurants).where(isAnyOf(restaurants.id, reached));
+  const isWorker = or(eq(role, "accountManager"), and(eq(role, "comptoir-basic"), inArray(caslRole, workers)));
+  // Whom one may look for in a list; who may be given a single review is told restaurant by restaurant (`may_work_on_reviews`).
+  const member = orm
+    .select({ organizationId })
+    .from(organizationMembers)
+    .where(and(eq(organizationMembers.userId, userId), isWorker, inArray(organizationId, near)));
+  return orm
+    .select(shown(meId))
+    .from(users)
+    .where(and(ne(users.name, ""), exists(member)))
+    .orderBy(...inOrder(meId))
+    .limit(200);
 }

@@ -9,7 +9,7 @@ import { addNote, deleteNote, editNote, listNotes } from "./notes/notes.ts";
 /** The rows `reviewWork.*` of the endpoint table. */
 export const reviewWorkHandlers = {
   colleagues: api.reviewWork.colleagues.handler(async ({ input, context }) => ({
-    data: await listColleagues(context.database.pool, input.restaurantId, principalOf(context).userId),
+    data: await listColleagues(context.database.orm, input.restaurantId, principalOf(context).userId),
   })),
   assignees: api.reviewWork.assignees.handler(async ({ context }) => ({ data: await listAssignees(context) })),
   tag: api.reviewWork.tag.handler(async ({ input, context }) => {
