@@ -35,6 +35,36 @@ describe("folders", () => {
   });
 });
 
+describe("words", () => {
+  const glossary = "docs/guides/words.md";
+  /** Refused word → the one that takes its place, out of the rows of the glossary. */
+  const refused = new Map(
+    [...text(glossary).matchAll(/^\| [^|]+ \| (?<word>[^|]+) \| (?<not>[^|]+) \|$/gm)].flatMap(({ groups }) =>
+      [...(groups?.not ?? "").matchAll(/`([^`]+)`/g)].map(([, word = ""]) => [word, groups?.word ?? ""] as const),
+    ),
+  );
+  /** Words of the specification and of platforms. */
+  const isFixed = (name: string) => /^(?:answerState|placeId)/i.test(name);
+
+  test("of the glossary name files and folders", () => {
+    const parts = (path: string) => path.split("/").map((part) => part.replace(/\..*$/, ""));
+    const old = code.flatMap((path) => parts(path).flatMap((part) => (refused.has(part) ? [`${path}: ${part}`] : [])));
+    expect(refused.size).toBeGreaterThan(30);
+    expect(old, `${glossary} has the word that takes its place`).toEqual([]);
+  });
+  test("of the glossary begin exported names", () => {
+    const exported = /^export (?:default )?(?:async )?(?:function\*?|const|type|class|interface) (\w+)/gm;
+    const old = code.flatMap((path) =>
+      [...text(path).matchAll(exported)].flatMap(([, name = ""]) => {
+        const [first = ""] = name.split(/(?=[A-Z])/);
+        const word = refused.get(first.toLowerCase());
+        return word && !isFixed(name) ? [`${path}: ${name}, instead of ${word}`] : [];
+      }),
+    );
+    expect(old, `${glossary} says which word takes its place`).toEqual([]);
+  });
+});
+
 describe("routes", () => {
   const filesOf = (entries: readonly RouteConfigEntry[]): string[] =>
     entries.flatMap(({ file, children }) => [file, ...filesOf(children ?? [])]);

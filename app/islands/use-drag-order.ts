@@ -26,7 +26,9 @@ export function useDragOrder(ids: readonly string[], onDropped: (ids: string[]) 
     else if (order.join() !== ids.join()) onDropped(order);
   };
   return {
-    ...{ isReady, dragged, order },
+    isReady,
+    dragged,
+    order,
     handleProps: (id: string) => ({
       draggable: true,
       onDragStart: (event: DragEvent) => {

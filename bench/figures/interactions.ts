@@ -19,7 +19,7 @@ async function openList(page: Page, address: string): Promise<void> {
   await page.goto(address);
   await page.locator(".review-row").first().waitFor();
   // The keys come a moment after the page, and tell of themselves by their button.
-  await page.locator(".review-desk kbd").first().waitFor();
+  await page.locator(".review-inbox kbd").first().waitFor();
   await page.waitForLoadState("networkidle");
 }
 

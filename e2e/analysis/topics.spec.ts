@@ -31,7 +31,7 @@ test("what guests complain about leads from a count to the sentence in its revie
   const chip = card.getByRole("checkbox", { name: /^Service/ });
   // What the list is filtered by is lit already.
   await expect(chip).toBeChecked();
-  const sentence = card.locator("mark[data-said~=service]").first();
+  const sentence = card.locator("mark[data-topics~=service]").first();
   const colour = () => sentence.evaluate((mark) => getComputedStyle(mark).backgroundColor);
   expect(await colour()).not.toBe("rgba(0, 0, 0, 0)");
   await chip.uncheck();

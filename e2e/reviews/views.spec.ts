@@ -16,7 +16,7 @@ test("each view is one press away, and the number on it is the one over its list
     await expect(view).toHaveAttribute("aria-current", "page");
     const told = (await view.locator(".badge").innerText()).replace(/\s/g, "");
     await expect
-      .poll(async () => (await page.locator(".review-desk [role=status]").innerText()).replace(/\D/g, ""))
+      .poll(async () => (await page.locator(".review-inbox [role=status]").innerText()).replace(/\D/g, ""))
       .toBe(told);
   }
   await views.getByRole("link", { name: "En retard" }).click();

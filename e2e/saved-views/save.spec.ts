@@ -7,7 +7,7 @@ const groups = "/groups/reputation/reviews";
 const nameFor = (title: string, { project, retry }: TestInfo) => `${title} ${project.name} ${retry}`;
 const bar = (page: Page) => page.getByRole("navigation", { name: "Vues" });
 const headCount = async (page: Page) =>
-  (await page.locator(".review-desk [role=status]").innerText()).replace(/\D/g, "");
+  (await page.locator(".review-inbox [role=status]").innerText()).replace(/\D/g, "");
 
 async function keep(page: Page, name: string) {
   await page.locator("summary", { hasText: "Enregistrer" }).click();

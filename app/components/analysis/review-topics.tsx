@@ -17,7 +17,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
   const { topics, sentiment, languageName, notes = [] } = analysis;
   return (
     <>
-      <ul aria-label={t("card.label")} className="topic-chips flex flex-wrap items-center gap-1">
+      <ul aria-label={t("card.label")} className="topic-badges flex flex-wrap items-center gap-1">
         {sentiment && (
           <li>
             <Badge tone={sentiment.tone}>{sentiment.text}</Badge>
@@ -25,7 +25,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
         )}
         {topics.map(({ topic, text, tone }) => (
           <li key={topic}>
-            <label className={`badge topic-chip ${toneClass(tone) || ""}`} title={t("card.hint")}>
+            <label className={`badge topic-badge ${toneClass(tone) || ""}`} title={t("card.hint")}>
               <input type="checkbox" value={topic} defaultChecked={screen.filters.topics.includes(topic)} />
               {text}
             </label>
@@ -44,7 +44,8 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
       ))}
       {analysis.mayCorrect && (
         <LabelForm
-          {...{ review, options: screen.options.analysis }}
+          review={review}
+          options={screen.options.analysis}
           first={topics[0]?.topic}
           language={analysis.language ?? ""}
         />

@@ -7,7 +7,7 @@ export function TopicText({ text, topics }: { text: string; topics: readonly Top
     piece.topics.length === 0 ? (
       piece.text
     ) : (
-      <mark key={piece.start} className="said" data-said={piece.topics.join(" ")}>
+      <mark key={piece.start} className="topic-text" data-topics={piece.topics.join(" ")}>
         {piece.text}
       </mark>
     ),

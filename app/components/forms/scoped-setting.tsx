@@ -59,7 +59,8 @@ export const inheritForm = (
   versions: SettingVersions,
   result: FormResult | undefined,
 ): ScopeProps["change"] => ({
-  ...{ intent, label },
+  intent,
+  label,
   fields: <ExpectedVersions versions={versions} result={resultFor(result, intent)} />,
 });
 

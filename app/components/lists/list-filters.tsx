@@ -56,7 +56,9 @@ export function ListFilters({ action, at, search, press, clear, kept = {}, class
       onChange={onChange}
       className={`flex flex-wrap items-end gap-3 ${className}`}
     >
-      {Object.entries(kept).map(([name, value]) => value && <input key={name} type="hidden" {...{ name, value }} />)}
+      {Object.entries(kept).map(
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+      )}
       <SearchField
         label={search.label}
         defaultValue={search.value}

@@ -49,7 +49,7 @@ export function ReportFiles({ reviewId, report, texts, mayWork, problem }: Props
       {mayChange && files.length >= reportFilesMax && <p className="text-soft text-sm">{t("files.full")}</p>}
       {mayChange && files.length < reportFilesMax && (
         // A new list of files brings a new, empty field.
-        <AddFile key={files.length} {...{ reviewId, report, texts }} problem={problem} />
+        <AddFile key={files.length} reviewId={reviewId} report={report} texts={texts} problem={problem} />
       )}
     </section>
   );

@@ -30,7 +30,14 @@ export function ReviewReports({ reviewId, reports, mayWork, problem }: Props) {
   return (
     <section aria-label={t("title")} className="grid gap-3">
       {items.map((report) => (
-        <Report key={`${report.id} ${report.state}`} {...{ reviewId, report, reports, mayWork }} problem={refused} />
+        <Report
+          key={`${report.id} ${report.state}`}
+          reviewId={reviewId}
+          report={report}
+          reports={reports}
+          mayWork={mayWork}
+          problem={refused}
+        />
       ))}
       {form && mayWork && (
         <details key={items.length} open={refused?.intent === "prepareReport"}>
@@ -100,8 +107,13 @@ function Report({ reviewId, report, reports, mayWork, problem }: ReportProps) {
         ))}
       </ol>
       {report.state === "prepared" && <p className="text-sm">{t("byHand", { platform: reports.platformName })}</p>}
-      <Letter {...{ reviewId, report, mayWork }} typed={problem?.intent === "changeReport" ? problem.typed : null} />
-      <ReportFiles {...{ reviewId, report, mayWork, problem }} texts={reports.fileTexts} />
+      <Letter
+        reviewId={reviewId}
+        report={report}
+        mayWork={mayWork}
+        typed={problem?.intent === "changeReport" ? problem.typed : null}
+      />
+      <ReportFiles reviewId={reviewId} report={report} mayWork={mayWork} problem={problem} texts={reports.fileTexts} />
       {isOpen && reports.addressHint && <p className="text-soft text-sm">{reports.addressHint}</p>}
       <div className="flex flex-wrap items-start gap-1">
         {isOpen && reports.address && (

@@ -35,7 +35,7 @@ export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noL
   const shownId = review?.id ?? "";
   useFocusOnOpening(openId);
   return (
-    <div className="review-desk">
+    <div className="review-inbox">
       <div className="max-lg:in-data-open:hidden grid min-w-0 content-start gap-3">
         {noList ?? (
           <>

@@ -54,7 +54,9 @@ const settingIntents = {
     schema: z.object({ expectedVoiceVersion: version, expectedProviderVersion: version }),
     run: ({ expectedVoiceVersion, expectedProviderVersion }, { context, params }) =>
       productApi(context).ai.inherit({
-        ...{ ...params, voiceVersion: expectedVoiceVersion, providerVersion: expectedProviderVersion },
+        ...params,
+        voiceVersion: expectedVoiceVersion,
+        providerVersion: expectedProviderVersion,
       }),
     toast: (t) => t("ai:scope.inherited"),
     to: toTab(),
@@ -67,7 +69,10 @@ const factConflict = (error: { code: string; current: unknown }, { context }: Re
   if (!now) return undefined;
   const lines = [textsIn(context, "ai")("line", { label: now.key, value: now.text })];
   return conflictProblem(context, {
-    ...{ by: now.updatedBy, at: now.updatedAt, lines, values: { version: String(now.version) } },
+    by: now.updatedBy,
+    at: now.updatedAt,
+    lines,
+    values: { version: String(now.version) },
   });
 };
 

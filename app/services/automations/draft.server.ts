@@ -11,21 +11,41 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What the editor of a new rule begins with: thanks for the best, and a person asked. */
 export const emptyDraft: RuleDraft = {
-  ...{ name: "", platforms: [], ratings: ["4", "5"], text: "any", languages: [], tagIds: [], hours: "any" },
-  ...{ from: "", to: "", maxAgeDays: String(automationAgeDays.usual), action: "template", templateId: "" },
-  ...{ mode: "ask", delayMinutes: String(automationDelay.usual), includesExisting: false },
+  name: "",
+  platforms: [],
+  ratings: ["4", "5"],
+  text: "any",
+  languages: [],
+  tagIds: [],
+  hours: "any",
+  from: "",
+  to: "",
+  maxAgeDays: String(automationAgeDays.usual),
+  action: "template",
+  templateId: "",
+  mode: "ask",
+  delayMinutes: String(automationDelay.usual),
+  includesExisting: false,
 };
 
 /** A stored rule as the editor shows it. */
 export function draftOf({ name, conditions, action, includesExisting }: AutomationRule): RuleDraft {
   const { hours } = conditions;
   return {
-    ...{ name, includesExisting, platforms: conditions.platforms, ratings: conditions.ratings.map(String) },
-    ...{ text: conditions.text, languages: conditions.languages, tagIds: conditions.tagIds, hours: hours.kind },
+    name,
+    includesExisting,
+    platforms: conditions.platforms,
+    ratings: conditions.ratings.map(String),
+    text: conditions.text,
+    languages: conditions.languages,
+    tagIds: conditions.tagIds,
+    hours: hours.kind,
     from: hours.kind === "window" ? hours.from : "",
     to: hours.kind === "window" ? hours.to : "",
     maxAgeDays: String(conditions.maxAgeDays),
-    ...{ action: action.kind, templateId: action.templateId ?? "", mode: action.mode },
+    action: action.kind,
+    templateId: action.templateId ?? "",
+    mode: action.mode,
     delayMinutes: String(action.delayMinutes),
   };
 }
@@ -34,9 +54,21 @@ const Text = z.string().default("");
 const Texts = z.array(z.string());
 /** What a person typed, as it was typed: what is wrong with it is said by `parseRule`. */
 export const RuleForm = z.object({
-  ...{ name: Text, platforms: Texts, ratings: Texts, text: Text, languages: Texts, tagIds: Texts },
-  ...{ hours: Text, from: Text, to: Text, maxAgeDays: Text, action: Text, templateId: Text, mode: Text },
-  ...{ delayMinutes: Text, includesExisting: z.boolean().default(false) },
+  name: Text,
+  platforms: Texts,
+  ratings: Texts,
+  text: Text,
+  languages: Texts,
+  tagIds: Texts,
+  hours: Text,
+  from: Text,
+  to: Text,
+  maxAgeDays: Text,
+  action: Text,
+  templateId: Text,
+  mode: Text,
+  delayMinutes: Text,
+  includesExisting: z.boolean().default(false),
 }) satisfies z.ZodType<RuleDraft>;
 
 /** A field that was left empty is no number. */
@@ -45,8 +77,15 @@ const hoursOf = ({ hours, from, to }: RuleDraft) => (hours === "window" ? { kind
 
 /** Where a fault of a rule is shown, by the last part of its path. */
 const fieldOf: Record<string, keyof RuleDraft> = {
-  ...{ name: "name", ratings: "ratings", from: "from", to: "from", hours: "from", maxAgeDays: "maxAgeDays" },
-  ...{ delayMinutes: "delayMinutes", templateId: "templateId", tagIds: "tagIds" },
+  name: "name",
+  ratings: "ratings",
+  from: "from",
+  to: "from",
+  hours: "from",
+  maxAgeDays: "maxAgeDays",
+  delayMinutes: "delayMinutes",
+  templateId: "templateId",
+  tagIds: "tagIds",
 };
 
 /** What is to be done about each wrong field. */
@@ -76,14 +115,22 @@ export function parseRule(
   kept: { _id?: string; isOn: boolean },
 ): AutomationRuleInput {
   const parsed = AutomationRuleInput.safeParse({
-    ...{ ...kept, name: draft.name, includesExisting: draft.includesExisting },
+    ...kept,
+    name: draft.name,
+    includesExisting: draft.includesExisting,
     conditions: {
-      ...{ platforms: draft.platforms, ratings: draft.ratings.map(Number), text: draft.text },
-      ...{ languages: draft.languages, tagIds: draft.tagIds, hours: hoursOf(draft) },
+      platforms: draft.platforms,
+      ratings: draft.ratings.map(Number),
+      text: draft.text,
+      languages: draft.languages,
+      tagIds: draft.tagIds,
+      hours: hoursOf(draft),
       maxAgeDays: numberOf(draft.maxAgeDays),
     },
     action: {
-      ...{ kind: draft.action, templateId: draft.templateId || null, mode: draft.mode },
+      kind: draft.action,
+      templateId: draft.templateId || null,
+      mode: draft.mode,
       delayMinutes: numberOf(draft.delayMinutes),
     },
   });

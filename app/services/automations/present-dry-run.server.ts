@@ -32,7 +32,9 @@ export function dryRunView(context: Context, place: Place, found: DryRun) {
     unmatched: counted("dryRun.unmatched", found.unmatchedCount),
     isCut: found.isCut,
     rules: found.rules.map(({ _id, name, isOn, ...rule }) => ({
-      ...{ id: _id, name, isOn },
+      id: _id,
+      name,
+      isOn,
       counts: (["send", "ask", "skip"] as const).map((kind) => ({ kind, value: number(rule[`${kind}Count`]) })),
       reasons: rule.reasons.map(({ reason, count }) => ({
         reason,

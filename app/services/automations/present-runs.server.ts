@@ -79,7 +79,10 @@ export async function runsView(
   const page = await loadPage(url, (cursors) => productApi(context).automations.runs({ ...asked, ...cursors }), at);
   return {
     rows: page.data.map((run) => runView(context, { restaurantId, zone }, run)),
-    ...{ outcome, ruleId, search, isFiltered: Boolean(outcome || ruleId || search) },
+    outcome,
+    ruleId,
+    search,
+    isFiltered: Boolean(outcome || ruleId || search),
     outcomes: [...runOutcomes],
     ruleChoices: rules.map(({ _id, name }) => ({ value: _id, label: name })),
     pages: pageLinks(page.pagination, at),

@@ -25,9 +25,20 @@ export function typedDraft(result: FormResult | undefined): RuleDraft | undefine
   const one = (name: string) => typedValue(result, name) ?? "";
   const many = (name: string) => typedValues(result, name) ?? [];
   return {
-    ...{ name: one("name"), platforms: many("platforms"), ratings: many("ratings"), text: one("text") },
-    ...{ languages: many("languages"), tagIds: many("tagIds"), hours: one("hours"), from: one("from"), to: one("to") },
-    ...{ maxAgeDays: one("maxAgeDays"), action: one("action"), templateId: one("templateId"), mode: one("mode") },
-    ...{ delayMinutes: one("delayMinutes"), includesExisting: one("includesExisting") !== "" },
+    name: one("name"),
+    platforms: many("platforms"),
+    ratings: many("ratings"),
+    text: one("text"),
+    languages: many("languages"),
+    tagIds: many("tagIds"),
+    hours: one("hours"),
+    from: one("from"),
+    to: one("to"),
+    maxAgeDays: one("maxAgeDays"),
+    action: one("action"),
+    templateId: one("templateId"),
+    mode: one("mode"),
+    delayMinutes: one("delayMinutes"),
+    includesExisting: one("includesExisting") !== "",
   };
 }

@@ -26,7 +26,10 @@ function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: Au
   const privateName = textsIn(context, "reviews")("platform.private");
   const { languageTitle, number } = formatsOf(languageOf(context));
   return {
-    ...{ templates, tags, hasModel, hasHours },
+    templates,
+    tags,
+    hasModel,
+    hasHours,
     platforms: platformKeys
       .filter((key) => answerablePlatforms.has(key))
       .map((key) => ({ key, name: platformLabel(key, privateName) })),
@@ -77,7 +80,17 @@ export async function loadAutomations(context: Context, restaurantId: string, ur
   ]);
   const { scope, version, safety, may, followerCount } = settings;
   return {
-    ...{ tab, tabKeys: [...tabs], scope, version, safety, may, followerCount, runs, dryRun, history, dryRunDays },
+    tab,
+    tabKeys: [...tabs],
+    scope,
+    version,
+    safety,
+    may,
+    followerCount,
+    runs,
+    dryRun,
+    history,
+    dryRunDays,
     name: restaurant.internalName ?? restaurant.name,
     self: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
     rules: settings.rules.map((rule) => ruleView(context, rule, settings)),

@@ -29,7 +29,10 @@ const TagForm = TagContent.pick({ name: true, colour: true }).extend({
     .default("")
     .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
     .pipe(RuleWords),
-  ...{ ratings, languages, topics, tones },
+  ratings,
+  languages,
+  topics,
+  tones,
 });
 
 /** The content of a tag as the form tells it; without any condition it has no rule. */
@@ -102,7 +105,11 @@ const ruleIntents = {
   }),
   escalation: scopedIntent(escalationSetting, {
     schema: z.object({
-      ...{ isOn: Box, notifyAssignee: Box, sendMail: Box, lateHours, userIds: z.array(userIds.element) },
+      isOn: Box,
+      notifyAssignee: Box,
+      sendMail: Box,
+      lateHours,
+      userIds: z.array(userIds.element),
       reassignTo: Id.optional(),
     }),
     run: ({ reassignTo, ...rule }, { context, params, scope, versions }) =>

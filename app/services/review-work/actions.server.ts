@@ -91,7 +91,9 @@ function write(context: Context, form: FormData, intent: Exclude<WorkIntent, Rep
       return api.suggest({ reviewId, version, text });
     case "approve":
       return api.approve({
-        ...{ reviewId, version, text },
+        reviewId,
+        version,
+        text,
         suggestionId: idOf(form, "suggestionId"),
         templateVariantId: findPick(form)?.variantId,
       });
@@ -129,7 +131,9 @@ const toastKeys: Partial<Record<WorkIntent, "suggested" | "approved" | "refused"
 };
 
 const problemOf = (form: FormData, reviewId: string, intent: WorkIntent, message: string): WorkProblem => ({
-  ...{ reviewId, intent, message },
+  reviewId,
+  intent,
+  message,
   typed: textOf(form, form.has("note") ? "note" : "text"),
   fields: Object.fromEntries([...reportFieldNames, "replyId"].map((name) => [name, textOf(form, name)])),
 });

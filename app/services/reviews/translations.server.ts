@@ -22,7 +22,10 @@ export function translationPresenter(context: Context): (translations: Review["t
   };
   return (translations) =>
     translations.map(({ text, language: code, source }) => ({
-      ...{ text, code, name: languageName(code), source: sourceOf(source) },
+      text,
+      code,
+      name: languageName(code),
+      source: sourceOf(source),
     }));
 }
 

@@ -39,10 +39,22 @@ const withPlace = (variants: VersionDraft["variants"]): VersionDraft["variants"]
 /** The fields of a new template. */
 export function emptyDraft(language: Language, nameOf: NameOf): TemplateDraft {
   return {
-    ...{ name: "", scope: "restaurant", groupName: "", groupRestaurantIds: [], ratings: [0, 1, 2, 3, 4, 5] },
-    ...{ withText: true, withoutText: true, automated: false, defaultLanguage: language, overridesId: "", version: 0 },
+    name: "",
+    scope: "restaurant",
+    groupName: "",
+    groupRestaurantIds: [],
+    ratings: [0, 1, 2, 3, 4, 5],
+    withText: true,
+    withoutText: true,
+    automated: false,
+    defaultLanguage: language,
+    overridesId: "",
+    version: 0,
     versions: languages.map((one) => ({
-      ...{ language: one, languageName: nameOf(one), fallbacks: {}, variants: [empty] },
+      language: one,
+      languageName: nameOf(one),
+      fallbacks: {},
+      variants: [empty],
     })),
   };
 }
@@ -51,7 +63,14 @@ export function emptyDraft(language: Language, nameOf: NameOf): TemplateDraft {
 export function draftOf(template: Template, nameOf: NameOf): TemplateDraft {
   const { name, scope, ratings, withText, withoutText, automated, defaultLanguage, version } = template;
   return {
-    ...{ name, scope, ratings, withText, withoutText, automated, defaultLanguage, version },
+    name,
+    scope,
+    ratings,
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
+    version,
     groupName: template.group?.name ?? "",
     groupRestaurantIds: template.group?.restaurantIds ?? [],
     overridesId: "",
@@ -73,7 +92,11 @@ export function overrideDraftOf(template: Template, nameOf: NameOf): TemplateDra
   const draft = draftOf(template, nameOf);
   return {
     ...draft,
-    ...{ scope: "restaurant", groupName: "", groupRestaurantIds: [], overridesId: template._id, version: 0 },
+    scope: "restaurant",
+    groupName: "",
+    groupRestaurantIds: [],
+    overridesId: template._id,
+    version: 0,
     versions: draft.versions.map((version) => ({
       ...version,
       variants: version.variants.map(({ text }) => ({ id: "", text })),

@@ -108,7 +108,8 @@ export async function loadTemplateEditor(
     ...(template ? aboutOf(context, template, base) : aboutNothing),
     restaurants: needsRestaurants ? await restaurantsOf(context, place.restaurantId) : [],
     variables: (place.kind === "message" ? messageVariables : templateVariables).map((name) => ({
-      ...{ name, label: t(`templates:variable.${name}`) },
+      name,
+      label: t(`templates:variable.${name}`),
     })),
     languages: languages.map((value) => ({ value, label: formats.languageTitle(value) })),
     preview: await previewOf(context, place, draft, Id.safeParse(url.searchParams.get("review")).data ?? null),

@@ -28,13 +28,18 @@ export function importView(context: Context, place: TemplatesTarget, found: Temp
       title: t(`templates:import.${found.state}`),
       failure: failureText(t, found.failure),
       counts: countKeys.map((key) => ({
-        ...{ key, label: t(`templates:import.counts.${key}`), value: number(found.counts[key]) },
+        key,
+        label: t(`templates:import.counts.${key}`),
+        value: number(found.counts[key]),
         isBad: key === "refused" && found.counts.refused > 0,
       })),
       changeCount: found.state === "checked" ? found.counts.created + found.counts.updated : 0,
       isApplied: found.state === "applied",
       remarks: found.remarks.map((remark, key) => ({
-        ...{ key, line: number(remark.line), reason: t(`imports:reasons.${remark.reason}`), value: remark.value },
+        key,
+        line: number(remark.line),
+        reason: t(`imports:reasons.${remark.reason}`),
+        value: remark.value,
       })),
     },
   };

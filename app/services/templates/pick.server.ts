@@ -65,7 +65,9 @@ export async function pickTemplate(context: Context, form: FormData, reviewId: s
   return {
     ...shown,
     text: typed === "" ? filled.text : `${typed}\n\n${filled.text}`,
-    ...{ filled: filled.text, variantId: filled.variantId, templateId: filled.templateId },
+    filled: filled.text,
+    variantId: filled.variantId,
+    templateId: filled.templateId,
     notes: notesOf(context, filled, typed !== ""),
   };
 }

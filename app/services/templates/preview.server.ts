@@ -60,7 +60,9 @@ function viewOf(context: Context, { reviews, language, versions }: TemplatePrevi
     reviews: reviews.map((one) => ({ id: one._id, label: labelOf(context, one) })),
     review: review
       ? {
-          ...{ author: review.author || t("templates:preview.nobody"), rating: review.rating, text: review.text },
+          author: review.author || t("templates:preview.nobody"),
+          rating: review.rating,
+          text: review.text,
           platform:
             review.platformKey === "private" ? t("templates:preview.private") : platformNames[review.platformKey],
           language: review.language ? formats.languageName(review.language) : null,
@@ -95,7 +97,11 @@ export async function previewOf(
   if (content.versions.length === 0) return noPreview;
   const { ratings, withText, withoutText, defaultLanguage, versions } = content;
   const input = {
-    ...{ ...place, withText, withoutText, defaultLanguage, versions },
+    ...place,
+    withText,
+    withoutText,
+    defaultLanguage,
+    versions,
     ratings: ratings.length > 0 ? ratings : [0, 1, 2, 3, 4, 5],
     ...(reviewId ? { reviewId } : {}),
   };

@@ -18,7 +18,7 @@ import type { Connector } from "#api/platforms/connector.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { followsSet } from "../sets/effective.ts";
-import { type ClaimedRun, type Finished, finishRun, holdRun, releaseRun } from "./lease.ts";
+import { type ClaimedRun, type Finished, finishRun, lockClaimedRun, releaseRun } from "./lease.ts";
 import type { Outcome, Proposal } from "./plan.ts";
 import { type ActiveSet, type DueReview, isBeingWritten } from "./reviews.ts";
 import { machineName } from "./text.ts";
@@ -120,7 +120,7 @@ export function executePlan(services: DeliveryServices, deed: Execution): Promis
   return transaction(services.database, async (tx) => {
     // The lock is the one that writers of replies, and readers of the platform, take first.
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("update");
-    if (!(await holdRun(tx, run))) return;
+    if (!(await lockClaimedRun(tx, run))) return;
     const state = await readState(tx, review, set);
     if (!state) return;
     if (!state.isRuled || !state.isAsSeen || (state.isOpen && state.isWritten)) return releaseRun(tx, run);

@@ -82,10 +82,10 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
 
 const isClaimed = ({ id, leaseId }: ClaimedRun) => and(eq(automationRuns.id, id), eq(automationRuns.leaseId, leaseId));
 
-/** Holds a run that this worker has still; false when its lease has gone to another. */
-export async function holdRun(tx: Statements, run: ClaimedRun): Promise<boolean> {
-  const held = await tx.select({ id: automationRuns.id }).from(automationRuns).where(isClaimed(run)).for("update");
-  return held.length === 1;
+/** Locks the run while this worker still has its lease; false when the lease has gone to another. */
+export async function lockClaimedRun(tx: Statements, run: ClaimedRun): Promise<boolean> {
+  const locked = await tx.select({ id: automationRuns.id }).from(automationRuns).where(isClaimed(run)).for("update");
+  return locked.length === 1;
 }
 
 /** Gives a review back, as if nothing had looked at it: something changed meanwhile, so that it is to be looked at anew. */

@@ -78,7 +78,14 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
         {mayReply && (
           <details open={Boolean(problem ?? pick)} className="open:basis-full">
             <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("reply.edit")}</summary>
-            <ReplyForm {...{ review, problem, pick, lengthMax }} replyId={reply.id} text={reply.text} />
+            <ReplyForm
+              review={review}
+              problem={problem}
+              pick={pick}
+              lengthMax={lengthMax}
+              replyId={reply.id}
+              text={reply.text}
+            />
           </details>
         )}
         {reply.mayDelete && (

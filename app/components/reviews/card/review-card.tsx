@@ -82,7 +82,10 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
           {review.replies.length > 0 && (
             <Replies
               key={round}
-              {...{ review, outcome, work, refused }}
+              review={review}
+              outcome={outcome}
+              work={work}
+              refused={refused}
               mayReply={screen.may.reply}
               lengthMax={screen.replyLengthMax}
               confirmAddress={rest.confirmAddress}
@@ -92,12 +95,22 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
         </Suspense>
         <Suspense>
           <Suggestion
-            {...{ review, work, screen }}
+            review={review}
+            work={work}
+            screen={screen}
             problem={refused}
             pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
           />
         </Suspense>
-        <ReplyBox {...{ review, screen, outcome, typed, round, work, refused }} />
+        <ReplyBox
+          review={review}
+          screen={screen}
+          outcome={outcome}
+          typed={typed}
+          round={round}
+          work={work}
+          refused={refused}
+        />
         <Suspense>
           <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
         </Suspense>

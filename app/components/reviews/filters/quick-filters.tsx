@@ -10,7 +10,13 @@ export function QuickFilters({ data: { quickFilters, links, loadedFor } }: { dat
   const { t } = useTranslation("reviews");
   const { pressed, onSubmit } = usePressed();
   return (
-    <Form method="post" action={links.self} onSubmit={onSubmit} aria-label={t("quickFilters.label")} className="chips">
+    <Form
+      method="post"
+      action={links.self}
+      onSubmit={onSubmit}
+      aria-label={t("quickFilters.label")}
+      className="quick-filters"
+    >
       <input type="hidden" name="intent" value="quickFilter" />
       <input type="hidden" name="loadedFor" value={loadedFor} />
       {quickFilters.map((quickFilter) => {

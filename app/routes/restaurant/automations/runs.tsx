@@ -12,14 +12,12 @@ import type { RunOutcome } from "#contract/automations/choices.ts";
 
 type Log = NonNullable<AutomationScreenData["runs"]>;
 const tones: Record<RunOutcome, Tone> = {
-  ...{
-    running: "neutral",
-    queued: "accent",
-    asked: "brass",
-    skipped: "neutral",
-    no_match: "neutral",
-    withdrawn: "info",
-  },
+  running: "neutral",
+  queued: "accent",
+  asked: "brass",
+  skipped: "neutral",
+  no_match: "neutral",
+  withdrawn: "info",
 };
 
 /** What became of each review that the rules looked at, and the way to take it back. */

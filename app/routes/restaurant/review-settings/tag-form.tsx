@@ -63,13 +63,16 @@ function Boxes({ data, tag, result }: Omit<Props, "self">) {
   const { t } = useTranslation("review-settings");
   const rule = tag?.rule;
   const ratings = ruleRatings.map((value) => ({
-    ...{ value: String(value), isStored: rule?.ratings.includes(value) },
+    value: String(value),
+    isStored: rule?.ratings.includes(value),
     label: value === 0 ? t("noRating") : t("stars", { count: value }),
   }));
   const topics = data.topics.map(({ value, name }) => ({ value, label: name, isStored: rule?.topics.includes(value) }));
   const tones = data.tones.map(({ value, name }) => ({ value, label: name, isStored: rule?.tones.includes(value) }));
   const languages = data.languages.map(({ code, name }) => ({
-    ...{ value: code, label: name, isStored: rule?.languages.includes(code) },
+    value: code,
+    label: name,
+    isStored: rule?.languages.includes(code),
   }));
   return (
     <>
