@@ -1,0 +1,144 @@
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { matchPath } from "react-router";
+import { beforeAll, describe, expect, test } from "vitest";
+import { demoSignInEmail } from "#api/demo/organization.ts";
+import { seedDemo } from "#api/demo/seed.ts";
+import { gatedFlags } from "#contract/experiments/schemas.ts";
+import { leavesOf } from "#tests/database/guards/requests.ts";
+import { signedIn, testApi } from "#tests/setup/api.ts";
+import { temporaryDirectory } from "#tests/setup/database.ts";
+import { sessionCookie, testWebApp, webOrigin } from "#tests/setup/web-app.ts";
+import { formsOf, linksOf, type PageForm, problemsOf, valuesOf } from "./page-forms.ts";
+
+/**
+ * Every screen as a browser without scripts meets it: walked by its links, every form found, sent as it stands filled, and looked at
+ * again. What a form does is the business of its domain's tests; here it is that it can be sent, and that nothing typed is lost.
+ */
+const web = await testWebApp();
+const hourMs = 3_600_000;
+/** Pages of one pattern and one set of parameters that are looked at: they hold the same forms. */
+const pagesPerKind = 2;
+
+/** Forms that a program cannot fill in well, with what they then say. */
+const refused: Record<string, string> = {};
+/** Addresses whose forms end the visit itself. */
+const endsTheVisit = /^\/(?:auth\/logout|users\/[^/]+$)/;
+
+async function visitor(email: string) {
+  const flagsFile = join(temporaryDirectory(), "flags.json");
+  const features = Object.fromEntries(gatedFlags.map((flag) => [flag, { defaultValue: true }]));
+  writeFileSync(flagsFile, JSON.stringify({ status: 200, features }));
+  const api = await testApi((settings) => ({ ...settings, experiments: { ...settings.experiments, flagsFile } }));
+  await seedDemo(api.database, { now: new Date(), e2eUserEmail: "e2e@comptoir.example", isDevelopment: true });
+  const { rows } = await api.database.pool.query<{ id: string }>("select id from users where email = $1", [email]);
+  const userId = rows[0]?.id ?? "";
+  const { token } = await signedIn(api.database, userId);
+  const until = new Date(Date.now() + 12 * hourMs).toISOString();
+  const cookie = await sessionCookie({
+    token: { token, expiresAt: until, sessionExpiresAt: until },
+    userId,
+    language: "fr",
+    remember: false,
+  });
+  const send = web.inProcess(api.inProcess);
+  return {
+    get: (path: string) => send(path, { cookie }),
+    post: (path: string, form: FormData) => send(path, { cookie, form, headers: { origin: webOrigin } }),
+  };
+}
+type Visitor = Awaited<ReturnType<typeof visitor>>;
+
+const patterns = leavesOf(web.routes).filter(({ id }) => !id.startsWith("unbuilt "));
+const patternOf = (path: string) =>
+  patterns.find(({ pattern }) => pattern !== "*" && matchPath(`/${pattern}`, path.split("?")[0] ?? "") !== null);
+
+/** Which kind of page an address leads to: its pattern and the names of its parameters. */
+function kindOf(address: string): string {
+  const { pathname, searchParams } = new URL(address, webOrigin);
+  const tab = searchParams.get("tab") ?? "";
+  return `${patternOf(pathname)?.pattern} ${tab} ${[...new Set(searchParams.keys())].sort().join(" ")}`;
+}
+
+/** Walks the screens by their links and gives each form once, with the page that it was first met on. */
+async function collect({ get }: Visitor, starts: readonly string[]) {
+  const queue = [...starts];
+  const counts = new Map<string, number>();
+  const seen = new Set<string>();
+  const found = new Map<string, { address: string; form: PageForm }>();
+  const broken: string[] = [];
+  for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
+    const kind = kindOf(address);
+    const count = counts.get(kind) ?? 0;
+    const leaf = patternOf(address);
+    if (seen.has(address) || count >= pagesPerKind || leaf?.module.default === undefined) continue;
+    seen.add(address);
+    counts.set(kind, count + 1);
+    const page = await get(address);
+    if (page.status >= 300 && page.status < 400) {
+      queue.push(new URL(page.headers.get("Location") ?? "/", webOrigin).href.replace(webOrigin, ""));
+      continue;
+    }
+    if (page.status !== 200) broken.push(`${page.status} ${address}`);
+    for (const form of formsOf(page.text, address, found.size))
+      if (!found.has(form.name)) found.set(form.name, { address, form });
+    queue.push(...linksOf(page.text, address));
+  }
+  return { forms: [...found.values()], broken };
+}
+
+/** Sends a form as it was filled. Empty when all is well, else what is not. */
+async function submit(
+  { get, post }: Visitor,
+  { address, form }: { address: string; form: PageForm },
+): Promise<string[]> {
+  if (form.method === "GET") {
+    const query = new URLSearchParams([...form.data].map(([name, value]) => [name, String(value)]));
+    const page = await get(`${form.action.split("?")[0]}?${query}`);
+    return page.status < 400 ? [] : [`${page.status} ${form.name}`];
+  }
+  const response = await post(form.action, form.data);
+  if (response.status >= 300 && response.status < 400) {
+    const target = new URL(response.headers.get("Location") ?? "", webOrigin);
+    if (target.origin !== webOrigin) return [];
+    const page = await get(target.pathname + target.search);
+    return page.status < 400 ? [] : [`${form.name} leads to ${page.status} ${target.pathname}`];
+  }
+  if (response.status === 200) return [];
+  const told = problemsOf(response.text).join(" | ");
+  if (refused[form.name] && told.includes(refused[form.name] ?? "")) return [];
+  const lost = lostOf(form, response.text);
+  return [
+    `${response.status} ${form.name} on ${address}: ${told}${lost.length > 0 ? `; lost ${lost.join(", ")}` : ""}`,
+  ];
+}
+
+/** Fields whose text a refusal did not bring back. */
+function lostOf(form: PageForm, html: string): string[] {
+  const values = valuesOf(html);
+  return [...form.typed].flatMap(([name, value]) =>
+    values.get(name)?.some((shown) => shown.replaceAll("\r\n", "\n") === value.replaceAll("\r\n", "\n")) ? [] : [name],
+  );
+}
+
+describe.each([
+  { email: demoSignInEmail, starts: ["/restaurants/list", "/credentials", "/groups/reputation/reviews"] },
+  { email: "admin@comptoir.example", starts: ["/admin/platforms-management", "/admin/imports", "/restaurants/list"] },
+])("the screens of $email without scripts", ({ email, starts }) => {
+  let collected: Awaited<ReturnType<typeof collect>>;
+  let one: Visitor;
+  beforeAll(async () => {
+    one = await visitor(email);
+    collected = await collect(one, starts);
+  });
+  test("are all there", () => {
+    expect(collected.broken).toEqual([]);
+    expect(collected.forms.length).toBeGreaterThan(40);
+  });
+  test("have forms that can be sent as they stand filled", async () => {
+    const wrong: string[] = [];
+    for (const found of collected.forms)
+      if (!endsTheVisit.test(found.form.action)) wrong.push(...(await submit(one, found)));
+    expect(wrong).toEqual([]);
+  });
+});
