@@ -21,15 +21,21 @@ const phone = { ...devices["Pixel 7"] };
 
 const kinds = [
   { name: "scripts", use: desktop, testIgnore: /\.no-scripts\.spec\.ts$/ },
-  { name: "no-scripts", use: { ...desktop, javaScriptEnabled: false }, testIgnore: /\.scripts\.spec\.ts$/ },
+  {
+    name: "no-scripts",
+    use: { ...desktop, javaScriptEnabled: false },
+    testIgnore: /\.scripts\.spec\.ts$/,
+    grep: /@no-scripts/,
+  },
   { name: "phone", use: phone, testIgnore: /\.no-scripts\.spec\.ts$/, grep: /@phone/ },
 ];
 /** These tie restaurants of the demo to the sandbox: what is theirs to write and to read is no longer what it was for the others. */
 const connecting = /e2e\/(?:outbox|platforms|synchronisation)\/.*\.spec\.ts$/;
 
 /**
- * Every journey runs with scripts and without. `*.scripts.spec.ts` is about what only scripts do, `*.no-scripts.spec.ts` about what
- * only their absence shows; journeys tagged `@phone` run on a phone as well. Journeys that connect platforms come after all others.
+ * Every journey runs with scripts; those tagged `@no-scripts` without them too, some in each area: that every form can be sent without
+ * scripts is asked of all screens by `tests/database/web/forms`. `*.scripts.spec.ts` is about what only scripts do, `*.no-scripts.spec.ts`
+ * about what only their absence shows; journeys tagged `@phone` run on a phone as well. Journeys that connect platforms come last.
  */
 export default defineConfig({
   testDir: "e2e",

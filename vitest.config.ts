@@ -1,6 +1,7 @@
 import { defineConfig } from "vitest/config";
 import { LongestFirst } from "./bin/gate/longest-first.ts";
 import { testEnvironment } from "./config/test-environment.ts";
+import { embeddedSmokeFiles } from "./tests/setup/embedded-smoke.ts";
 import { findPostgresServer } from "./tests/setup/postgres-server.ts";
 import { webSessionSecret } from "./tests/setup/web-session-secret.ts";
 
@@ -8,15 +9,12 @@ const databaseTests = ["api/**/*.test.ts", "tests/database/**/*.test.ts", "bin/*
 const withoutDatabase = "**/*.unit.test.{ts,tsx}";
 const excluded = ["node_modules/**", "build/**", "data/**", "e2e/**"];
 
-/**
- * One project per store: the same tests, told by `globalSetup` which database to make. What only one store has is tested
- * in `*.embedded.test.ts` or `*.postgres.test.ts`.
- */
-const onStore = (store: "embedded" | "postgres", other: "embedded" | "postgres") => ({
+/** Tests of the API and of all that stands on a database; `globalSetup` makes the databases of one store. */
+const onStore = (name: string, store: "embedded" | "postgres", include: string[], exclude: string[] = []) => ({
   test: {
-    name: `api-${store}`,
-    include: databaseTests,
-    exclude: [...excluded, withoutDatabase, `**/*.${other}.test.ts`],
+    name,
+    include,
+    exclude: [...excluded, withoutDatabase, ...exclude],
     globalSetup: [`tests/setup/${store}.ts`],
     setupFiles: ["tests/setup/console.ts", "tests/setup/close-databases.ts"],
     // A file has a database of its own; reading the whole API anew for each would take longer than most files' tests.
@@ -26,14 +24,27 @@ const onStore = (store: "embedded" | "postgres", other: "embedded" | "postgres")
     hookTimeout: 240_000,
   },
 });
+const onlyEmbedded = "**/*.embedded.test.ts";
+const onlyPostgres = "**/*.postgres.test.ts";
 
-/** The project that needs a server, or none and one line that says so. */
-async function postgresProject() {
-  if (await findPostgresServer()) return [onStore("postgres", "embedded")];
-  const missing = "PostgreSQL does not answer: the tests on PostgreSQL do not run. Start it or set TEST_DATABASE_URL.";
+/**
+ * The API's tests run once: on PostgreSQL where a server answers, else on the embedded store. With a server the embedded store keeps what
+ * is about itself, and one file of each domain.
+ */
+async function databaseProjects() {
+  if (await findPostgresServer())
+    return [
+      onStore("api", "postgres", databaseTests, [onlyEmbedded]),
+      onStore("embedded", "embedded", [onlyEmbedded, "api/db/**/*.test.ts", ...embeddedSmokeFiles], [onlyPostgres]),
+    ];
+  const missing =
+    "PostgreSQL does not answer: the API is tested on the embedded store. Start it or set TEST_DATABASE_URL.";
   if (testEnvironment.isCi) throw new Error(missing);
   console.warn(missing);
-  return [];
+  return [
+    onStore("api", "embedded", databaseTests, [onlyPostgres, onlyEmbedded]),
+    onStore("embedded", "embedded", [onlyEmbedded]),
+  ];
 }
 
 export default defineConfig(async () => ({
@@ -59,8 +70,7 @@ export default defineConfig(async () => ({
           hookTimeout: 240_000,
         },
       },
-      onStore("embedded", "postgres"),
-      ...(await postgresProject()),
+      ...(await databaseProjects()),
     ],
   },
 }));

@@ -34,7 +34,7 @@ async function needPostgres(): Promise<string | null> {
   const wanted = testEnvironment.databaseUrl
     ? "at TEST_DATABASE_URL"
     : "at the usual places (127.0.0.1:5432, the local socket)";
-  return `no PostgreSQL answers ${wanted}: the half of the tests that needs it did not run. Start it or set TEST_DATABASE_URL.`;
+  return `no PostgreSQL answers ${wanted}: the API was not tested on it. Start it or set TEST_DATABASE_URL.`;
 }
 
 /** What runs side by side stands in one row; the rows follow each other. */
@@ -44,12 +44,12 @@ export const stages: readonly (readonly Step[])[] = [
     { name: "lint", title: "Lint and format", commands: [["biome", "check", "--error-on-warnings", "."]] },
   ],
   [
-    { name: "dead-code", title: "Dead code", commands: [["knip"]] },
+    { name: "dead-code", title: "Dead code", commands: [["knip"], ["knip", "--production"]] },
     { name: "build", title: "Build", commands: [["node", "bin/ensure.mjs", "build"]] },
   ],
   [vitest("unit", "Unit tests")],
-  [vitest("api-embedded", "API on the embedded database")],
-  [{ ...vitest("api-postgres", "API on PostgreSQL"), prepare: needPostgres }],
+  [{ ...vitest("api", "API"), prepare: needPostgres }],
+  [vitest("embedded", "The embedded database")],
   [vitest("built", "The built server, its limits and budgets")],
   [
     {

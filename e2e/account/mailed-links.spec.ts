@@ -8,7 +8,7 @@ async function signInByForm(page: Page, { email, password }: Person): Promise<vo
   await page.getByRole("button", { name: "Se connecter" }).click();
 }
 
-test("a forgotten password is replaced through the link of the mail, which then has had its time", async ({
+test("a forgotten password is replaced through the link of the mail, which then has had its time @no-scripts", async ({
   page,
   visit,
   ownServer,

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("somebody signs in and sees their restaurants", { tag: "@phone" }, async ({ page, visit }) => {
+test("somebody signs in and sees their restaurants @no-scripts", { tag: "@phone" }, async ({ page, visit }) => {
   await visit(href("/auth/login"));
   await page.getByLabel("Adresse e-mail").fill(people.owner.email);
   await page.getByLabel("Mot de passe", { exact: true }).fill(people.owner.password);

@@ -14,7 +14,7 @@ async function unfoldCorrection(page: Page, card: Locator, hasScripts: boolean |
   await correct.click();
 }
 
-test("a wrong label is set right, with who did it, and the message takes it back", async ({
+test("a wrong label is set right, with who did it, and the message takes it back @no-scripts", async ({
   page,
   visit,
   signInAs,

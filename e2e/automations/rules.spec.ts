@@ -12,7 +12,7 @@ const ruleNamed = (page: Page, name: string) =>
 const tab = (page: Page, name: string) =>
   page.getByRole("navigation", { name: "Automatisations" }).getByRole("link", { name });
 
-test("an owner writes a rule, tries it, switches it on, sees what it did and takes it back", async ({
+test("an owner writes a rule, tries it, switches it on, sees what it did and takes it back @no-scripts", async ({
   page,
   visit,
   signInAs,

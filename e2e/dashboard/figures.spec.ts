@@ -17,7 +17,7 @@ async function countOf(page: Page, path: string): Promise<number> {
   return (await status.count()) > 0 ? firstNumber(await status.innerText()) : 0;
 }
 
-test("every figure is the number of reviews in the list it leads to", async ({ page, visit, signInAs }) => {
+test("every figure is the number of reviews in the list it leads to @no-scripts", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await openRestaurant(page, visit, "Marelune Isola");
   const stat = (name: RegExp) => page.getByRole("main").getByRole("link", { name });

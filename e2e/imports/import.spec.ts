@@ -20,7 +20,7 @@ const upload = (name: string, content: string) => ({
 test.describe("an account manager", { tag: "@phone" }, () => {
   test.beforeEach(({ signInAs }) => signInAs(people.accountManager));
 
-  test("sees what a file would change before it does, fetches the refused rows, and then imports it", async ({
+  test("sees what a file would change before it does, fetches the refused rows, and then imports it @no-scripts", async ({
     page,
     visit,
   }, { project, testId }) => {

@@ -12,7 +12,7 @@ const houses: Record<string, string> = { scripts: "Lumella Vieux-Port", "no-scri
 /** Both tie the same house to its place. */
 test.describe.configure({ mode: "default" });
 
-test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history", async ({
+test("a reply counts down, is taken back, sent again, judged by the platform, and told in the history @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -16,7 +16,7 @@ test.beforeEach(async ({ visit, signInAs }) => {
   await visit("/credentials");
 });
 
-test("an account is connected, its places are seen, and several are added in one submit @phone", async ({
+test("an account is connected, its places are seen, and several are added in one submit @phone @no-scripts", async ({
   page,
   javaScriptEnabled,
 }, info) => {

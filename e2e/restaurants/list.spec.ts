@@ -38,7 +38,7 @@ test("a search without a match says so and leads back to everything", async ({ p
   await expect(page.getByText("12 restaurants", { exact: true })).toBeVisible();
 });
 
-test("view and order stand in the address, and heads of the table sort", async ({ page, visit }) => {
+test("view and order stand in the address, and heads of the table sort @no-scripts", async ({ page, visit }) => {
   await visit(list);
   await page.getByRole("link", { name: "Tableau", exact: true }).click();
   await expect(page).toHaveURL(/view=table$/);

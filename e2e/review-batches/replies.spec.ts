@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { openReviews } from "../reviews/inbox.ts";
 import { expectTitle, linesOf, starsFor, takeTicked } from "./batch.ts";
 
-test("ticked reviews are answered from templates after a look at each, and all of it is taken back", async ({
+test("ticked reviews are answered from templates after a look at each, and all of it is taken back @no-scripts", async ({
   page,
   visit,
   signInAs,

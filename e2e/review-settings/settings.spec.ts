@@ -5,7 +5,7 @@ import { expect, test } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
 
-test("@phone a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said", async ({
+test("@phone a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said @no-scripts", async ({
   page,
   visit,
   signInAs,

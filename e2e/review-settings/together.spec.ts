@@ -5,7 +5,7 @@ import { expect, test, untilUsable } from "../fixtures/test.ts";
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
 const restaurantOf: Record<string, string> = { scripts: "Lumella Monti", "no-scripts": "Lumella Martyrs" };
 
-test("@phone deadlines that somebody changed meanwhile are told with what they say now, and what was typed is still there", async ({
+test("@phone deadlines that somebody changed meanwhile are told with what they say now, and what was typed is still there @no-scripts", async ({
   page,
   context,
   visit,

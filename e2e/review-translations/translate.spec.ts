@@ -27,7 +27,7 @@ async function giveUpModel(page: Page, visit: Visit, id: string) {
   await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
 }
 
-test("a review is translated where the model is on: the words come below the guest's own, with where they are from", async ({
+test("a review is translated where the model is on: the words come below the guest's own, with where they are from @no-scripts", async ({
   page,
   visit,
   signInAs,

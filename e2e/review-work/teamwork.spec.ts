@@ -5,7 +5,7 @@ import { openCard, openReviews, starsFor } from "../reviews/inbox.ts";
 
 const restaurant = "Marelune Chartrons";
 
-test("a review is tagged, given to a colleague and discussed; the colleague finds it among their own", async ({
+test("a review is tagged, given to a colleague and discussed; the colleague finds it among their own @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews, stableRow, starsFor } from "./inbox.ts";
 
-test("ticked reviews are archived together, and the message takes it back", async ({
+test("ticked reviews are archived together, and the message takes it back @no-scripts", async ({
   page,
   visit,
   signInAs,

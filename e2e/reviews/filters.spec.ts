@@ -5,7 +5,7 @@ import { openFilters, rowsOf } from "./inbox.ts";
 
 const reviewsOf = (id: string) => `/restaurants/${id}/reputation/reviews`;
 
-test("filters are in the address, are kept for the next visit, and belong to one restaurant", async ({
+test("filters are in the address, are kept for the next visit, and belong to one restaurant @no-scripts", async ({
   page,
   visit,
   signInAs,

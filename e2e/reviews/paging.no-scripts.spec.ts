@@ -2,7 +2,7 @@ import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { rowsOf } from "./inbox.ts";
 
-test("pages are links: onwards, back, and to the start, each review on one of them", async ({
+test("pages are links: onwards, back, and to the start, each review on one of them @no-scripts", async ({
   page,
   visit,
   signInAs,

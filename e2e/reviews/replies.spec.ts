@@ -3,7 +3,7 @@ import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews, starsFor } from "./inbox.ts";
 
-test("a reply is written, said to be published, changed, and deleted after one question", async ({
+test("a reply is written, said to be published, changed, and deleted after one question @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -47,7 +47,7 @@ test("the badge of the reviews counts what waits in them", async ({ page, visit,
   await expect(badge).toContainText(`${Number.parseInt(waiting, 10)} avis à traiter`);
 });
 
-test("the language changes on every text and is remembered with the person", async ({
+test("the language changes on every text and is remembered with the person @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -14,7 +14,7 @@ async function setMaintenance(operator: APIRequestContext, state: MaintenanceSta
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
-test("during maintenance people wait on a page that leads them back, and who is on the list works on", async ({
+test("during maintenance people wait on a page that leads them back, and who is on the list works on @no-scripts", async ({
   page,
   visit,
   signInAs,

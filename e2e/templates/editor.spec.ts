@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a template is made, mended where it is wrong, shown on a review, and deleted after one question", async ({
+test("a template is made, mended where it is wrong, shown on a review, and deleted after one question @no-scripts", async ({
   page,
   visit,
   signInAs,

@@ -3,7 +3,7 @@ import { people } from "../fixtures/people.ts";
 import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("templates leave as a file and come back: looked at first, then applied, with a reason per refused row", async ({
+test("templates leave as a file and come back: looked at first, then applied, with a reason per refused row @no-scripts", async ({
   page,
   visit,
   signInAs,

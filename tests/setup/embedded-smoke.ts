@@ -1,0 +1,42 @@
+/**
+ * One test file of each domain, which runs on the embedded store too: that the domain's statements are understood there. All others run
+ * once, on PostgreSQL where there is one. What is about the embedded store itself is in `*.embedded.test.ts` and in `api/db`.
+ */
+export const embeddedSmoke: Record<string, string> = {
+  ai: "credits",
+  analysis: "labels",
+  auth: "sessions",
+  automations: "run/reply",
+  credentials: "session",
+  dashboards: "dashboard",
+  experiments: "experiments",
+  imports: "reviews/import",
+  maintenance: "maintenance",
+  organizations: "list",
+  outbox: "sending",
+  platforms: "platforms",
+  push: "record",
+  "reply-deadlines": "deadlines",
+  "reply-escalation": "escalation",
+  "reply-suggestions": "suggestions",
+  restaurants: "restaurants",
+  "review-batches": "work",
+  "review-images": "image",
+  "review-notifications": "notifications",
+  "review-photos": "photos",
+  "review-reports": "reports",
+  "review-tags": "tags",
+  "review-translations": "translate",
+  "review-work": "assign",
+  reviews: "list/search",
+  "saved-views": "views",
+  synchronisation: "run/run",
+  templates: "list",
+  "user-filters": "user-filters",
+  users: "profile",
+};
+
+/** Their paths. */
+export const embeddedSmokeFiles = Object.entries(embeddedSmoke).map(
+  ([domain, name]) => `api/domains/${domain}/${name}.test.ts`,
+);
