@@ -1,7 +1,7 @@
 import type { Pool } from "pg";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
-import type { ConnectionHealth, ConnectionKey, PlatformFailure } from "#contract/platforms/schemas.ts";
+import type { ConnectionHealth, ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { writeAlerts } from "./alerts.ts";
 
 /** Consent that ends within this time is shown as ending. */
@@ -111,7 +111,7 @@ export async function noteSuccess(client: Queryable, place: { platformId: string
 }
 
 /** Anything a connector threw as a `PlatformError`; a mistake of ours is UNKNOWN. */
-export function asPlatformError(error: unknown, key: ConnectionKey): PlatformError {
+export function asPlatformError(error: unknown, key: ConnectionKey | PlatformKey): PlatformError {
   if (error instanceof PlatformError) return error;
   return new PlatformError("UNKNOWN", `The connection to ${key} failed.`, { cause: error });
 }

@@ -8,8 +8,8 @@ export default {
     reviews_other: "{{count}} reviews",
     restaurants_one: "{{count}} restaurant",
     restaurants_other: "{{count}} restaurants",
-    first: "The first {{count}} of {{total}}: one batch goes no further.",
-    firstAtLeast: "The first {{count}} of more than {{total}}: one batch goes no further.",
+    first: "The first {{shown}} of {{total}}: one batch goes no further.",
+    firstAtLeast: "The first {{shown}} of more than {{total}}: one batch goes no further.",
   },
   choose: {
     intro: "Nothing changes before you have seen, review by review, what will be done.",

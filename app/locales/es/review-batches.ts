@@ -8,8 +8,8 @@ export default {
     reviews_other: "{{count}} reseñas",
     restaurants_one: "{{count}} restaurante",
     restaurants_other: "{{count}} restaurantes",
-    first: "Las primeras {{count}} de {{total}}: un lote no llega más lejos.",
-    firstAtLeast: "Las primeras {{count}} de más de {{total}}: un lote no llega más lejos.",
+    first: "Las primeras {{shown}} de {{total}}: un lote no llega más lejos.",
+    firstAtLeast: "Las primeras {{shown}} de más de {{total}}: un lote no llega más lejos.",
   },
   choose: {
     intro: "Nada cambia antes de que haya visto, reseña por reseña, lo que se hará.",

@@ -6,8 +6,8 @@ export default {
     reviews_other: "{{count}} avis",
     restaurants_one: "{{count}} restaurant",
     restaurants_other: "{{count}} restaurants",
-    first: "Les {{count}} premiers sur {{total}} : un lot ne va pas plus loin.",
-    firstAtLeast: "Les {{count}} premiers sur plus de {{total}} : un lot ne va pas plus loin.",
+    first: "Les {{shown}} premiers sur {{total}} : un lot ne va pas plus loin.",
+    firstAtLeast: "Les {{shown}} premiers sur plus de {{total}} : un lot ne va pas plus loin.",
   },
   choose: {
     intro: "Rien ne change avant que vous ayez vu, avis par avis, ce qui sera fait.",

@@ -8,8 +8,8 @@ export default {
     reviews_other: "{{count}} recensioni",
     restaurants_one: "{{count}} ristorante",
     restaurants_other: "{{count}} ristoranti",
-    first: "Le prime {{count}} di {{total}}: un gruppo non va oltre.",
-    firstAtLeast: "Le prime {{count}} di oltre {{total}}: un gruppo non va oltre.",
+    first: "Le prime {{shown}} di {{total}}: un gruppo non va oltre.",
+    firstAtLeast: "Le prime {{shown}} di oltre {{total}}: un gruppo non va oltre.",
   },
   choose: {
     intro: "Nulla cambia prima che abbia visto, recensione per recensione, che cosa sarà fatto.",

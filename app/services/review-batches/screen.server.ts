@@ -47,7 +47,7 @@ function summaryOf(context: Context, batch: ReviewBatch): { summary: string; lim
   const isCut = matchCount !== null && (matchCount > count || !isMatchExact);
   const limit = isCut
     ? t(`review-batches:summary.${isMatchExact ? "first" : "firstAtLeast"}`, {
-        count: number(count) as unknown as number,
+        shown: number(count),
         total: number(matchCount),
       })
     : null;

@@ -69,7 +69,7 @@ export async function synchroniseListing(services: SyncServices, place: Listing)
     if (run.isFull) await watchListing(services, place, connector);
   } catch (error) {
     if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...place });
-    const failure = asPlatformError(error, ConnectionKey.catch("gmb").parse(place.platformKey));
+    const failure = asPlatformError(error, place.platformKey);
     if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...place, error });
     if (connector && sparesProfile(failure.code)) await keepProfile(services, run, connector);
     await recordFailure(services, run, failure);
