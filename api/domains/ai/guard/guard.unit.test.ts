@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { type Language, languages } from "#contract/languages.ts";
+import { honestDrafts } from "#tests/ai/red-team/honest.ts";
+import { redTeam } from "#tests/ai/red-team/red-team.ts";
 import { checkDraft, type Material } from "./guard.ts";
-import { honestDrafts } from "./red-team/honest.ts";
-import { redTeam } from "./red-team/red-team.ts";
 
 const reviews: Record<Language, string> = {
   fr: "Accueil chaleureux et plats généreux, belle terrasse, mais une longue attente pour le dessert.",

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { bitOf } from "#api/analysis/bits.ts";
+import { mayBeThanked, mustBeRead } from "#tests/automations/red-team.ts";
 import { reviewToMatch, automationSafety as safety } from "#tests/automations/setup.ts";
-import { mayBeThanked, mustBeRead } from "./red-team.ts";
 import { findSafetyConcern } from "./safety.ts";
 import { findSafetyWords } from "./words.ts";
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
+import { checkDraft, type Material } from "#api/domains/ai/guard/guard.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { checkDraft, type Material } from "../guard.ts";
 import { injections } from "./injections.ts";
 import { honestSentences, letterAround } from "./letters.ts";
 import { redTeam } from "./red-team.ts";
