@@ -126,7 +126,10 @@ export function formsOf(html: string, address: string, at: number): PageForm[] {
         !/^(?:button|reset)$/.test(attribute(button, "type")) &&
         !has(button, "popovertarget"),
     );
-    return (buttons.length > 0 ? buttons : [null]).map((button) => {
+    // Without a button the Enter key in a field sends it; without a field to write in nothing does.
+    const canBeSent =
+      buttons.length > 0 || form.querySelectorAll(written).some((field) => attribute(field, "type") !== "hidden");
+    return (buttons.length > 0 ? buttons : canBeSent ? [null] : []).map((button) => {
       const filled = fill(form, at);
       const buttonName = button && attribute(button, "name");
       if (button && buttonName) filled.data.append(buttonName, attribute(button, "value"));
