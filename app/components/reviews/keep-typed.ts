@@ -1,4 +1,5 @@
 import { data } from "react-router";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 
 /**
@@ -15,6 +16,11 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
     const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
     const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
     // The status keeps the router from reading the page again, which would fail just the same.
-    return data<WriteResult>({ outcome, removedIds: [] }, { status: 503 });
+    const last = { submission: { payload: {}, fields: [], intent: null } };
+    const result: FormResult<WriteResult> = {
+      intent: String(form.get("intent")),
+      ...{ last, details: [], value: { outcome, removedIds: [] } },
+    };
+    return data(result, { status: 503 });
   }
 }

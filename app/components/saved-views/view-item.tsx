@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
+import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { SavedViewResult } from "#app/services/saved-views/actions.server.ts";
 import type { SavedViewRow, SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -15,7 +15,7 @@ type Props = {
   isFirst: boolean;
   isLast: boolean;
   organizations: SavedViewsScreenData["organizations"];
-  refused: SavedViewResult | null;
+  refused: FormResult | undefined;
 };
 
 /** A view: what it shows, whose it is, and what this person may do about it. */
@@ -41,7 +41,7 @@ export function SavedViewItem({ row, isFirst, isLast, organizations, refused }: 
       {row.dropped && <Banner tone="brass">{row.dropped}</Banner>}
       {refused && (
         <Banner tone="danger" role="alert">
-          {refused.message}
+          {formMessage(refused)}
         </Banner>
       )}
       {row.mayChange && <Edit row={row} organizations={organizations} refused={refused} />}
@@ -91,23 +91,26 @@ function Edit({ row, organizations, refused }: Pick<Props, "row" | "organization
   const { t } = useTranslation("saved-views");
   const isShared = row.organizationId !== "";
   return (
-    <details open={refused !== null || undefined}>
+    <details open={refused !== undefined || undefined}>
       <summary className="link inline-flex cursor-pointer list-none items-center gap-1">
         {t("edit")}
         <ChevronDown aria-hidden />
       </summary>
       <ViewForm row={row} className="flex flex-wrap items-end gap-3 py-3">
-        <input type="hidden" name="version" value={refused?.version ?? row.version} />
+        <input type="hidden" name="version" value={typedValue(refused, "version") ?? row.version} />
         <Field label={t("name")} className="min-w-0 flex-[1_1_14rem]">
           <TextInput
             name="name"
             required
             maxLength={viewNameLengthMax}
-            defaultValue={refused?.name ?? row.name}
+            defaultValue={typedValue(refused, "name") ?? row.name}
             dir="auto"
           />
         </Field>
-        <Visibility organizations={organizations} chosen={refused?.organizationId ?? row.organizationId} />
+        <Visibility
+          organizations={organizations}
+          chosen={typedValue(refused, "organizationId") ?? row.organizationId}
+        />
         <Button variant="primary" name="intent" value="edit">
           {t("editSave")}
         </Button>
@@ -118,7 +121,7 @@ function Edit({ row, organizations, refused }: Pick<Props, "row" | "organization
           <ChevronDown aria-hidden />
         </summary>
         <ViewForm row={row} className="flex flex-wrap items-center gap-3 py-2">
-          <input type="hidden" name="version" value={refused?.version ?? row.version} />
+          <input type="hidden" name="version" value={typedValue(refused, "version") ?? row.version} />
           <p>{t(isShared ? "deleteShared" : "deleteText")}</p>
           <Button variant="quiet-danger" size="small" name="intent" value="delete">
             {t("deleteNow")}

@@ -1,16 +1,16 @@
 import { Link } from "react-router";
+import { type FormResult, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { SavedViewResult } from "#app/services/saved-views/actions.server.ts";
 import type { SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ArrowLeft, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { SavedViewItem } from "./view-item.tsx";
 
-type Props = { data: SavedViewsScreenData; answer: SavedViewResult | undefined };
+type Props = { data: SavedViewsScreenData; result: FormResult | undefined };
 
 /** One's views of the reviews: which stand in the bar, in which order, under which name and for whom. */
-export function SavedViewsScreen({ data, answer }: Props) {
+export function SavedViewsScreen({ data, result }: Props) {
   const { t } = useTranslation("saved-views");
   const pinned = data.rows.filter(({ isPinned }) => isPinned);
   const others = data.rows.filter(({ isPinned }) => !isPinned);
@@ -23,7 +23,7 @@ export function SavedViewsScreen({ data, answer }: Props) {
           isFirst={index === 0}
           isLast={index === rows.length - 1}
           organizations={data.organizations}
-          refused={answer?.viewId === row.id ? answer : null}
+          refused={typedValue(result, "viewId") === row.id ? result : undefined}
         />
       ))}
     </ul>

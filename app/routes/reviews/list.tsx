@@ -14,7 +14,6 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { loadOutbox } from "#app/services/outbox/list.server.ts";
 import { readPlatformHealth } from "#app/services/platforms/present.server.ts";
 import { liveCountOf } from "#app/services/push/listening.server.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
@@ -61,15 +60,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return { outbox: null, screen, views, synchronisation, platformHealth, liveCount, removed: removedReviewsLink(url) };
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  return actOnReviews({ context, url, scope: scopeOf(params), form: await findForm(request) });
+export function action({ context, params, request, url }: Route.ActionArgs) {
+  return actOnReviews({ context, request, url, scope: scopeOf(params) });
 }
 
 /** A connection that breaks while a reply is sent must not take the typed text with it. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
 
 export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
+  const result = useFormResult(actionData);
   const { t } = useTranslation("reviews");
   if (loaderData.outbox) return <OutboxScreen data={loaderData.outbox} />;
   const { screen, views, synchronisation, platformHealth, liveCount, removed } = loaderData;
@@ -100,7 +99,7 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
     <ReviewScreen
       data={screen}
       views={views}
-      answer={answer}
+      answer={result?.value ?? undefined}
       isReading={synchronisation.isRunning || synchronisation.startsItself}
       panel={panel}
       platformHealth={platformHealth}

@@ -105,17 +105,27 @@ type ResultOf<T extends Table> = {
 /** What a table's action sends back. */
 export type FormOutcome<T extends Table> = Response | WithStatus<ResultOf<T>>;
 
+type Action<T extends Table> = {
+  intents: T;
+  /** For all rows: see there. */
+  refuse?: Refuse<ActingOf<T>>;
+  /** A row that is named by something else than `intent`, such as the button beside a text. */
+  intentOf?: (form: FormData) => (keyof T & string) | undefined;
+};
+
 /**
  * Answers the forms of a screen by a table, one row for each: `intent` names the row, and a button may say more than its form. Screens
  * of several forms merge their tables by spreading them. A screen of one form needs no intent.
  */
-export function formAction<T extends Table>({ intents, refuse }: { intents: T; refuse?: Refuse<ActingOf<T>> }) {
+export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy }: Action<T>) {
   const rows = intents as unknown as Record<string, FormIntent<Sent, unknown>>;
   const names = Object.keys(rows);
   const answer = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
     const { context } = args;
     const form = await findForm(args.request);
-    const intent = String(form?.getAll("intent").at(-1) ?? (names.length === 1 ? names[0] : ""));
+    const intent = String(
+      (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1) ?? (names.length === 1 ? names[0] : ""),
+    );
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
     if (!form || !row) return refused(intent, parseSubmission(new FormData()), unreadableForm(context));
     const submission = parseSubmission(form, {

@@ -1,9 +1,11 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { batchTickedMax } from "#contract/review-batches/limits.ts";
 import { BatchAction, type BatchEdits } from "#contract/review-batches/schemas.ts";
 import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
@@ -13,7 +15,7 @@ import { readFilters } from "../reviews/query.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Start = { context: Context; restaurantId: string | null };
+type Start = { restaurantId: string | null };
 
 /** All that match the list's filters, instead of what is ticked. */
 function queryOf(listQuery: string, restaurantId: string | null) {
@@ -34,8 +36,12 @@ const toastNothingChosen = (context: Context): void => {
 };
 
 /** Keeps what was chosen in the list, and leads to what can be done with it; back to the list where that is nothing, or too much. */
-export async function startBatch({ context, restaurantId }: Start, form: FormData | null): Promise<Response> {
-  if (!form) throw data(null, { status: 400 });
+export const startBatchIntent = formIntentAt<Start>()({
+  schema: z.object({}),
+  run: (_form, batch) => startBatch(batch),
+});
+
+async function startBatch({ context, restaurantId, form }: Acting<Start>): Promise<Response> {
   const listQuery = String(form.get("list") ?? "").slice(0, 4000);
   const list = `${listPath(restaurantId)}${listQuery ? `?${new URLSearchParams(listQuery)}` : ""}`;
   const ids = form.getAll("reviewId").flatMap((id) => Id.safeParse(id).data ?? []);
@@ -94,47 +100,53 @@ function editsOf(form: FormData): BatchEdits {
   });
 }
 
-async function run({ context, batchId }: BatchTarget, form: FormData, intent: string): Promise<void> {
-  const t = translatorOf(context);
-  if (intent === "draft") {
-    await productApi(context).reviewBatches.draft({ batchId, edits: editsOf(form) });
-    return;
-  }
-  if (intent === "confirm") {
-    await productApi(context).reviewBatches.confirm({ batchId, edits: editsOf(form) });
-    return putToast(context, { kind: "success", title: t("review-batches:toasts.confirmed") });
-  }
-  if (intent !== "undo") throw data(null, { status: 400 });
-  await productApi(context).reviewBatches.undo({ batchId });
-  putToast(context, { kind: "success", title: t("review-batches:toasts.undone") });
-}
+type Batch = Acting<BatchTarget>;
 
-/** Answers the forms of a batch; each leads back to its page, so that a reload does nothing twice. */
-export async function actOnBatch(place: BatchTarget, form: FormData | null): Promise<Response> {
-  if (!form) throw data(null, { status: 400 });
-  await requireBatch(place);
-  const { context } = place;
-  const t = translatorOf(context);
-  const address = batchPath(place);
-  // A button may say more than its form.
-  const intent = String(form.getAll("intent").at(-1));
-  try {
-    if (intent === "plan") {
-      const action = actionOf(form);
-      if (!action) {
-        putToast(context, { kind: "error", title: t("review-batches:preview.invalid") });
-        return redirect(`${address}?step=choose`);
-      }
-      await productApi(context).reviewBatches.plan({ batchId: place.batchId, action });
-    } else await run(place, form, intent);
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    if (error.code !== "BATCH_STATE") return refuseWithToast(context, error, address);
-    putToast(context, {
-      kind: "info",
-      title: t("review-batches:toasts.moved"),
-      text: t("review-batches:toasts.movedText"),
-    });
-  }
-  return redirect(address);
-}
+/** A form of a batch, which leads back to its page, so that a reload does nothing twice. `run` may add to that address. */
+const batchForm = (run: (batch: Batch) => Promise<string>, toast?: (t: Translator) => string) =>
+  formIntentAt<BatchTarget>()({
+    schema: z.object({}),
+    run: async (_form, batch) => {
+      await requireBatch(batch);
+      return redirect(`${batchPath(batch)}${await run(batch)}`);
+    },
+    toast,
+    refuse: (error, batch) => {
+      if (error.code !== "BATCH_STATE") return refuseWithToast(batch.context, error, batchPath(batch));
+      const t = translatorOf(batch.context);
+      const words = { title: t("review-batches:toasts.moved"), text: t("review-batches:toasts.movedText") };
+      putToast(batch.context, { kind: "info", ...words });
+      return redirect(batchPath(batch));
+    },
+  });
+
+/** The forms of a batch. */
+export const batchIntents = {
+  plan: batchForm(async ({ context, batchId, form }) => {
+    const action = actionOf(form);
+    if (!action) {
+      putToast(context, { kind: "error", title: translatorOf(context)("review-batches:preview.invalid") });
+      return "?step=choose";
+    }
+    await productApi(context).reviewBatches.plan({ batchId, action });
+    return "";
+  }),
+  draft: batchForm(async ({ context, batchId, form }) => {
+    await productApi(context).reviewBatches.draft({ batchId, edits: editsOf(form) });
+    return "";
+  }),
+  confirm: batchForm(
+    async ({ context, batchId, form }) => {
+      await productApi(context).reviewBatches.confirm({ batchId, edits: editsOf(form) });
+      return "";
+    },
+    (t) => t("review-batches:toasts.confirmed"),
+  ),
+  undo: batchForm(
+    async ({ context, batchId }) => {
+      await productApi(context).reviewBatches.undo({ batchId });
+      return "";
+    },
+    (t) => t("review-batches:toasts.undone"),
+  ),
+};

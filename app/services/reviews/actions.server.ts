@@ -1,11 +1,14 @@
 import { data, type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
+import { type ErrorCode, errorCatalogue } from "#contract/errors.ts";
 import { Id } from "#contract/ids.ts";
 import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";
 import { actOnOutbox, outboxIntents } from "../outbox/actions.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { formAction, formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
@@ -30,7 +33,7 @@ import type { ReviewResult } from "./reply.server.ts";
 import { pickForReply, writeReply } from "./reply.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
 
-/** The answer of an action to a form that was sent by script. */
+/** What a form of the review screen brought, for the cards and the list. */
 export type WriteResult = {
   outcome: ReviewResult | null;
   removedIds: string[];
@@ -39,74 +42,111 @@ export type WriteResult = {
 };
 
 type Context = Readonly<RouterContextProvider>;
-export type ReviewAction = { context: Context; url: URL; scope: ReviewScope; form: FormData };
-/** As a route hands it over: the form is null when the body was none. */
-type Received = Omit<ReviewAction, "form"> & { form: FormData | null };
+type ReviewTarget = { context: Context; url: URL; scope: ReviewScope };
+export type ReviewAction = ReviewTarget & { form: FormData };
 
+const intent = formIntentAt<ReviewTarget>();
+/** What a form says is read by what it is about: a review that cannot be one is not found. */
+const posted = z.object({});
+const filterIntents = ["filter", "find", "quickFilter", "remove", "reset"] as const;
 const replyIntents = ["reply", "edit", "delete", "publish"] as const;
 const nothing: WriteResult = { outcome: null, removedIds: [] };
 
+/** A row for each of these intents. */
+const rowsOf = <Intent extends string, Row>(intents: readonly Intent[], rowOf: (intent: Intent) => Row) =>
+  Object.fromEntries(intents.map((one) => [one, rowOf(one)])) as Record<Intent, Row>;
+
+const listIntents = {
+  ...rowsOf(filterIntents, (which) =>
+    intent({ schema: posted, run: async (_form, action) => redirect(await changeFilters(action, which)) }),
+  ),
+  synchronise: intent({
+    schema: posted,
+    run: (_form, { form, scope, ...place }) =>
+      synchroniseAndReturn({ ...place, restaurantId: scope.restaurantId }, form),
+  }),
+  archive: intent({ schema: posted, run: (_form, action) => setArchived(action, true) }),
+  unarchive: intent({ schema: posted, run: (_form, action) => setArchived(action, false) }),
+  ...rowsOf(viewIntents, (which) => intent({ schema: posted, run: (_form, action) => saveView(action, which) })),
+};
+
+const cardIntents = {
+  ...rowsOf(replyIntents, (which) =>
+    intent({
+      schema: posted,
+      run: async (_form, action) => {
+        const outcome = await writeReply({ ...action, path: undoPath(action.url) }, which);
+        return outcome.problem ? withStatus(outcome) : finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+      },
+    }),
+  ),
+  askDraft: intent({
+    schema: posted,
+    run: async (_form, { context, form }) => withStatus(await draftReply(context, form)),
+  }),
+  pick: intent({
+    schema: posted,
+    run: async (_form, action): Promise<WriteResult> => ({ outcome: await pickForReply(action), removedIds: [] }),
+  }),
+  label: intent({
+    schema: posted,
+    run: async (_form, action) => {
+      const outcome = await actOnLabel({ ...action, path: undoPath(action.url) });
+      return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+    },
+  }),
+  ...rowsOf(outboxIntents, (which) =>
+    intent({
+      schema: posted,
+      run: async (_form, action) => {
+        const outcome = await actOnOutbox({ ...action, path: undoPath(action.url) }, which);
+        if (outcome.sendTime) return withStatus(outcome, "sendTime");
+        return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+      },
+    }),
+  ),
+  ...rowsOf(workIntents, (which) =>
+    intent({
+      schema: posted,
+      run: async (_form, action) => {
+        const { status, reviewId, ...answer } = await actOnReviewWork(action.context, action.form, which);
+        return answer.workProblem ? data<WriteResult>(answer, { status }) : finish(action, answer, reviewId);
+      },
+    }),
+  ),
+};
+
 /**
- * Answers the forms of the review screen. A filter form leads to the filters' address; any other leads back to where it was
- * sent from, or, sent by script (`inline`), answers what the list needs to follow.
+ * The forms of the review screen. A filter form leads to the filters' address; any other leads back to where it was sent from, or, sent
+ * by script (`inline`), gives what the list needs to follow. A button of a form with a text may ask for words instead of sending it.
  */
-export async function actOnReviews({ form, ...place }: Received) {
-  if (!form) throw data(null, { status: 400 });
-  const action = { ...place, form };
-  // A button may say more than its form.
-  const intent = String(action.form.getAll("intent").at(-1));
-  if (intent === "filter" || intent === "find" || intent === "quickFilter" || intent === "remove" || intent === "reset")
-    throw redirect(await changeFilters(action, intent));
-  if (intent === "synchronise")
-    throw await synchroniseAndReturn({ ...place, restaurantId: place.scope.restaurantId }, form);
-  if (intent === "archive" || intent === "unarchive") return setArchived(action, intent === "archive");
-  if (asksForDraft(form)) {
-    const outcome = await draftReply(place.context, form);
-    const status = outcome.problem ? statusOf(outcome.problem.key) : 200;
-    return data<WriteResult>({ outcome, removedIds: [] }, { status });
-  }
-  if (form.has("pick")) return data<WriteResult>({ outcome: await pickForReply(action), removedIds: [] });
-  if (intent === "label") {
-    const outcome = await actOnLabel({ ...action, path: undoPath(action.url) });
-    return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
-  }
-  const viewIntent = viewIntents.find((known) => known === intent);
-  if (viewIntent) return saveView(action, viewIntent);
-  const outboxIntent = outboxIntents.find((known) => known === intent);
-  if (outboxIntent) {
-    const outcome = await actOnOutbox({ ...action, path: undoPath(action.url) }, outboxIntent);
-    if (outcome.sendTime) return data<WriteResult>({ outcome, removedIds: [] }, { status: 422 });
-    return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
-  }
-  const workIntent = workIntents.find((known) => known === intent);
-  if (workIntent) {
-    const { status, reviewId, ...answer } = await actOnReviewWork(action.context, form, workIntent);
-    return answer.workProblem ? data<WriteResult>(answer, { status }) : finish(action, answer, reviewId);
-  }
-  const replyIntent = replyIntents.find((known) => known === intent);
-  if (!replyIntent) throw data(null, { status: 400 });
-  const outcome = await writeReply({ ...action, path: undoPath(action.url) }, replyIntent);
-  if (!outcome.problem) return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
-  return data<WriteResult>({ outcome, removedIds: [] }, { status: statusOf(outcome.problem.key) });
+export const actOnReviews = formAction({
+  intents: { ...listIntents, ...cardIntents },
+  intentOf: (form) => (asksForDraft(form) ? "askDraft" : form.has("pick") ? "pick" : undefined),
+});
+
+type ProblemKey = NonNullable<ReviewResult["problem"]>["key"];
+/** What is wrong with a reply, as the errors of the contract name it; they know the status. */
+const codeOf: Record<ProblemKey, ErrorCode> = {
+  conflict: "REPLY_CONFLICT",
+  needsApproval: "REPLY_NEEDS_APPROVAL",
+  notAnswerable: "REVIEW_NOT_ANSWERABLE",
+  empty: "INVALID_INPUT",
+  tooLong: "INVALID_INPUT",
+  unfilled: "INVALID_INPUT",
+  sendTime: "INVALID_INPUT",
+  forbidden: "FORBIDDEN",
+  failed: "SERVICE_UNAVAILABLE",
+};
+
+function withStatus(outcome: ReviewResult, key = outcome.problem?.key) {
+  return data<WriteResult>({ outcome, removedIds: [] }, { status: key ? errorCatalogue[codeOf[key]].status : 200 });
 }
 
-const statusOf = (problem: NonNullable<ReviewResult["problem"]>["key"]): number =>
-  ({
-    conflict: 409,
-    needsApproval: 403,
-    notAnswerable: 409,
-    empty: 422,
-    tooLong: 422,
-    unfilled: 422,
-    forbidden: 403,
-    failed: 503,
-    sendTime: 422,
-  })[problem];
-
-/** Sent by script: the answer itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
-function finish({ form, url }: ReviewAction, answer: WriteResult, reviewId?: string) {
-  if (form.has("inline")) return data<WriteResult>(answer);
-  throw redirect(
+/** Sent by script: the result itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
+function finish({ form, url }: ReviewAction, result: WriteResult, reviewId?: string): Response | WriteResult {
+  if (form.has("inline")) return result;
+  return redirect(
     reviewId
       ? `${addressOf(url, { ...noTransientParameters, review: reviewId })}#review-${reviewId}`
       : plainAddress(url),

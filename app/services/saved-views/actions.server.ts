@@ -1,9 +1,12 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
+import { errorCatalogue } from "#contract/errors.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "#contract/saved-views/limits.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 import { conflictOf, problemText } from "./problems.server.ts";
@@ -13,16 +16,8 @@ export const manageIntents = ["up", "down", "pin", "unpin", "edit", "delete", "c
 
 export type ManageIntent = (typeof manageIntents)[number];
 
-/** Why a change was refused, for the view it was meant for; what was typed comes back. */
-export type SavedViewResult = {
-  viewId: string;
-  message: string;
-  name: string;
-  organizationId: string;
-  version: number | null;
-};
-
 type Context = Readonly<RouterContextProvider>;
+type ViewsTarget = { url: URL; scope: ReviewScope };
 type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView; form: FormData };
 
 /** The bar after a view was put in, taken out, or moved by one place. */
@@ -68,41 +63,39 @@ async function perform(change: Change, intent: ManageIntent): Promise<string | n
   }
   const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
   const wanted = barAfter(bar, viewId, intent);
-  if (wanted.length > pinnedViewsMax) throw new BarFull();
+  if (wanted.length > pinnedViewsMax) {
+    const { status } = errorCatalogue.SAVED_VIEW_PIN_LIMIT;
+    throw new FormProblem({ status, message: translatorOf(context)("errors:codes.SAVED_VIEW_PIN_LIMIT") });
+  }
   await productApi(context).savedViews.pin({ kind, viewIds: wanted });
   return null;
 }
 
-class BarFull extends Error {
-  override name = "BarFull";
-}
+/** Does it to the view that is named; one that is gone is told as such. */
+const manage = (which: ManageIntent) =>
+  formIntentAt<ViewsTarget>()({
+    schema: z.object({ viewId: z.string().optional() }),
+    run: async ({ viewId }, { context, url, scope, form }) => {
+      const kind = kindOf(scope);
+      const { data: views } = await productApi(context).savedViews.list({ kind });
+      const view = views.find(({ _id }) => _id === viewId);
+      if (!view) {
+        putToast(context, { kind: "info", title: textsIn(context, "saved-views")("toasts.gone") });
+        return redirect(url.pathname);
+      }
+      const title = await perform({ context, kind, views, view, form }, which);
+      if (title !== null) putToast(context, { kind: "success", title });
+      return redirect(which === "delete" || which === "copy" ? url.pathname : `${url.pathname}#view-${view._id}`);
+    },
+    refuse: (error, { context }) => {
+      const version = conflictOf(error)?.version;
+      const values = version === undefined ? undefined : { version: String(version) };
+      return new FormProblem({ status: error.status, message: problemText(context, error), values });
+    },
+  });
 
-/** Answers the buttons of the views' page: each leads back to it, with what was refused told beside the view it was meant for. */
-export async function actOnSavedViews(context: Context, url: URL, scope: ReviewScope, form: FormData | null) {
-  const intent = manageIntents.find((known) => known === form?.get("intent"));
-  if (!form || !intent) throw data(null, { status: 400 });
-  const t = textsIn(context, "saved-views");
-  const kind = kindOf(scope);
-  const { data: views } = await productApi(context).savedViews.list({ kind });
-  const view = views.find(({ _id }) => _id === form.get("viewId"));
-  if (!view) {
-    putToast(context, { kind: "info", title: t("toasts.gone") });
-    return redirect(url.pathname);
-  }
-  try {
-    const title = await perform({ context, kind, views, view, form }, intent);
-    if (title !== null) putToast(context, { kind: "success", title });
-    return redirect(intent === "delete" || intent === "copy" ? url.pathname : `${url.pathname}#view-${view._id}`);
-  } catch (error) {
-    const isFull = error instanceof BarFull;
-    if (!isFull && !(error instanceof ProductApiError)) throw error;
-    const answer: SavedViewResult = {
-      viewId: view._id,
-      message: isFull ? translatorOf(context)("errors:codes.SAVED_VIEW_PIN_LIMIT") : problemText(context, error),
-      name: String(form.get("name") ?? view.name),
-      organizationId: String(form.get("organizationId") ?? view.organizationId ?? ""),
-      version: isFull ? null : (conflictOf(error)?.version ?? null),
-    };
-    return data(answer, { status: isFull ? 409 : error.status });
-  }
-}
+/** The buttons of the views' page: each leads back to it, with what was refused told beside the view it was meant for. */
+export const savedViewIntents = Object.fromEntries(manageIntents.map((which) => [which, manage(which)])) as Record<
+  ManageIntent,
+  ReturnType<typeof manage>
+>;

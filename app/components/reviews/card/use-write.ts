@@ -1,13 +1,15 @@
 import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type FormEncType, useFetcher } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
+import type { FormResult } from "#app/lib/form-result.ts";
 import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { Writes } from "./write-form.tsx";
 
 /** Sends forms by script: the page stays, only what they changed is told to `onResult`. */
 export function useWrite(address: string, onResult: (answer: WriteResult) => void): Writes & { answer?: WriteResult } {
-  const fetcher = useFetcher<WriteResult>();
-  const { data: answer, state } = fetcher;
+  const fetcher = useFetcher<FormResult<WriteResult>>();
+  const { state } = fetcher;
+  const answer = fetcher.data?.value ?? undefined;
   // Told once per answer, not again when its listener changes.
   const tell = useEffectEvent(onResult);
   useEffect(() => {

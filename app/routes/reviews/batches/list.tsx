@@ -1,8 +1,8 @@
 import { PastBatches } from "#app/components/review-batches/past-batches.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
-import { startBatch } from "#app/services/review-batches/actions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { startBatchIntent } from "#app/services/review-batches/actions.server.ts";
 import { loadPastBatches } from "#app/services/review-batches/past.server.ts";
 import type { Route } from "./+types/list.ts";
 
@@ -13,9 +13,11 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPastBatches(context, scopeOf(params).restaurantId, url);
 }
 
+const act = formAction({ intents: { start: startBatchIntent } });
+
 /** Takes what was chosen in the list. */
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return startBatch({ context, ...scopeOf(params) }, await findForm(request));
+export function action({ context, params, request }: Route.ActionArgs) {
+  return act({ context, request, ...scopeOf(params) });
 }
 
 export default function PastBatchesRoute({ loaderData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { BatchScreen } from "#app/components/review-batches/batch-screen.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
-import { actOnBatch } from "#app/services/review-batches/actions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { batchIntents } from "#app/services/review-batches/actions.server.ts";
 import { loadBatch } from "#app/services/review-batches/screen.server.ts";
 import type { Route } from "./+types/one.ts";
 
@@ -13,8 +13,10 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadBatch({ context, ...scopeOf(params), batchId: params.batchId }, url);
 }
 
-export async function action({ context, params, request }: Route.ActionArgs) {
-  return actOnBatch({ context, ...scopeOf(params), batchId: params.batchId }, await findForm(request));
+const act = formAction({ intents: batchIntents });
+
+export function action({ context, params, request }: Route.ActionArgs) {
+  return act({ context, request, ...scopeOf(params), batchId: params.batchId });
 }
 
 export default function ReviewBatchRoute({ loaderData }: Route.ComponentProps) {

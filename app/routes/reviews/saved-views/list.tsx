@@ -2,8 +2,8 @@ import { SavedViewsScreen } from "#app/components/saved-views/views-screen.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
-import { actOnSavedViews } from "#app/services/saved-views/actions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { savedViewIntents } from "#app/services/saved-views/actions.server.ts";
 import { loadSavedViewsScreen } from "#app/services/saved-views/screen.server.ts";
 import type { Route } from "./+types/list.ts";
 
@@ -13,11 +13,13 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadSavedViewsScreen(context, url, scopeOf(params));
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  return actOnSavedViews(context, url, scopeOf(params), await findForm(request));
+const act = formAction({ intents: savedViewIntents });
+
+export function action({ context, params, request, url }: Route.ActionArgs) {
+  return act({ context, request, url, scope: scopeOf(params) });
 }
 
 export default function SavedViewsRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
-  return <SavedViewsScreen data={loaderData} answer={answer} />;
+  const result = useFormResult(actionData);
+  return <SavedViewsScreen data={loaderData} result={result} />;
 }
