@@ -16,6 +16,7 @@ import type platforms from "./fr/platforms.ts";
 import type ratings from "./fr/ratings.ts";
 import type restaurants from "./fr/restaurants.ts";
 import type reviewBatches from "./fr/review-batches.ts";
+import type reviewFilters from "./fr/review-filters.ts";
 import type reviewReports from "./fr/review-reports.ts";
 import type reviewSettings from "./fr/review-settings.ts";
 import type reviews from "./fr/reviews.ts";
@@ -47,6 +48,7 @@ export type Catalogue = {
   ratings: typeof ratings;
   restaurants: typeof restaurants;
   "review-batches": typeof reviewBatches;
+  "review-filters": typeof reviewFilters;
   "review-settings": typeof reviewSettings;
   "review-reports": typeof reviewReports;
   "saved-views": typeof savedViews;

@@ -1,5 +1,4 @@
-import { writeFilters } from "#app/services/reviews/query.server.ts";
-import { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { AggregatedReviewFilters, aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { catchListStatement } from "../caught-statement.ts";
 import { type InProcess, openInProcess } from "../in-process.ts";
 import type { PreparedStore } from "../prepared-store.ts";
@@ -19,7 +18,7 @@ const cases: readonly Case[] = [
   {
     name: "200 restaurants, 1–2 stars, to answer",
     input: toAnswer,
-    query: writeFilters(AggregatedReviewFilters.parse(toAnswer)).toString(),
+    query: aggregatedReviewFilters.write(AggregatedReviewFilters.parse(toAnswer)).toString(),
     isOneRestaurant: false,
   },
   { name: "200 restaurants, text search", input: { text: "tiramisu" }, query: "text=tiramisu", isOneRestaurant: false },

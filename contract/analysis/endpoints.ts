@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { response } from "../ids.ts";
-import { Review, ReviewQuery } from "../reviews/schemas.ts";
+import { ReviewQuery } from "../reviews/filters.ts";
+import { Review } from "../reviews/schemas.ts";
 import { LabelCorrectionInput, TopicReport } from "./schemas.ts";
 
 export const analysisEndpoints = {

@@ -23,9 +23,10 @@ type FlagOptions = FieldOptions & {
 export function flag({ initial = false, written = "1", box = written, ...options }: FlagOptions = {}): Field<boolean> {
   return {
     bind(name) {
-      const { parameter, formName } = namesOf(name, options);
+      const names = namesOf(name, options);
+      const { parameter, formName } = names;
       return {
-        ...{ parameter, formName, parameters: [parameter], choices: [box] },
+        ...{ ...names, parameters: [parameter], control: "box", choices: [box] },
         defaults: { [name]: initial },
         shape: { [name]: { kind: "flag" } },
         read: (address) => ({ [name]: lastOf(address, parameter) === written ? !initial : initial }),
@@ -49,7 +50,8 @@ export function many<const Value extends string | number>(
   const among = (texts: readonly string[]) => values.filter((value) => texts.includes(String(value)));
   return {
     bind(name) {
-      const { parameter, formName } = namesOf(name, options);
+      const names = namesOf(name, options);
+      const { parameter, formName } = names;
       const of = (kept: Values) => values.filter((value) => (kept[name] as Value[]).includes(value));
       const read = (texts: string[] | null) => {
         if (texts === null) return isAll ? [...values] : [];
@@ -61,7 +63,7 @@ export function many<const Value extends string | number>(
         return [[parameter, chosen.join(",") || none]];
       };
       return {
-        ...{ parameter, formName, parameters: [parameter], choices: values.map(String), write },
+        ...{ ...names, parameters: [parameter], control: "boxes", choices: values.map(String), write },
         defaults: { [name]: isAll ? [...values] : [] },
         shape: { [name]: { kind: "many", values } },
         read: (address) => ({ [name]: read(listOf(address, parameter)) }),
@@ -79,11 +81,12 @@ export function many<const Value extends string | number>(
 export function ids(countMax: number, options: FieldOptions = {}): Field<string[]> {
   return {
     bind(name) {
-      const { parameter, formName } = namesOf(name, options);
+      const names = namesOf(name, options);
+      const { parameter, formName } = names;
       const of = (values: Values) => values[name] as string[];
       const sorted = (values: Values) => [...of(values)].sort();
       return {
-        ...{ parameter, formName, parameters: [parameter], choices: [] },
+        ...{ ...names, parameters: [parameter], control: "boxes", choices: [] },
         defaults: { [name]: [] },
         shape: { [name]: { kind: "ids", countMax } },
         read: (address) => ({ [name]: (listOf(address, parameter) ?? []).filter(isId) }),
@@ -118,7 +121,8 @@ export function ticked<const Name extends string>(
   const chosen = (values: Values) => entries.flatMap(([choice, name]) => (values[name] ? [choice] : []));
   return {
     bind(group) {
-      const { parameter, formName } = namesOf(group, options);
+      const names = namesOf(group, options);
+      const { parameter, formName } = names;
       const read = (texts: string[] | null): Values => {
         if (texts === null) return defaults;
         if (all !== undefined && texts.includes(all)) return valuesOf(() => true);
@@ -131,7 +135,8 @@ export function ticked<const Name extends string>(
         return [[parameter, on.length === entries.length && all ? all : on.join(",") || none]];
       };
       return {
-        ...{ parameter, formName, parameters: [parameter], choices: Object.keys(boxes), defaults, write, chosen },
+        ...{ ...names, parameters: [parameter], control: "boxes", choices: Object.keys(boxes) },
+        ...{ defaults, write, chosen },
         shape: Object.fromEntries(entries.map(([, name]) => [name, { kind: "flag" }])),
         read: (address) => read(listOf(address, parameter)),
         readForm: (form) => {

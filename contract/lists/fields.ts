@@ -4,6 +4,7 @@ import {
   isId,
   namesOf,
   type Pair,
+  type Row,
   textsOf,
   type ValueShape,
   type Values,
@@ -12,6 +13,7 @@ import {
 type Single<Value> = {
   initial: Value;
   shape: ValueShape;
+  control: Row["control"];
   choices?: readonly string[];
   read(texts: readonly string[]): Value;
   write(value: Value): string[];
@@ -20,17 +22,19 @@ type Single<Value> = {
 function single<Value>(options: FieldOptions, of: Single<Value>): Field<Value> {
   return {
     bind(name) {
-      const { parameter, formName } = namesOf(name, options);
+      const names = namesOf(name, options);
+      const { parameter, formName } = names;
       const current = (values: Values) => values[name] as Value;
       const pairs = (values: Values, under: string) => of.write(current(values)).map((text): Pair => [under, text]);
       return {
-        ...{ parameter, formName, parameters: [parameter], choices: of.choices ?? [] },
+        ...{ ...names, parameters: [parameter], control: of.control, choices: of.choices ?? [] },
         defaults: { [name]: of.initial },
         shape: { [name]: of.shape },
         read: (address) => ({ [name]: of.read(textsOf(address, parameter)) }),
         write: (values) => (current(values) === of.initial ? [] : pairs(values, parameter)),
         readForm: (form) => ({ [name]: of.read(textsOf(form, formName)) }),
-        writeForm: (values) => pairs(values, formName),
+        writeForm: (values) =>
+          of.control === "boxes" && current(values) === of.initial ? [] : pairs(values, formName),
         chosen: (values) => of.write(current(values)),
         without: null,
         isNothing: () => false,
@@ -44,21 +48,23 @@ export function text(lengthMax: number, options: FieldOptions = {}): Field<strin
   return single<string>(options, {
     initial: "",
     shape: { kind: "text", lengthMax },
+    control: "words",
     read: (texts) => (texts.at(-1) ?? "").trim().slice(0, lengthMax),
     write: (value) => (value === "" ? [] : [value]),
   });
 }
 
-/** One of some values. In a form it may stand as boxes: more than one ticked is the default, like none. */
+/** One of some values. As `boxes` in a form without the default, which is more than one ticked, like none. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   initial: NoInfer<Value>,
-  options: FieldOptions = {},
+  { boxes = false, ...options }: FieldOptions & { boxes?: boolean } = {},
 ): Field<Value> {
   return single<Value>(options, {
     initial,
     shape: { kind: "oneOf", values, orId: false },
-    choices: values,
+    control: boxes ? "boxes" : "choice",
+    choices: boxes ? values.filter((value) => value !== initial) : values,
     read: (texts) => {
       const parts = texts.flatMap((one) => one.split(","));
       return (parts.length === 1 && values.find((value) => value === parts[0])) || initial;
@@ -76,6 +82,7 @@ export function oneOfOrId<const Value extends string>(
   return single<string>(options, {
     initial,
     shape: { kind: "oneOf", values, orId: true },
+    control: "choice",
     choices: values,
     read: (texts) => {
       const asked = texts.at(-1) ?? initial;
@@ -90,6 +97,7 @@ export function count(max: number, initial: number, options: FieldOptions = {}):
   return single<number>(options, {
     initial,
     shape: { kind: "count", max },
+    control: "words",
     read: (texts) => {
       const asked = Number(texts.at(-1));
       return Number.isInteger(asked) && asked > 0 ? Math.min(asked, max) : initial;

@@ -194,8 +194,8 @@ describe("the validator of a list", () => {
   });
 });
 
-test("a place in a list is what the address says, unless it is too long to be one", () => {
+test("a place in a list is what the address says", () => {
   const cursors = (query: string) => readCursors(new URLSearchParams(query));
   expect(cursors("after=a&before=b")).toEqual({ after: "a", before: "b" });
-  expect(cursors(`after=${"x".repeat(2049)}&before=`)).toEqual({});
+  expect(cursors("after=&page=2")).toEqual({});
 });

@@ -66,7 +66,8 @@ export function defineListQuery<const Of extends Fields>(fields: Of, { mark }: O
   const joined = (of: (row: Row) => Record<string, unknown>) =>
     Object.assign({}, ...entries.map(([, row]) => of(row))) as Values;
   const isBoxed = (row: Row) => mark !== undefined && hasBoxes(row);
-  const isChanged = (row: Row, values: Values) => textOf(row.write(loose(values))) !== textOf(row.write(row.defaults));
+  const initially = new Map(entries.map(([, row]) => [row, textOf(row.write(row.defaults))]));
+  const isChanged = (row: Row, values: Values) => textOf(row.write(loose(values))) !== initially.get(row);
 
   function read(address: Source): Values {
     const isSent = mark !== undefined && address.has(mark);
@@ -122,14 +123,11 @@ export function pageAddress(path: string, { after, before }: Cursors, query = ne
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** The longest cursor there is. */
-const cursorLengthMax = 2048;
-
-/** Where in its list an address is; what is too long to be a cursor counts as not told. */
+/** Where in its list an address is. */
 export function readCursors(address: Source): Cursors {
   const [after, before] = (["after", "before"] as const).map((name) => {
     const text = address.getAll(name).at(-1);
-    return typeof text === "string" && text !== "" && text.length <= cursorLengthMax ? text : undefined;
+    return typeof text === "string" && text !== "" ? text : undefined;
   });
   return { ...(after && { after }), ...(before && { before }) };
 }

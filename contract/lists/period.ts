@@ -17,7 +17,11 @@ const inOrder = (from: string | null, to: string | null): [string | null, string
  * A period as `period`, `startDate` and `endDate`; `period`, `from` and `to` in an address and a form. The period always stands in an
  * address, so that one without any parameter may mean something else.
  */
-export function period<const Key extends string>(keys: readonly Key[], initial: NoInfer<Key>): Group<Period<Key>> {
+export function period<const Key extends string>(
+  keys: readonly Key[],
+  initial: NoInfer<Key>,
+  { section = "" }: { section?: string } = {},
+): Group<Period<Key>> {
   const choices = [...keys, "custom"];
   const defaults = { period: initial, startDate: null, endDate: null };
   return {
@@ -25,6 +29,8 @@ export function period<const Key extends string>(keys: readonly Key[], initial: 
       parameter: "period",
       parameters: ["period", "from", "to"],
       formName: "period",
+      control: "period",
+      section,
       choices,
       defaults,
       shape: {

@@ -21,6 +21,10 @@ export type Row = {
   parameters: readonly string[];
   /** Its name in a form. */
   formName: string;
+  /** How a form asks for it. */
+  control: "words" | "period" | "choice" | "boxes" | "box";
+  /** What it stands together with where all are shown. */
+  section: string;
   /** Values that can be chosen; none where they are not known beforehand. */
   choices: readonly string[];
   defaults: Values;
@@ -49,6 +53,7 @@ export type FieldOptions = {
   parameter?: string;
   /** Where it is not the parameter. */
   formName?: string;
+  section?: string;
 };
 
 /** Written where every box is unticked. */
@@ -65,7 +70,7 @@ export function listOf(address: Source, name: string): string[] | null {
 const idPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/i;
 export const isId = (text: string): boolean => idPattern.test(text);
 
-type Names = { parameter: string; formName: string };
-export function namesOf(name: string, { parameter = name, formName = parameter }: FieldOptions): Names {
-  return { parameter, formName };
+type Names = { parameter: string; formName: string; section: string };
+export function namesOf(name: string, { parameter = name, formName = parameter, section = "" }: FieldOptions): Names {
+  return { parameter, formName, section };
 }

@@ -4,7 +4,8 @@ import { Id, Instant } from "../ids.ts";
 import { OutboxState } from "../outbox/schemas.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { ReviewTag } from "../review-tags/schemas.ts";
-import { answerStates, ReviewQuery, reviewSorts } from "../reviews/schemas.ts";
+import { SortedReviewQuery } from "../reviews/filters.ts";
+import { answerStates } from "../reviews/schemas.ts";
 import { TemplateScope } from "../templates/schemas.ts";
 import { batchTickedMax } from "./limits.ts";
 
@@ -16,9 +17,7 @@ export const BatchSelection = z.object({
   listQuery: z.string().max(4000).default(""),
   reviewIds: z.array(Id).max(batchTickedMax).default([]),
   /** Instead of `reviewIds`: all that match, up to `batchMatchedMax`. */
-  query: ReviewQuery.extend({ sort: z.enum(reviewSorts).default("newest") })
-    .nullable()
-    .default(null),
+  query: SortedReviewQuery.nullable().default(null),
 });
 export type BatchSelection = z.infer<typeof BatchSelection>;
 

@@ -2,7 +2,8 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { page } from "../paging.ts";
-import { ReplyInput, ReplyRef, Review, ReviewEvent, ReviewQuery, ReviewSearch } from "./schemas.ts";
+import { ReviewQuery } from "./filters.ts";
+import { ReplyInput, ReplyRef, Review, ReviewEvent, ReviewSearch } from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 

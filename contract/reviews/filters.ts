@@ -1,62 +1,96 @@
-import { z } from "zod";
-import { ReviewLanguage, Sentiment, Topic } from "../analysis/schemas.ts";
-import { Day, Id } from "../ids.ts";
-import { PlatformKey } from "../platforms/schemas.ts";
-import { reviewPeriods } from "./filter-names.ts";
+import type { z } from "zod";
+import { reviewLanguages, sentiments, topics } from "../analysis/topics.ts";
+import { flag, ids, many, ticked } from "../lists/boxes.ts";
+import { oneOf, oneOfOrId, text } from "../lists/fields.ts";
+import { defineListQuery } from "../lists/list-query.ts";
+import { schemaOf } from "../lists/list-schema.ts";
+import { period } from "../lists/period.ts";
+import { platformKeys } from "../platforms/schemas.ts";
 
-export const ReviewPeriod = z.enum(reviewPeriods);
-export type ReviewPeriod = z.infer<typeof ReviewPeriod>;
-
-/** Whose work: anybody's, the caller's, nobody's, or a person's. */
-export const Assignee = z.union([z.enum(["anyone", "me", "nobody"]), Id]);
-
-/** A choice of known values: one that is told many times is kept once, so that what is stored stays small. */
-const choiceOf = <Value extends z.ZodType>(value: Value) => z.array(value).overwrite((chosen) => [...new Set(chosen)]);
-
-export const topicPolarities = ["any", "positive", "negative"] as const;
+/** Periods of the list, beside days of one's own. */
+const periods = ["all_time", "last_seven_days", "last_thirty_days", "last_three_months", "last_twelve_months"] as const;
+const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
 /**
- * Review filters (specification, section 3; defaults: decisions, "other review-filter defaults").
- * A pair whose two sides are both off matches nothing, exactly as both boxes unticked say.
+ * Review filters (specification, section 3; defaults: decisions, "other review-filter defaults"). A row here gives a filter its place in
+ * addresses, forms, saved views and requests; docs/guides/lists.md says what else it needs.
  */
-export const ReviewFilters = z.object({
-  period: ReviewPeriod.default("all_time"),
-  /** Set with `custom` only; days in the restaurant's zone, both included. */
-  startDate: Day.nullable().default(null),
-  endDate: Day.nullable().default(null),
-  /** Empty = every platform. */
-  platforms: choiceOf(PlatformKey).default([]),
-  text: z.string().trim().max(200).default(""),
+export const reviewFilters = defineListQuery({
+  /** Days in the restaurant's zone, both included. */
+  period: period(periods, "all_time", { section: "period" }),
+  /** None: every platform. */
+  platforms: many(platformKeys, { formName: "platform", section: "platforms" }),
+  text: text(200, { parameter: "q", section: "text" }),
   /** 0 stands for "no rating". */
-  ratings: choiceOf(z.number().int().min(0).max(5)).default([0, 1, 2, 3, 4, 5]),
-  answered: z.boolean().default(true),
-  notAnswered: z.boolean().default(true),
-  pending: z.boolean().default(true),
-  notAnswerable: z.boolean().default(true),
-  showPrivate: z.boolean().default(true),
-  withText: z.boolean().default(true),
-  withoutText: z.boolean().default(true),
+  ratings: many(ratings, { initial: "all", formName: "rating", section: "response" }),
+  states: ticked(
+    { not_answered: "notAnswered", pending: "pending", answered: "answered", not_answerable: "notAnswerable" },
+    { formName: "state", section: "response" },
+  ),
+  hasText: ticked({ with: "withText", without: "withoutText" }, { parameter: "text", section: "content" }),
   /** Only those that came with photos. */
-  hasPhotos: z.boolean().default(false),
-  archived: z.boolean().default(false),
-  unarchived: z.boolean().default(true),
-  /** Reviews with one of these tags; empty = with any or none. */
-  tagIds: z.array(Id).max(60).default([]),
-  assignee: Assignee.default("anyone"),
-  /** Reviews that speak of one of these; empty = of anything. */
-  topics: choiceOf(Topic).default([]),
-  /** How they speak of it: of one of `topics`, or of any where none is chosen. */
-  topicPolarity: z.enum(topicPolarities).default("any"),
-  /** Empty = whatever they say. */
-  sentiments: choiceOf(Sentiment).default([]),
-  /** Languages they are written in; empty = any. */
-  languages: choiceOf(ReviewLanguage).default([]),
+  hasPhotos: flag({ parameter: "photos", written: "with", section: "content" }),
+  archive: ticked(
+    { unarchived: "unarchived", archived: "archived" },
+    { initial: ["unarchived"], all: "all", section: "content" },
+  ),
+  showPrivate: flag({
+    ...{ parameter: "private", written: "no", initial: true },
+    ...{ formName: "show", box: "private", section: "content" },
+  }),
+  /** Reviews with one of these tags; none: with any or without. */
+  tagIds: ids(60, { parameter: "tags", formName: "tag", section: "work" }),
+  /** Whose work: anybody's, the caller's, nobody's, or a person's. */
+  assignee: oneOfOrId(["anyone", "me", "nobody"], "anyone", { section: "work" }),
   /** Only those with a reply that waits to be approved. */
-  awaitingApproval: z.boolean().default(false),
+  awaitingApproval: flag({ parameter: "approval", written: "waiting", section: "work" }),
+  /** Reviews that speak of one of these; none: of anything. */
+  topics: many(topics, { section: "topics" }),
+  /** How they speak of it: of one of `topics`, or of any where none is chosen. */
+  topicPolarity: oneOf(["any", "positive", "negative"], "any", {
+    ...{ parameter: "polarity", boxes: true, section: "topics" },
+  }),
+  sentiments: many(sentiments, { section: "topics" }),
+  /** Languages they are written in. */
+  languages: many(reviewLanguages, { section: "topics" }),
 });
+export const ReviewFilters = schemaOf(reviewFilters);
 export type ReviewFilters = z.infer<typeof ReviewFilters>;
-export const reviewFilterDefaults: ReviewFilters = ReviewFilters.parse({});
 
-/** The same over many restaurants; an empty list means every restaurant within reach. */
-export const AggregatedReviewFilters = ReviewFilters.extend({ restaurantIds: z.array(Id).max(2000).default([]) });
+/** The same over many restaurants; none: every restaurant within reach. */
+export const aggregatedReviewFilters = defineListQuery({
+  ...reviewFilters.fields,
+  restaurantIds: ids(2000, { parameter: "restaurants", formName: "restaurant", section: "restaurants" }),
+});
+export const AggregatedReviewFilters = schemaOf(aggregatedReviewFilters);
 export type AggregatedReviewFilters = z.infer<typeof AggregatedReviewFilters>;
+
+/** What the list and its count are asked: the filters, and what is asked for a while and never stored with them. */
+export const reviewQuery = defineListQuery({
+  ...aggregatedReviewFilters.fields,
+  /** Only reviews that are gone from their platform, instead of those that stand there. */
+  removed: flag({ section: "list" }),
+  /** Only those whose deadline has passed without a reply. */
+  late: flag({ section: "list" }),
+  /** Only those with a reply that the platform refused. */
+  refused: flag({ section: "list" }),
+  /** Only those reported to it whose outcome is open, or was known in the last 30 days, wherever they stand now. */
+  reported: flag({ section: "list" }),
+});
+export const ReviewQuery = schemaOf(reviewQuery);
+export type ReviewQuery = z.infer<typeof ReviewQuery>;
+export type ReviewQueryName = (typeof reviewQuery.names)[number];
+
+/** What the kept sums know of a review, docs/decisions/166: all other filters need the reviews themselves. */
+const summed: readonly ReviewQueryName[] = [
+  ...(["period", "platforms", "ratings", "states", "archive", "showPrivate", "restaurantIds"] as const),
+];
+export const asksForReviews = (query: ReviewQuery): boolean =>
+  reviewQuery.changed(query).some((name) => !summed.includes(name));
+
+/** `due`: what should be answered first comes first, so that what is late leads; what waits for nothing comes last. */
+export const reviewSorts = ["newest", "oldest", "due"] as const;
+/** The list with its order: what a saved view keeps. */
+export const sortedReviewQuery = defineListQuery({ ...reviewQuery.fields, sort: oneOf(reviewSorts, "newest") });
+export const SortedReviewQuery = schemaOf(sortedReviewQuery);
+export type SortedReviewQuery = z.infer<typeof SortedReviewQuery>;

@@ -7,7 +7,7 @@ import { PageInput } from "../paging.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { ReviewPhoto, reviewPhotosMax } from "../review-photos/schemas.ts";
 import { ReviewWork } from "../review-work/schemas.ts";
-import { AggregatedReviewFilters } from "./filters.ts";
+import { SortedReviewQuery } from "./filters.ts";
 
 /** What is known of a date: its time of day as well, or only the day. */
 export const datePrecisions = ["time", "day"] as const;
@@ -102,25 +102,7 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
-/**
- * What the list and its count are asked. Looks, which are no filters that are stored: `removed`: only reviews that are gone from
- * their platform, instead of those that stand there; `late`: only those whose deadline has passed without an answer; `refused`: only
- * those with a reply that the platform refused; `reported`: only those reported to it whose outcome is open, or was known in the last 30
- * days, wherever they stand now.
- */
-export const ReviewQuery = AggregatedReviewFilters.extend({
-  removed: z.boolean().default(false),
-  late: z.boolean().default(false),
-  refused: z.boolean().default(false),
-  reported: z.boolean().default(false),
-});
-export type ReviewQuery = z.infer<typeof ReviewQuery>;
-
-/** `due`: what should be answered first comes first, so that what is late leads; what waits for nothing comes last. */
-export const reviewSorts = ["newest", "oldest", "due"] as const;
-export const ReviewSearch = ReviewQuery.extend(PageInput.shape).extend({
-  sort: z.enum(reviewSorts).default("newest"),
-});
+export const ReviewSearch = SortedReviewQuery.extend(PageInput.shape);
 export type ReviewSearch = z.infer<typeof ReviewSearch>;
 
 /** Forms send line ends as two characters, platforms as one: only so do lengths and texts compare. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { ReviewQuery, reviewSorts } from "../reviews/schemas.ts";
+import { SortedReviewQuery } from "../reviews/filters.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "./limits.ts";
 
 /** Which screen a view belongs to: that of one restaurant, whichever it is, or the one over many. */
@@ -9,7 +9,7 @@ export const SavedViewKind = z.enum(viewKinds);
 export type SavedViewKind = z.infer<typeof SavedViewKind>;
 
 /** What a view keeps: all that the list and its count are asked, and the order. `assignee` me is whoever looks. */
-export const SavedViewState = ReviewQuery.extend({ sort: z.enum(reviewSorts).default("newest") });
+export const SavedViewState = SortedReviewQuery;
 export type SavedViewState = z.infer<typeof SavedViewState>;
 
 /** How many things a view names that are not there any more, or not for the reader; its `state` is without them. */

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { topics } from "#contract/analysis/topics.ts";
-import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import type { ReviewQuery } from "#contract/reviews/filters.ts";
 import { bitOf, type Side } from "../../analysis/bits.ts";
 import { matchesNothing } from "../reviews/list/conditions.ts";
 import { all, reviewConditions } from "../reviews/list/matching.ts";

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
-import { AggregatedReviewFilters, reviewFilterDefaults } from "#contract/reviews/filters.ts";
+import { AggregatedReviewFilters, reviewFilters } from "#contract/reviews/filters.ts";
 import { AggregatedStatisticsFilters, StatisticsFilters } from "#contract/user-filters/statistics.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
 import { callerOf, testSettings } from "#tests/setup/api.ts";
@@ -28,9 +28,9 @@ describe("user filters", () => {
     const { api, restaurant, user } = await scene();
     const place = { userId: user.id, restaurantId: restaurant.id };
     const { data } = await api.userFilters.get(place);
-    expect(data).toMatchObject({ restaurantId: restaurant.id, reviewsFilters: reviewFilterDefaults });
+    expect(data).toMatchObject({ restaurantId: restaurant.id, reviewsFilters: reviewFilters.defaults });
     expect(data.statisticsFilters).toEqual({ ...defaults.single, timeScale: "last_six_months" });
-    await api.userFilters.putReviews({ ...place, ...reviewFilterDefaults });
+    await api.userFilters.putReviews({ ...place, ...reviewFilters.defaults });
     expect((await api.userFilters.get(place)).data.id).toBe(data.id);
     const aggregated = await api.userFilters.getAggregated({ userId: user.id });
     expect(aggregated.data).toEqual({
@@ -89,7 +89,7 @@ describe("user filters", () => {
       expect(await refused.json()).toMatchObject({ code: "E2E_USER_FILTERS", message: "E2E user cannot edit filters" });
     }
     expect((await api.userFilters.get({ userId: user.id, restaurantId: restaurant.id })).data.reviewsFilters).toEqual(
-      reviewFilterDefaults,
+      reviewFilters.defaults,
     );
     expect((await database.pool.query("select from user_filters where user_id = $1", [user.id])).rowCount).toBe(0);
   });

@@ -8,7 +8,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 
-type Screen = Pick<ReviewScreenData, "filters" | "options">;
+type Screen = Pick<ReviewScreenData, "askedTopics" | "labelOptions">;
 type Props = { review: PresentedReview; analysis: AnalysisView; screen: Screen };
 
 /** What a review says. Ticking a topic lights up its sentences in the text; those the list is filtered by are lit already. */
@@ -26,7 +26,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
         {topics.map(({ topic, text, tone }) => (
           <li key={topic}>
             <label className={`badge topic-badge ${toneClass(tone) || ""}`} title={t("card.hint")}>
-              <input type="checkbox" value={topic} defaultChecked={screen.filters.topics.includes(topic)} />
+              <input type="checkbox" value={topic} defaultChecked={screen.askedTopics.includes(topic)} />
               {text}
             </label>
           </li>
@@ -45,7 +45,7 @@ export function ReviewTopics({ review, analysis, screen }: Props) {
       {analysis.mayCorrect && (
         <LabelForm
           review={review}
-          options={screen.options.analysis}
+          options={screen.labelOptions}
           first={topics[0]?.topic}
           language={analysis.language ?? ""}
         />
@@ -58,7 +58,7 @@ type FormProps = {
   review: PresentedReview;
   first: string | undefined;
   language: string;
-  options: ReviewScreenData["options"]["analysis"];
+  options: ReviewScreenData["labelOptions"];
 };
 
 function LabelForm({ review: { id: reviewId, text }, first, language, options }: FormProps) {

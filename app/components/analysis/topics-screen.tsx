@@ -45,25 +45,15 @@ export function TopicsScreen({ data }: { data: TopicsData }) {
   );
 }
 
-const periods = ["last_thirty_days", "last_three_months", "last_twelve_months", "all_time"] as const;
-
 function PeriodForm({ data }: { data: TopicsData }) {
   const { t } = useTranslation("analysis");
-  const { t: reviews } = useTranslation("reviews");
-  const isOwn = periods.some((period) => period === data.period);
-  const choices = isOwn ? periods : [...periods, data.period];
   return (
     <Form className="flex flex-wrap items-end gap-2">
       {data.kept.map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
       ))}
       <Field label={t("page.period")}>
-        <Select
-          key={data.period}
-          name="period"
-          defaultValue={data.period}
-          options={choices.map((value) => ({ value, label: reviews(`filters.periods.${value}`) }))}
-        />
+        <Select key={data.period} name="period" defaultValue={data.period} options={data.periods} />
       </Field>
       <Button>{t("page.show")}</Button>
     </Form>

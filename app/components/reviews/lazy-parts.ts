@@ -15,7 +15,7 @@ const loadTranslations = async () => (await import("./card/review-translations.t
 const loadPhotos = async () => (await import("../review-photos/review-photos.tsx")).ReviewPhotos;
 const loadTopics = async () => (await import("../analysis/review-topics.tsx")).ReviewTopics;
 const loadViewBar = async () => (await import("../saved-views/view-bar.tsx")).ViewBar;
-const loadActive = async () => (await import("./filters/active-filters.tsx")).ActiveFilters;
+const loadActive = async () => (await import("../lists/active-filters.tsx")).ActiveFilters;
 
 export const ReviewWork = import.meta.env.SSR ? await loadWork() : lazyComponent(loadWork);
 export const Suggestion = import.meta.env.SSR ? await loadSuggestion() : lazyComponent(loadSuggestion);

@@ -55,17 +55,6 @@ export default {
     wrong: "Label not changed",
     wrongText: "For the review as a whole, choose positive, neutral or negative.",
   },
-  filters: {
-    topics: "Topics",
-    topicsHint: "Nothing ticked: every topic",
-    polarity: "What is said of them",
-    polarityHint: "Nothing ticked: anything",
-    sentiments: "Review as a whole",
-    sentimentsHint: "Nothing ticked: all",
-    languages: "Language of the review",
-    languagesHint: "Nothing ticked: all",
-    other: "Another language",
-  },
   page: {
     title: "What your guests say",
     titleGroups: "What your guests say, all restaurants",

@@ -6,6 +6,12 @@ export default {
   filter: "Filter",
   clear: "Clear",
   clearFilters: "Clear the filters",
+  active: {
+    label: "Filters in use",
+    remove: "Remove the filter {{name}}",
+    none: "{{group}}: nothing chosen",
+    one: "{{group}}: {{values}}",
+  },
   pages: {
     label: "Pages",
     first: "Start",

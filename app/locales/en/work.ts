@@ -18,14 +18,6 @@ export default {
     mine: "This one is yours to answer.",
   },
   escalation: "{{names}} notified of the delay on {{moment}}.",
-  filters: {
-    tagsHint: "Nothing ticked: with or without tags",
-    anyone: "Anyone",
-    me: "Me",
-    nobody: "Nobody",
-    somebody: "A chosen person",
-    approval: "Reply awaiting approval",
-  },
   notes: {
     title_one: "Internal notes ({{count}})",
     title_other: "Internal notes ({{count}})",

@@ -55,17 +55,6 @@ export default {
     wrong: "Etiqueta sin cambios",
     wrongText: "Para la reseña en conjunto, elija positiva, neutra o negativa.",
   },
-  filters: {
-    topics: "Temas",
-    topicsHint: "Nada marcado: todos los temas",
-    polarity: "Lo que se dice",
-    polarityHint: "Nada marcado: da igual",
-    sentiments: "Reseña en conjunto",
-    sentimentsHint: "Nada marcado: todas",
-    languages: "Idioma de la reseña",
-    languagesHint: "Nada marcado: todos",
-    other: "Otro idioma",
-  },
   page: {
     title: "Lo que dicen sus clientes",
     titleGroups: "Lo que dicen sus clientes, todos los restaurantes",

@@ -6,6 +6,12 @@ export default {
   filter: "Filtrar",
   clear: "Borrar",
   clearFilters: "Borrar los filtros",
+  active: {
+    label: "Filtros en uso",
+    remove: "Quitar el filtro {{name}}",
+    none: "{{group}}: nada elegido",
+    one: "{{group}}: {{values}}",
+  },
   pages: {
     label: "Páginas",
     first: "Inicio",

@@ -18,14 +18,6 @@ export default {
     mine: "Le toca a usted responder.",
   },
   escalation: "Retraso comunicado a {{names}} el {{moment}}.",
-  filters: {
-    tagsHint: "Nada marcado: con o sin etiqueta",
-    anyone: "Cualquiera",
-    me: "Yo",
-    nobody: "Nadie",
-    somebody: "Una persona elegida",
-    approval: "Respuesta por aprobar",
-  },
   notes: {
     title_one: "Notas internas ({{count}})",
     title_other: "Notas internas ({{count}})",

@@ -53,17 +53,6 @@ export default {
     wrong: "Étiquette inchangée",
     wrongText: "Pour l’avis entier, choisissez positif, neutre ou négatif.",
   },
-  filters: {
-    topics: "Sujets",
-    topicsHint: "Rien de coché : tous les sujets",
-    polarity: "Ce qui en est dit",
-    polarityHint: "Rien de coché : peu importe",
-    sentiments: "Avis dans l’ensemble",
-    sentimentsHint: "Rien de coché : tous",
-    languages: "Langue de l’avis",
-    languagesHint: "Rien de coché : toutes",
-    other: "Autre langue",
-  },
   page: {
     title: "Ce que disent vos clients",
     titleGroups: "Ce que disent vos clients, tous restaurants",

@@ -4,6 +4,12 @@ export default {
   filter: "Filtrer",
   clear: "Effacer",
   clearFilters: "Effacer les filtres",
+  active: {
+    label: "Filtres en cours",
+    remove: "Retirer le filtre {{name}}",
+    none: "{{group}} : aucun choix",
+    one: "{{group}} : {{values}}",
+  },
   pages: {
     label: "Pages",
     first: "Début",

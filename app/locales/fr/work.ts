@@ -16,14 +16,6 @@ export default {
     mine: "C’est à vous de répondre.",
   },
   escalation: "Retard signalé à {{names}} le {{moment}}.",
-  filters: {
-    tagsHint: "Rien de coché : avec ou sans étiquette",
-    anyone: "N’importe qui",
-    me: "Moi",
-    nobody: "Personne",
-    somebody: "Une personne choisie",
-    approval: "Réponse à valider",
-  },
   notes: {
     title_one: "Notes internes ({{count}})",
     title_other: "Notes internes ({{count}})",

@@ -55,17 +55,6 @@ export default {
     wrong: "Etichetta invariata",
     wrongText: "Per la recensione nel complesso scelga positiva, neutra o negativa.",
   },
-  filters: {
-    topics: "Temi",
-    topicsHint: "Niente selezionato: tutti i temi",
-    polarity: "Che cosa se ne dice",
-    polarityHint: "Niente selezionato: qualsiasi cosa",
-    sentiments: "Recensione nel complesso",
-    sentimentsHint: "Niente selezionato: tutte",
-    languages: "Lingua della recensione",
-    languagesHint: "Niente selezionato: tutte",
-    other: "Altra lingua",
-  },
   page: {
     title: "Che cosa dicono i suoi clienti",
     titleGroups: "Che cosa dicono i suoi clienti, tutti i ristoranti",

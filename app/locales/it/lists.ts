@@ -6,6 +6,12 @@ export default {
   filter: "Filtra",
   clear: "Cancella",
   clearFilters: "Togli i filtri",
+  active: {
+    label: "Filtri in uso",
+    remove: "Togli il filtro {{name}}",
+    none: "{{group}}: nessuna scelta",
+    one: "{{group}}: {{values}}",
+  },
   pages: {
     label: "Pagine",
     first: "Inizio",

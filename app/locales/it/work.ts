@@ -18,14 +18,6 @@ export default {
     mine: "Tocca a lei rispondere.",
   },
   escalation: "Ritardo segnalato a {{names}} il {{moment}}.",
-  filters: {
-    tagsHint: "Niente di selezionato: con o senza etichetta",
-    anyone: "Chiunque",
-    me: "Io",
-    nobody: "Nessuno",
-    somebody: "Una persona scelta",
-    approval: "Risposta da approvare",
-  },
   notes: {
     title_one: "Note interne ({{count}})",
     title_other: "Note interne ({{count}})",

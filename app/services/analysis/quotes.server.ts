@@ -2,11 +2,10 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Topic } from "#contract/analysis/topics.ts";
-import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { type AggregatedReviewFilters, aggregatedReviewFilters, sortedReviewQuery } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
-import { writeFilters } from "../reviews/query.server.ts";
 import type { TopicsTarget } from "./topics.server.ts";
 
 /** So many sentences show what is meant; the list has the others. */
@@ -35,13 +34,9 @@ export async function readQuotes(
   const wanted = { ...filters, topics: [asked.topic], topicPolarity: asked.polarity };
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data } = await productApi(context).reviews.search({
+    ...sortedReviewQuery.defaults,
     ...wanted,
     restaurantIds,
-    removed: false,
-    late: false,
-    refused: false,
-    reported: false,
-    sort: "newest",
     pageSize: quoteCount,
   });
   const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
@@ -57,7 +52,7 @@ export async function readQuotes(
       .filter(Boolean)
       .join(" · "),
     at: { iso: review.publishedAt, text: formats.dayIn(review.publishedAt, review.restaurantTimeZone) },
-    to: `${list}?${writeFilters(wanted)}&review=${review._id}#review-${review._id}`,
+    to: `${list}?${aggregatedReviewFilters.write(wanted)}&review=${review._id}#review-${review._id}`,
   }));
 }
 

@@ -5,9 +5,8 @@ import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
-import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { type AggregatedReviewFilters, aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { defaultFilters, hasFilters, readFilters, writeFilters } from "../reviews/query.server.ts";
 import { readQuotes } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -20,12 +19,12 @@ type Writing = {
 };
 
 /** Without a period of its own the screen shows a year: long enough for a trend, recent enough to act on. */
-const initialFilters: AggregatedReviewFilters = { ...defaultFilters, period: "last_twelve_months" };
+const initialFilters: AggregatedReviewFilters = { ...aggregatedReviewFilters.defaults, period: "last_twelve_months" };
 
 /** The filters of the address, without those that a topic of this screen sets itself. */
 const filtersOf = (url: URL): AggregatedReviewFilters =>
-  hasFilters(url.searchParams)
-    ? { ...readFilters(url.searchParams), topics: [], topicPolarity: "any" }
+  aggregatedReviewFilters.isIn(url.searchParams)
+    ? { ...aggregatedReviewFilters.read(url.searchParams), topics: [], topicPolarity: "any" }
     : initialFilters;
 
 function balanceOf({ formats }: Writing, counts: Pick<TopicCounts, "positive" | "negative">) {
@@ -45,11 +44,11 @@ const countsIn = (counts: readonly TopicCounts[], topic: Topic): TopicCounts =>
 
 /** The list of reviews behind a count. */
 function listOf({ paths, filters }: Writing, topic: Topic, topicPolarity: "positive" | "negative"): string {
-  return `${paths.reviews}?${writeFilters({ ...filters, topics: [topic], topicPolarity })}`;
+  return `${paths.reviews}?${aggregatedReviewFilters.write({ ...filters, topics: [topic], topicPolarity })}`;
 }
 
 function detailsOf({ paths, filters }: Writing, topic: Topic): string {
-  const query = writeFilters(filters);
+  const query = aggregatedReviewFilters.write(filters);
   query.set("topic", topic);
   return `${paths.topics}?${query}#topic`;
 }
@@ -109,18 +108,23 @@ async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport
   };
 }
 
+const periods = ["last_thirty_days", "last_three_months", "last_twelve_months", "all_time"] as const;
+
+/** Periods to choose from; another one stays while it is the list's. */
+function periodChoices(context: Context, chosen: AggregatedReviewFilters["period"]) {
+  const t = textsIn(context, "review-filters");
+  return [...new Set([...periods, chosen])].map((value) => ({ value, label: t(`period.values.${value}`) }));
+}
+
 /** What guests praise and complain about, for an address with the filters of the review list. */
 export async function loadTopics(place: TopicsTarget) {
   const { context, url, restaurantId } = place;
   const filters = filtersOf(url);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data: report } = await productApi(context).analysis.topics({
+    ...reviewQuery.defaults,
     ...filters,
     restaurantIds,
-    removed: false,
-    late: false,
-    refused: false,
-    reported: false,
   });
   const [t, formats] = [textsIn(context, "analysis"), formatsOf(languageOf(context))];
   const scope = { restaurantId };
@@ -130,14 +134,15 @@ export async function loadTopics(place: TopicsTarget) {
   };
   const writing: Writing = { t, formats, paths, filters };
   const open = openTopicOf(url, report);
-  const kept = [...writeFilters(filters)].filter(([name]) => !["period", "from", "to"].includes(name));
+  const kept = [...aggregatedReviewFilters.write(filters)].filter(([name]) => !["period", "from", "to"].includes(name));
   const text = (count: number) => ({ count, text: formats.number(count) });
   return {
     scope: restaurantId ? ("restaurant" as const) : ("groups" as const),
     period: filters.period,
+    periods: periodChoices(context, filters.period),
     kept,
     links: {
-      reviews: `${paths.reviews}?${writeFilters(filters)}`,
+      reviews: `${paths.reviews}?${aggregatedReviewFilters.write(filters)}`,
       unfiltered:
         kept.length > 0 ? `${paths.topics}?period=${filters.period === "custom" ? "all_time" : filters.period}` : null,
     },

@@ -4,14 +4,12 @@ import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import { batchTickedMax } from "#contract/review-batches/limits.ts";
 import { BatchAction, type BatchEdits } from "#contract/review-batches/schemas.ts";
-import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { sortedReviewQuery } from "#contract/reviews/filters.ts";
 import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { listParametersOf } from "../reviews/address.server.ts";
-import { readFilters } from "../reviews/query.server.ts";
 import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -19,11 +17,8 @@ type Start = { restaurantId: string | null };
 
 /** All that match the list's filters, instead of what is ticked. */
 function queryOf(listQuery: string, restaurantId: string | null) {
-  const query = new URLSearchParams(listQuery);
-  const filters = readFilters(query);
-  const sort = reviewSorts.find((known) => known === query.get("sort")) ?? "newest";
-  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  return { ...filters, restaurantIds, ...listParametersOf(new URL(`http://list?${query}`)), sort };
+  const query = sortedReviewQuery.read(new URLSearchParams(listQuery));
+  return restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
 }
 
 const toastNothingChosen = (context: Context): void => {

@@ -4,6 +4,7 @@ import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { type ErrorCode, errorCatalogue } from "#contract/errors.ts";
 import { Id } from "#contract/ids.ts";
+import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
 import { actOnLabel } from "../analysis/actions.server.ts";
 import { actOnOutbox, outboxIntents } from "../outbox/actions.server.ts";
@@ -26,9 +27,7 @@ import {
   noTransientParameters,
   plainAddress,
 } from "./address.server.ts";
-import { filtersOfForm, toggleQuickFilter } from "./filter-form.server.ts";
-import { defaultFilters, readFilters } from "./query.server.ts";
-import { removeFilter } from "./remove-filter.server.ts";
+import { toggleQuickFilter } from "./quick-filters.server.ts";
 import type { ReviewResult } from "./reply.server.ts";
 import { pickForReply, writeReply } from "./reply.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
@@ -155,16 +154,16 @@ function finish({ form, url }: ReviewAction, result: WriteResult, reviewId?: str
 
 /** Stores the edited filters where the rules allow it, and answers their address in any case. */
 async function changeFilters({ context, url, scope, form }: ReviewAction, intent: string): Promise<string> {
-  const current = readFilters(url.searchParams);
+  const current = aggregatedReviewFilters.read(url.searchParams);
   const pressed = String(form.get(intent) ?? "");
   const filters =
     intent === "reset"
-      ? defaultFilters
+      ? aggregatedReviewFilters.defaults
       : intent === "quickFilter"
         ? toggleQuickFilter(current, pressed)
         : intent === "remove"
-          ? removeFilter(current, pressed)
-          : filtersOfForm(form);
+          ? aggregatedReviewFilters.remove(current, pressed)
+          : aggregatedReviewFilters.readForm(form);
   const user = await currentUser(context);
   const owner = { userId: user._id, restaurantId: scope.restaurantId };
   const refusal = await storeReviewFilters(context, owner, String(form.get("loadedFor") ?? "") || null, filters);
@@ -205,7 +204,7 @@ async function setArchived(action: ReviewAction, archived: boolean) {
       title: archived ? t("reviews:toasts.archived", { count }) : t("reviews:toasts.unarchived", { count }),
       action: isUndo ? undefined : undoOf(t("reviews:toasts.undo"), undoPath(url), changedIds, archived),
     });
-  const filters = readFilters(url.searchParams);
+  const filters = aggregatedReviewFilters.read(url.searchParams);
   const isStillShown = archived ? filters.archived : filters.unarchived;
   return finish(action, { outcome: null, removedIds: isStillShown ? [] : changedIds });
 }

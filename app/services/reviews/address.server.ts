@@ -1,7 +1,9 @@
-import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
-import { type ReviewSearch, reviewSorts } from "#contract/reviews/schemas.ts";
+import { count } from "#contract/lists/fields.ts";
+import { defineListQuery } from "#contract/lists/list-query.ts";
+import { pageSizeDefault, pageSizeMax } from "#contract/paging.ts";
+import { type AggregatedReviewFilters, reviewSorts, sortedReviewQuery } from "#contract/reviews/filters.ts";
+import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewPage } from "./page.server.ts";
-import { writeFilters } from "./query.server.ts";
 
 export type ReviewSort = ReviewSearch["sort"];
 
@@ -20,20 +22,14 @@ export function addressOf(url: URL, changes: Record<string, string | null>): str
   return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** The reviews that are gone from their platform, instead of those that stand there: a look, never stored with the filters. */
-export const asksForRemoved = (url: URL): boolean => url.searchParams.get("removed") === "1";
+/** What the list of an address is asked, with its order and the size of its pages. */
+export const reviewList = defineListQuery({
+  ...sortedReviewQuery.fields,
+  pageSize: count(pageSizeMax, pageSizeDefault),
+});
 
-/** Looks at the list that are no filters (`ReviewQuery`); each stands in the address as `name=1`. */
+/** What a list is asked beside its filters, never stored with them. */
 export const listParameterNames = ["removed", "late", "refused", "reported"] as const;
-export type ListParameters = Record<(typeof listParameterNames)[number], boolean>;
-export function listParametersOf(url: URL): ListParameters {
-  const isOn = (name: string) => url.searchParams.get(name) === "1";
-  return { removed: isOn("removed"), late: isOn("late"), refused: isOn("refused"), reported: isOn("reported") };
-}
-
-/** The order an address asks for; the newest first where it asks for none that is known. */
-export const sortOf = (url: URL): ReviewSearch["sort"] =>
-  reviewSorts.find((known) => known === url.searchParams.get("sort")) ?? "newest";
 
 /** The open review, for a redirect that must not close it. */
 export function openParameter(url: URL): { review?: string } {
@@ -41,14 +37,11 @@ export function openParameter(url: URL): { review?: string } {
   return review === null ? {} : { review };
 }
 
-/** The canonical address of filters; sort, page size, looks at the list and the view one came from stay, the place in the list does not. */
+/** The canonical address of filters; sort, page size, what else the list is asked and the view one came from stay, the cursor does not. */
 export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more: Record<string, string> = {}): string {
-  const query = writeFilters(filters);
-  for (const name of ["sort", "pageSize", "view", ...listParameterNames]) {
-    const value = url.searchParams.get(name);
-    if (value !== null) query.set(name, value);
-  }
-  for (const [name, value] of Object.entries(more)) query.set(name, value);
+  const query = reviewList.write({ ...reviewList.read(url.searchParams), ...filters });
+  const view = url.searchParams.get("view");
+  for (const [name, value] of Object.entries({ ...(view !== null && { view }), ...more })) query.set(name, value);
   return `${url.pathname}?${query}`;
 }
 

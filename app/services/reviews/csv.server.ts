@@ -1,11 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { pageSizeMax } from "#contract/paging.ts";
+import { reviewQuery } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { listParametersOf } from "./address.server.ts";
 import { platformLabel } from "./present.server.ts";
-import { readFilters } from "./query.server.ts";
 import type { ReviewScope } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -42,9 +41,8 @@ export function sortableDate(
 
 /** Every review that an address's filters match, newest first, as CSV that is sent while it is read, page by page. */
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: ReviewScope): Response {
-  const filters = readFilters(url.searchParams);
-  const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
-  const search = { ...filters, restaurantIds, ...listParametersOf(url) };
+  const query = reviewQuery.read(url.searchParams);
+  const search = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
   async function* pages() {
     let after: string | undefined;
     for (let count = 0; count < csvRowCountMax; count += pageSizeMax) {

@@ -1,6 +1,5 @@
 import { href } from "react-router";
-import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
-import { defaultFilters, writeFilters } from "./query.server.ts";
+import { type AggregatedReviewFilters, aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 
 type Change = Partial<AggregatedReviewFilters>;
 
@@ -19,4 +18,5 @@ export function groupReviewsPath(filters: Change): string {
   return `${href("/groups/reputation/reviews")}?${searchOf(filters)}`;
 }
 
-const searchOf = (filters: Change): string => writeFilters({ ...defaultFilters, ...filters }).toString();
+const searchOf = (filters: Change): string =>
+  aggregatedReviewFilters.write({ ...aggregatedReviewFilters.defaults, ...filters }).toString();

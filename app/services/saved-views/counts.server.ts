@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
-import { ReviewQuery } from "#contract/reviews/schemas.ts";
+import { asksForReviews, ReviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
@@ -27,22 +27,7 @@ export async function countText(
 }
 
 /** Does its number take a reading of the reviews themselves? All others are sums that are kept (docs/decisions/166). */
-export function isCostly(state: ReviewQuery): boolean {
-  return (
-    state.removed ||
-    state.late ||
-    state.refused ||
-    state.reported ||
-    state.text !== "" ||
-    state.withText !== state.withoutText ||
-    state.hasPhotos ||
-    state.tagIds.length > 0 ||
-    state.assignee !== "anyone" ||
-    state.awaitingApproval ||
-    state.topicPolarity !== "any" ||
-    state.topics.length + state.sentiments.length + state.languages.length > 0
-  );
-}
+export const isCostly = (state: ReviewQuery): boolean => asksForReviews(state);
 
 /** So many at a time, so that the list of the same page does not stand in line behind all of them. */
 const atOnceMax = 3;

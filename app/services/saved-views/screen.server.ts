@@ -1,9 +1,9 @@
 import type { RouterContextProvider } from "react-router";
-import { textsIn } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { SavedView } from "#contract/saved-views/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { activeFilters, type FilterNames } from "../reviews/active-filters.server.ts";
+import { type KnownRecords, presentActive } from "../reviews/filters.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 import { sharingOrganizations } from "./bar.server.ts";
 import { droppedText } from "./dropped.server.ts";
@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 /** The screen whose views stand at an address. */
 export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views(?:\.json)?$/, "");
 
-async function namesFor(context: Context, views: readonly SavedView[]): Promise<FilterNames> {
+async function recordsFor(context: Context, views: readonly SavedView[]): Promise<KnownRecords> {
   const asksRestaurants = views.some(({ state }) => state.restaurantIds.length > 0);
   const [{ data: tags }, { data: people }, { data: restaurants }] = await Promise.all([
     productApi(context).reviewTags.list({}),
@@ -22,9 +22,9 @@ async function namesFor(context: Context, views: readonly SavedView[]): Promise<
     asksRestaurants ? productApi(context).restaurants.listForSidenav({}) : { data: [] },
   ]);
   return {
-    tags: new Map(tags.map(({ _id, name }) => [_id, name])),
-    people: new Map(people.map(({ userId, name }) => [userId, name])),
-    restaurants: new Map(restaurants.map(({ _id, name, internalName }) => [_id, internalName ?? name])),
+    tags: tags.map(({ _id, name }) => ({ id: _id, name })),
+    people: people.map(({ userId, name }) => ({ id: userId, name })),
+    restaurants: restaurants.map(({ _id, name, internalName }) => ({ id: _id, name: internalName ?? name })),
   };
 }
 
@@ -45,12 +45,13 @@ export async function loadSavedViewsScreen(context: Context, url: URL, scope: Re
     productApi(context).savedViews.list({ kind: kindOf(scope) }),
     sharingOrganizations(context),
   ]);
-  const names = await namesFor(context, views);
+  const language = languageOf(context);
+  const known = await recordsFor(context, views);
   const t = textsIn(context, "saved-views");
   const order = textsIn(context, "reviews");
   const rowOf = async (view: SavedView) => {
     const { state } = view;
-    const filters = activeFilters(context, state, names).map(({ label }) => label);
+    const filters = presentActive({ language, query: state, known }).map(({ label }) => label);
     const sorted = state.sort === "newest" ? [] : [t("active.sort", { name: order(`list.${state.sort}`) })];
     return {
       id: view._id,

@@ -1,6 +1,5 @@
+import { sortedReviewQuery } from "#contract/reviews/filters.ts";
 import type { SavedViewKind, SavedViewState } from "#contract/saved-views/schemas.ts";
-import { listParametersOf, sortOf } from "../reviews/address.server.ts";
-import { readFilters, writeFilters } from "../reviews/query.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
 
 /** The parameter that names the view one came from; the filters beside it may have moved on since. */
@@ -10,22 +9,18 @@ export const kindOf = ({ restaurantId }: ReviewScope): SavedViewKind => (restaur
 
 /** What an address shows, as a view would keep it. */
 export function stateOf(url: URL, kind: SavedViewKind): SavedViewState {
-  const filters = readFilters(url.searchParams);
-  const restaurantIds = kind === "groups" ? filters.restaurantIds : [];
-  return { ...filters, restaurantIds, ...listParametersOf(url), sort: sortOf(url) };
+  const query = sortedReviewQuery.read(url.searchParams);
+  return kind === "groups" ? query : { ...query, restaurantIds: [] };
 }
 
 /** The address of a state; equal states always have the same. */
 export function addressOfState(path: string, state: SavedViewState, viewId?: string): string {
-  const query = writeFilters(state);
-  for (const look of ["removed", "late", "refused", "reported"] as const) if (state[look]) query.set(look, "1");
-  if (state.sort !== "newest") query.set("sort", state.sort);
+  const query = sortedReviewQuery.write(state);
   if (viewId) query.set(viewParameter, viewId);
   return `${path}?${query}`;
 }
 
 /** Do two states show the same? Their order counts where `withSort` is told. */
 export function isSameState(one: SavedViewState, other: SavedViewState, { withSort }: { withSort: boolean }): boolean {
-  const wanted = withSort ? other : { ...other, sort: one.sort };
-  return addressOfState("", one) === addressOfState("", wanted);
+  return sortedReviewQuery.isSame(one, withSort ? other : { ...other, sort: one.sort });
 }

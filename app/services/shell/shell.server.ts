@@ -5,6 +5,7 @@ import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import type { Language } from "#contract/languages.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
+import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { findPushCursor, listeningOf } from "../push/listening.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
@@ -12,7 +13,6 @@ import { findFlags } from "../request/experiments.server.ts";
 import { sidenavOf, themeOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { findRestaurantHome } from "../restaurants/links.server.ts";
-import { chosenRestaurants } from "../reviews/query.server.ts";
 
 export type NavKey =
   | "restaurants"
@@ -92,7 +92,7 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       userId: user._id,
       restaurantId,
       restaurantIds: names.map(({ _id }) => _id),
-      chosenIds: chosenRestaurants(url.searchParams),
+      chosenIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds,
     }),
   };
 }

@@ -2,14 +2,14 @@ import { type RouterContextProvider, redirect } from "react-router";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
+import { aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import { addressOf, asksForRemoved, noTransientParameters, plainAddress } from "../reviews/address.server.ts";
-import { readFilters } from "../reviews/query.server.ts";
+import { addressOf, noTransientParameters, plainAddress } from "../reviews/address.server.ts";
 import type { SynchronisationView } from "./present.server.ts";
 import { synchronisationView } from "./present.server.ts";
 import { refusalToast } from "./refusal.server.ts";
@@ -21,7 +21,9 @@ type SynchronisationTarget = { context: Context; url: URL; restaurantId: string 
 async function statesOf({ context, url, restaurantId }: SynchronisationTarget): Promise<RestaurantState[]> {
   const { restaurants } = productApi(context);
   if (restaurantId) return [(await restaurants.currentState({ restaurantId })).data];
-  return (await restaurants.currentStates({ restaurantIds: readFilters(url.searchParams).restaurantIds })).data;
+  return (
+    await restaurants.currentStates({ restaurantIds: aggregatedReviewFilters.read(url.searchParams).restaurantIds })
+  ).data;
 }
 
 /** Starts by itself where nothing was ever read, or when the address asks for it; never over many restaurants unasked. */
@@ -58,7 +60,7 @@ export async function loadSynchronisation(place: SynchronisationTarget): Promise
 
 /** The way to reviews that are gone from their platform, and back. */
 export function removedReviewsLink(url: URL) {
-  const isOn = asksForRemoved(url);
+  const isOn = reviewQuery.read(url.searchParams).removed;
   return {
     isOn,
     address: addressOf(url, { ...noTransientParameters, after: null, before: null, removed: isOn ? null : "1" }),
@@ -67,7 +69,7 @@ export function removedReviewsLink(url: URL) {
 
 async function start({ context, url, restaurantId }: SynchronisationTarget, form: FormData): Promise<void> {
   const asked = Id.safeParse(form.get("restaurantId")).data;
-  const chosen = asked ? [asked] : readFilters(url.searchParams).restaurantIds;
+  const chosen = asked ? [asked] : aggregatedReviewFilters.read(url.searchParams).restaurantIds;
   const platformKey = PlatformKey.safeParse(form.get("platformKey")).data;
   const restaurantIds = restaurantId ? [restaurantId] : chosen;
   const { data } = await productApi(context).reviews.synchronize({ restaurantIds, platformKey });

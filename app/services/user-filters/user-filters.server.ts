@@ -1,8 +1,7 @@
 import type { RouterContextProvider } from "react-router";
-import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import { type AggregatedReviewFilters, aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
-import { defaultFilters } from "../reviews/query.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -20,7 +19,7 @@ export type FilterOwner = { userId: string | null; restaurantId: string | null }
 
 /** Dates of long ago are no starting point: on reload a custom period becomes all time (specification, section 4). */
 export function reloadedFilters(stored: Partial<AggregatedReviewFilters>): AggregatedReviewFilters {
-  const filters = { ...defaultFilters, ...stored };
+  const filters = { ...aggregatedReviewFilters.defaults, ...stored };
   return filters.period === "custom" ? { ...filters, period: "all_time", startDate: null, endDate: null } : filters;
 }
 

@@ -1,13 +1,13 @@
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { defaultFilters } from "../reviews/query.server.ts";
+import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import { reloadedFilters, storeReviewFilters } from "./user-filters.server.ts";
 
 const restaurantId = "018f0000-0000-7000-8000-000000000001";
 const userId = "018f0000-0000-7000-8000-000000000002";
 // A context without a client of the API: a call would throw, so these answers are given before anything is sent.
 const store = (owner: Parameters<typeof storeReviewFilters>[1], loadedFor: string | null) =>
-  storeReviewFilters(new RouterContextProvider(), owner, loadedFor, defaultFilters);
+  storeReviewFilters(new RouterContextProvider(), owner, loadedFor, aggregatedReviewFilters.defaults);
 
 test("filters of nobody are not stored", async () => {
   expect(await store({ userId: null, restaurantId }, restaurantId)).toBe("No user id found");
@@ -33,6 +33,6 @@ test("filters that should be stored are sent to the API", async () => {
 
 test("a stored custom period starts the next visit as all time; every other filter stays", () => {
   const custom = { period: "custom" as const, startDate: "2026-01-01", endDate: "2026-02-01", ratings: [1] };
-  expect(reloadedFilters(custom)).toEqual({ ...defaultFilters, ratings: [1] });
+  expect(reloadedFilters(custom)).toEqual({ ...aggregatedReviewFilters.defaults, ratings: [1] });
   expect(reloadedFilters({ period: "last_seven_days" })).toMatchObject({ period: "last_seven_days" });
 });

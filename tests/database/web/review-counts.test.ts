@@ -1,9 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { toAnswerFilters } from "#app/services/reviews/links.server.ts";
-import { defaultFilters, writeFilters } from "#app/services/reviews/query.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { addressOfState } from "#app/services/saved-views/state.server.ts";
-import { reviewSorts } from "#contract/reviews/schemas.ts";
+import { aggregatedReviewFilters, reviewSorts } from "#contract/reviews/filters.ts";
 import { NewSavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { createSample, matches, randomFilters, randomFrom } from "#tests/factories/review-sample.ts";
 import { callerOf, signedIn, testApi } from "#tests/setup/api.ts";
@@ -116,7 +115,7 @@ describe("the number over the list", () => {
     const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
     for (let round = 0; round < 25; round++) {
       const filters = randomFilters(random, restaurantIds);
-      const { ids, count } = await readList(`${path}?${writeFilters(filters)}&pageSize=${pageSize}`);
+      const { ids, count } = await readList(`${path}?${aggregatedReviewFilters.write(filters)}&pageSize=${pageSize}`);
       const said = JSON.stringify(filters);
       expect(count.value, said).toBe((await api.reviews.count(filters)).data.count);
       expect(ids.length, said).toBe(count.value);
@@ -127,8 +126,8 @@ describe("the number over the list", () => {
   });
   it("is for those to answer the badge's, before and after one is answered and another is archived", async () => {
     const { api } = await scene();
-    const toAnswer = { ...defaultFilters, ...toAnswerFilters };
-    const address = `${path}?${writeFilters(toAnswer)}&pageSize=${pageSize}`;
+    const toAnswer = { ...aggregatedReviewFilters.defaults, ...toAnswerFilters };
+    const address = `${path}?${aggregatedReviewFilters.write(toAnswer)}&pageSize=${pageSize}`;
     const everywhere = async () => {
       const { ids, count } = await readList(address);
       const told = [(await api.reviews.unansweredCount({})).data.count, (await api.reviews.count(toAnswer)).data.count];

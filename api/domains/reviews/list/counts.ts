@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
-import type { ReviewFilters } from "#contract/reviews/filters.ts";
-import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import type { ReviewFilters, ReviewQuery } from "#contract/reviews/filters.ts";
 import type { ReviewParts, ReviewServices } from "../parts.ts";
 import { matchesNothing, sharedConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";

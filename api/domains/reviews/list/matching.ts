@@ -1,5 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import type { ReviewQuery } from "#contract/reviews/schemas.ts";
+import type { ReviewQuery } from "#contract/reviews/filters.ts";
 import type { ReviewParts } from "../parts.ts";
 import { sharedConditions } from "./conditions.ts";
 import { periodConditions } from "./period.ts";

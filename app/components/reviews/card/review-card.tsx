@@ -23,7 +23,7 @@ import { type Typed, WriteForm, WritesContext } from "./write-form.tsx";
 
 type Props = {
   review: PresentedReview;
-  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "filters" | "options">;
+  screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "askedTopics" | "labelOptions">;
   address: string;
   /** What a form without scripts came back with. */
   outcome: ReviewResult | null;

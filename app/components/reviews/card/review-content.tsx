@@ -11,7 +11,7 @@ import { ReviewText } from "./review-text.tsx";
 
 type Props = {
   review: PresentedReview;
-  screen: Pick<ReviewScreenData, "filters" | "options">;
+  screen: Pick<ReviewScreenData, "askedTopics" | "labelOptions">;
   work: WorkData | null;
   problem: WorkProblem | null;
 };

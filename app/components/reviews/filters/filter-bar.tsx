@@ -1,10 +1,10 @@
 import { type FormEvent, memo, Suspense } from "react";
 import { Form } from "react-router";
+import { FilterPanel } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/field.tsx";
-import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 import { ActiveFilters, FilterFields } from "../lazy-parts.ts";
 import { QuickFilters } from "./quick-filters.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
@@ -19,7 +19,7 @@ export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenD
       <FilterForm data={data} />
       <QuickFilters data={data} />
       <Suspense>
-        <ActiveFilters data={data} />
+        <ActiveFilters active={data.active} action={data.links.self} kept={{ loadedFor: data.loadedFor }} />
       </Suspense>
     </div>
   );
@@ -27,7 +27,7 @@ export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenD
 
 function FilterForm({ data }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
-  const { links, loadedFor, filters, options, activeFilterCount: count } = data;
+  const { links, loadedFor, searched, restaurantSearch, activeFilterCount: count } = data;
   const submit = useSubmitAfterPaint();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     foldAfterwards(event);
@@ -46,24 +46,21 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
         label={t("filters.search")}
         placeholder={t("filters.searchHint")}
         name="q"
-        defaultValue={filters.text}
+        defaultValue={searched}
         maxLength={200}
         dir="auto"
       />
       {/* Looking for a restaurant goes on inside. */}
-      <details className="filter-panel" open={options.restaurantSearch !== "" || undefined}>
-        <summary className="btn cursor-pointer list-none">
-          <SlidersHorizontal aria-hidden />
-          {t("filters.title")}
-          {count > 0 && <span className="font-normal text-soft text-sm">{t("filters.active", { count })}</span>}
-          <ChevronDown aria-hidden />
-        </summary>
-        <div className="card mt-3">
-          <div className="filter-fields">
-            <Suspense>
-              <FilterFields key={links.self} data={data} />
-            </Suspense>
-          </div>
+      <FilterPanel
+        title={
+          <>
+            {t("filters.title")}
+            {count > 0 && <span className="font-normal text-soft text-sm">{t("filters.active", { count })}</span>}
+          </>
+        }
+        isOpen={restaurantSearch !== ""}
+        at={links.self}
+        foot={
           <div className="flex flex-wrap gap-2 border-line border-t p-4">
             <Button variant="primary" name="intent" value="filter">
               {t("filters.apply")}
@@ -72,8 +69,12 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
               {t("filters.reset")}
             </Button>
           </div>
-        </div>
-      </details>
+        }
+      >
+        <Suspense>
+          <FilterFields data={data} />
+        </Suspense>
+      </FilterPanel>
     </Form>
   );
 }

@@ -28,7 +28,7 @@ export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: 
   const { t } = useTranslation("reviews");
   const writes = useWrite(data.links.self, onResult);
   const count = useTickedCount();
-  const isUnarchiving = data.filters.archived && !data.filters.unarchived;
+  const isUnarchiving = data.isArchive;
   const [path = "", query = ""] = data.links.self.split("?");
   const tickAll = () => {
     for (const box of boxes()) box.checked = true;

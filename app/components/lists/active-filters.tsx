@@ -1,17 +1,27 @@
 import { Form } from "react-router";
+import type { ActiveFilter } from "#app/lib/filter-views.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { X } from "#app/ui/icons/lucide.tsx";
 
-/** All that narrows the list, each with a press to take it off; posted like every edit of the filters, so that it is kept as well. */
-export function ActiveFilters({ data: { active, links, loadedFor } }: { data: ReviewScreenData }) {
-  const { t } = useTranslation("saved-views");
+type Props = {
+  active: readonly ActiveFilter[];
+  /** The list's own address. */
+  action: string;
+  /** What the list's action needs to know besides. */
+  kept?: Readonly<Record<string, string>>;
+};
+
+/** All that narrows a list, each with a press to take it off; posted like every edit of the filters, so that it is kept as well. */
+export function ActiveFilters({ active, action, kept = {} }: Props) {
+  const { t } = useTranslation("lists");
   if (active.length === 0) return null;
   return (
-    <Form method="post" action={links.self} aria-label={t("active.label")} className="flex flex-wrap gap-2">
+    <Form method="post" action={action} aria-label={t("active.label")} className="flex flex-wrap gap-2">
       <input type="hidden" name="intent" value="remove" />
-      <input type="hidden" name="loadedFor" value={loadedFor} />
+      {Object.entries(kept).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
       {active.map(({ key, label }) => (
         <Button
           key={key}

@@ -1,0 +1,117 @@
+import type fr from "../fr/review-filters.ts";
+
+export default {
+  period: {
+    label: "Periodo",
+    from: "Desde",
+    to: "Hasta",
+    between: "Del {{from}} al {{to}}",
+    since: "Desde el {{from}}",
+    until: "Hasta el {{to}}",
+    values: {
+      all_time: "Desde siempre",
+      last_seven_days: "Últimos 7 días",
+      last_thirty_days: "Últimos 30 días",
+      last_three_months: "Últimos 3 meses",
+      last_twelve_months: "Últimos 12 meses",
+      custom: "Fechas elegidas",
+    },
+  },
+  platforms: {
+    label: "Plataformas",
+    hint: "Ninguna marcada: todas las plataformas",
+  },
+  text: {
+    label: "Buscar en las reseñas",
+    quoted: "«{{text}}»",
+  },
+  ratings: {
+    label: "Nota",
+    values: {
+      0: "Sin nota",
+      1: "1 estrella",
+      2: "2 estrellas",
+      3: "3 estrellas",
+      4: "4 estrellas",
+      5: "5 estrellas",
+    },
+  },
+  states: {
+    label: "Respuesta",
+  },
+  hasText: {
+    label: "Texto",
+    values: {
+      with: "Con texto",
+      without: "Sin texto",
+    },
+  },
+  hasPhotos: {
+    label: "Solo con fotos",
+  },
+  archive: {
+    label: "Archivo",
+    values: {
+      unarchived: "Sin archivar",
+      archived: "Archivadas",
+    },
+  },
+  showPrivate: {
+    label: "Mostrar las reseñas privadas",
+    off: "Sin las reseñas privadas",
+  },
+  tagIds: {
+    label: "Etiquetas",
+    hint: "Nada marcado: con o sin etiqueta",
+  },
+  assignee: {
+    label: "Asignada a",
+    of: "Asignada a {{name}}",
+    other: "Una persona elegida",
+    values: {
+      anyone: "Cualquiera",
+      me: "Yo",
+      nobody: "Nadie",
+    },
+  },
+  awaitingApproval: {
+    label: "Respuesta por aprobar",
+  },
+  topics: {
+    label: "Temas",
+    hint: "Nada marcado: todos los temas",
+  },
+  topicPolarity: {
+    label: "Lo que se dice",
+    hint: "Nada marcado: da igual",
+  },
+  sentiments: {
+    label: "Reseña en conjunto",
+    hint: "Nada marcado: todas",
+  },
+  languages: {
+    label: "Idioma de la reseña",
+    hint: "Nada marcado: todos",
+    other: "Otro idioma",
+  },
+  restaurantIds: {
+    label: "Restaurantes",
+    hint: "Ninguno marcado: todos sus restaurantes",
+    search: "Buscar un restaurante",
+    find: "Buscar",
+    none: "Ningún restaurante con ese nombre.",
+    count: "{{count}} restaurantes",
+  },
+  removed: {
+    label: "Retiradas de la plataforma",
+  },
+  late: {
+    label: "Con retraso",
+  },
+  refused: {
+    label: "Respuestas rechazadas",
+  },
+  reported: {
+    label: "Denunciadas",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,117 @@
+import type fr from "../fr/review-filters.ts";
+
+export default {
+  period: {
+    label: "Periodo",
+    from: "Dal",
+    to: "Al",
+    between: "Dal {{from}} al {{to}}",
+    since: "Dal {{from}}",
+    until: "Fino al {{to}}",
+    values: {
+      all_time: "Da sempre",
+      last_seven_days: "Ultimi 7 giorni",
+      last_thirty_days: "Ultimi 30 giorni",
+      last_three_months: "Ultimi 3 mesi",
+      last_twelve_months: "Ultimi 12 mesi",
+      custom: "Date scelte",
+    },
+  },
+  platforms: {
+    label: "Piattaforme",
+    hint: "Nessuna selezionata: tutte le piattaforme",
+  },
+  text: {
+    label: "Cerca nelle recensioni",
+    quoted: "«{{text}}»",
+  },
+  ratings: {
+    label: "Voto",
+    values: {
+      0: "Senza voto",
+      1: "1 stella",
+      2: "2 stelle",
+      3: "3 stelle",
+      4: "4 stelle",
+      5: "5 stelle",
+    },
+  },
+  states: {
+    label: "Risposta",
+  },
+  hasText: {
+    label: "Testo",
+    values: {
+      with: "Con testo",
+      without: "Senza testo",
+    },
+  },
+  hasPhotos: {
+    label: "Solo con foto",
+  },
+  archive: {
+    label: "Archivio",
+    values: {
+      unarchived: "Non archiviate",
+      archived: "Archiviate",
+    },
+  },
+  showPrivate: {
+    label: "Mostra le recensioni private",
+    off: "Senza le recensioni private",
+  },
+  tagIds: {
+    label: "Etichette",
+    hint: "Niente di selezionato: con o senza etichetta",
+  },
+  assignee: {
+    label: "Assegnata a",
+    of: "Assegnata a {{name}}",
+    other: "Una persona scelta",
+    values: {
+      anyone: "Chiunque",
+      me: "Io",
+      nobody: "Nessuno",
+    },
+  },
+  awaitingApproval: {
+    label: "Risposta da approvare",
+  },
+  topics: {
+    label: "Temi",
+    hint: "Niente selezionato: tutti i temi",
+  },
+  topicPolarity: {
+    label: "Che cosa se ne dice",
+    hint: "Niente selezionato: qualsiasi cosa",
+  },
+  sentiments: {
+    label: "Recensione nel complesso",
+    hint: "Niente selezionato: tutte",
+  },
+  languages: {
+    label: "Lingua della recensione",
+    hint: "Niente selezionato: tutte",
+    other: "Altra lingua",
+  },
+  restaurantIds: {
+    label: "Ristoranti",
+    hint: "Nessuno selezionato: tutti i suoi ristoranti",
+    search: "Cerca un ristorante",
+    find: "Cerca",
+    none: "Nessun ristorante con questo nome.",
+    count: "{{count}} ristoranti",
+  },
+  removed: {
+    label: "Rimosse dalla piattaforma",
+  },
+  late: {
+    label: "In ritardo",
+  },
+  refused: {
+    label: "Risposte rifiutate",
+  },
+  reported: {
+    label: "Segnalate",
+  },
+} satisfies typeof fr;

@@ -1,0 +1,218 @@
+import type { TFunction } from "i18next";
+import type { ActiveFilter, FilterChoice, FilterControl } from "#app/lib/filter-views.ts";
+import { type Formats, formatsOf } from "#app/lib/formats.ts";
+import type { Namespace } from "#app/locales/catalogue.ts";
+import { textsOf } from "#app/locales/texts.server.ts";
+import { sentiments, topics } from "#contract/analysis/topics.ts";
+import type { Language } from "#contract/languages.ts";
+import { platformKeys } from "#contract/platforms/schemas.ts";
+import { type ReviewQuery, type ReviewQueryName, reviewQuery } from "#contract/reviews/filters.ts";
+import { answerStates } from "#contract/reviews/schemas.ts";
+import { platformLabel } from "./present.server.ts";
+
+const textsIn = <Area extends Namespace>(language: Language, area: Area) =>
+  textsOf[language].current().in(area) as unknown as TFunction<Area>;
+/** Records that filters name by their ids. */
+export type KnownRecords = { tags: KnownRecord[]; people: KnownRecord[]; restaurants: KnownRecord[] };
+type KnownRecord = { id: string; name: string; detail?: string };
+
+/** More restaurants than these are told by their number, and taken off together. */
+const namedRestaurantsMax = 3;
+
+/** Order of the sections among the filters that narrow a list, and in the form. */
+const activeSections = ["list", "period", "text", "restaurants", "platforms", "response", "content", "work", "topics"];
+const formSections = ["period", "response", "restaurants", "platforms", "work", "content", "topics"];
+const inSections = (sections: readonly string[]): ReviewQueryName[] =>
+  sections.flatMap((section) => reviewQuery.names.filter((name) => reviewQuery.rows[name].section === section));
+const activeOrder = inSections(activeSections);
+const formOrder = inSections(formSections);
+
+/** Filters, what they name by ids, and for whom. */
+type Asked = { language: Language; query: ReviewQuery; known: KnownRecords };
+type Shown = Asked & { t: TFunction<"review-filters">; formats: Formats };
+/** How a filter is told where its texts alone do not say it. */
+type Telling = {
+  choices?: (shown: Shown) => FilterChoice[];
+  /** A choice among what narrows a list, where it is told otherwise than in the form. */
+  chosen?: (value: string, shown: Shown) => string;
+  /** The whole filter among what narrows a list. */
+  whole?: (shown: Shown) => string;
+};
+
+const byName = (records: readonly KnownRecord[]): FilterChoice[] =>
+  records.map(({ id, name, detail }) => ({ value: id, label: name, ...(detail && { hint: detail }) }));
+const nameOf = (records: readonly KnownRecord[], id: string): string | undefined =>
+  records.find((record) => record.id === id)?.name;
+
+function periodText({ query: { period, startDate, endDate }, t, formats }: Shown): string {
+  if (period !== "custom") return t(`period.values.${period}`);
+  const from = startDate && formats.day(startDate);
+  const to = endDate && formats.day(endDate);
+  if (from && to) return t("period.between", { from, to });
+  return from ? t("period.since", { from }) : t("period.until", { to });
+}
+
+function assigneeText({ query: { assignee }, known, t }: Shown): string {
+  const name = assignee === "me" || assignee === "nobody" ? t(`assignee.values.${assignee}`) : undefined;
+  return t("assignee.of", { name: name ?? nameOf(known.people, assignee) ?? t("assignee.other") });
+}
+
+/** Texts of a choice by its own name below the filter's. */
+const choiceText = (t: Shown["t"], name: ReviewQueryName, value: string): string =>
+  t(`${name}.values.${value}` as "archive.values.archived");
+
+const sides = ["positive", "negative"] as const;
+const tellings: Partial<Record<ReviewQueryName, Telling>> = {
+  period: { whole: periodText },
+  text: { whole: ({ query, t }) => t("text.quoted", { text: query.text }) },
+  platforms: {
+    choices: ({ language }) =>
+      platformKeys.map((value) => ({
+        value,
+        label: platformLabel(value, textsIn(language, "reviews")("platform.private")),
+      })),
+  },
+  ratings: {
+    choices: ({ t }) =>
+      [5, 4, 3, 2, 1, 0].map((value) => ({ value: `${value}`, label: choiceText(t, "ratings", `${value}`) })),
+    chosen: (value, { t, formats }) =>
+      value === "0" ? choiceText(t, "ratings", value) : formats.number(Number(value)),
+  },
+  states: {
+    choices: ({ language }) =>
+      answerStates.map((value) => ({ value, label: textsIn(language, "reviews")(`states.${value}`) })),
+  },
+  showPrivate: { whole: ({ t }) => t("showPrivate.off") },
+  tagIds: {
+    choices: ({ known }) => byName(known.tags),
+    chosen: (id, { known, t }) => nameOf(known.tags, id) ?? t("tagIds.label"),
+  },
+  assignee: {
+    choices: ({ query: { assignee }, known, t }) => {
+      const choices = reviewQuery.rows.assignee.choices.map((value) => ({
+        value,
+        label: choiceText(t, "assignee", value),
+      }));
+      const all = [...choices, ...byName(known.people)];
+      return all.some(({ value }) => value === assignee)
+        ? all
+        : [...all, { value: assignee, label: t("assignee.other") }];
+    },
+    whole: assigneeText,
+  },
+  topics: {
+    choices: ({ language }) =>
+      topics.map((value) => ({ value, label: textsIn(language, "analysis")(`topics.${value}`) })),
+  },
+  topicPolarity: {
+    choices: ({ language }) =>
+      sides.map((value) => ({ value, label: textsIn(language, "analysis")(`polarities.${value}`) })),
+    whole: (shown) => chosenTexts("topicPolarity", [shown.query.topicPolarity], shown).join(),
+  },
+  sentiments: {
+    choices: ({ language }) =>
+      sentiments.map((value) => ({ value, label: textsIn(language, "analysis")(`sentiments.${value}`) })),
+  },
+  restaurantIds: {
+    choices: ({ known }) => byName(known.restaurants),
+    chosen: (id, { known, t }) => nameOf(known.restaurants, id) ?? t("restaurantIds.count", { count: 1 }),
+  },
+  languages: {
+    choices: ({ t, formats }) =>
+      reviewQuery.rows.languages.choices.map((value) => ({
+        value,
+        label: value === "other" ? t("languages.other") : formats.languageTitle(value),
+      })),
+    chosen: (value, { t, formats }) => (value === "other" ? t("languages.other") : formats.languageName(value)),
+  },
+};
+
+function choicesOf(name: ReviewQueryName, shown: Shown): FilterChoice[] {
+  const own = tellings[name]?.choices?.(shown);
+  return own ?? reviewQuery.rows[name].choices.map((value) => ({ value, label: choiceText(shown.t, name, value) }));
+}
+
+function chosenTexts(name: ReviewQueryName, values: readonly string[], shown: Shown): string[] {
+  const { chosen } = tellings[name] ?? {};
+  if (chosen) return values.map((value) => chosen(value, shown));
+  const choices = choicesOf(name, shown);
+  return values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
+}
+
+/** A filter that is taken off as a whole, in words. */
+function wholeText(name: ReviewQueryName, shown: Shown): string {
+  const { t, query, language } = shown;
+  const row = reviewQuery.rows[name];
+  const group = t(`${name}.label`);
+  const { whole } = tellings[name] ?? {};
+  if (whole) return whole(shown);
+  if (row.control === "box") return group;
+  const values = chosenTexts(name, row.chosen(query), shown);
+  const lists = textsIn(language, "lists");
+  return values.length === 0
+    ? lists("active.none", { group })
+    : lists("active.one", { group, values: values.join(", ") });
+}
+
+const shownOf = (asked: Asked): Shown => ({
+  ...asked,
+  t: textsIn(asked.language, "review-filters"),
+  formats: formatsOf(asked.language),
+});
+
+/** What narrows a list, each by a name in the reader's language and the key that takes it off again. */
+export function presentActive(asked: Asked): ActiveFilter[] {
+  const shown = shownOf(asked);
+  const { query } = asked;
+  const count = query.restaurantIds.length;
+  const restaurants = shown.t("restaurantIds.count", { count });
+  const byRow = Map.groupBy(reviewQuery.active(query), ({ name }) => name);
+  return activeOrder.flatMap((name): ActiveFilter[] => {
+    const rows = byRow.get(name) ?? [];
+    if (name === "restaurantIds" && count > namedRestaurantsMax) return [{ key: "restaurants", label: restaurants }];
+    return rows.map(({ key, choice }) => ({
+      key,
+      label: choice === null ? wholeText(name, shown) : (chosenTexts(name, [choice], shown)[0] ?? choice),
+    }));
+  });
+}
+
+function controlOf(name: ReviewQueryName, shown: Shown, restaurantSearch: string): FilterControl[] {
+  const { t, query } = shown;
+  const row = reviewQuery.rows[name];
+  const label = t(`${name}.label`);
+  const chosen = row.chosen(query);
+  if (row.control === "box")
+    return [{ kind: "box", name: row.formName, value: row.choices[0] ?? "", label, isOn: chosen.length > 0 }];
+  const choices = choicesOf(name, shown);
+  if (row.control === "choice") return [{ kind: "choice", name: row.formName, label, value: chosen[0] ?? "", choices }];
+  if (row.control === "period") {
+    const from = { label: t("period.from"), value: query.startDate ?? "" };
+    const to = { label: t("period.to"), value: query.endDate ?? "" };
+    return [{ kind: "period", label, value: query.period, choices, from, to }];
+  }
+  const hint = t(`${name}.hint` as "platforms.hint", { defaultValue: "" });
+  const boxes: FilterControl = {
+    kind: "boxes",
+    name: row.formName,
+    legend: label,
+    ...(hint && { hint }),
+    choices: choices.map((choice) => ({ ...choice, ...(chosen.includes(choice.value) && { isOn: true }) })),
+  };
+  if (name !== "restaurantIds") return choices.length > 0 ? [boxes] : [];
+  const search = {
+    name: "restaurantSearch",
+    label: t("restaurantIds.search"),
+    value: restaurantSearch,
+    press: t("restaurantIds.find"),
+    empty: t("restaurantIds.none"),
+  };
+  return [{ ...boxes, search }];
+}
+
+/** The form's fields, in the reader's language. `restaurantSearch`: what restaurants are looked for by; null where there is one alone. */
+export function presentControls(asked: Asked, restaurantSearch: string | null): FilterControl[] {
+  const shown = shownOf(asked);
+  const names = restaurantSearch === null ? formOrder.filter((name) => name !== "restaurantIds") : formOrder;
+  return names.flatMap((name) => controlOf(name, shown, restaurantSearch ?? ""));
+}
