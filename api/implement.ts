@@ -3,9 +3,10 @@ import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { EndpointMeta } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { permissionError, requireRestaurant } from "./access-scope.ts";
+import { findPrincipal } from "./authenticate.ts";
 import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
-import { findPrincipal, type Principal } from "./principal.ts";
+import type { Principal } from "./principal.ts";
 
 /** A path parameter, before validation; the path always wins over a field of the same name in the body. */
 function pathParameter(input: unknown, name: string): unknown {

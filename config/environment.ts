@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { platformSettings } from "./platforms.ts";
+import { platformSettings } from "./platform-settings.ts";
 import { baseUrl, Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
 
 /**

@@ -12,8 +12,6 @@ export type Database = {
   /** Waits for running queries, then lets go of the store. Safe to call twice. */
   close(): Promise<void>;
 };
-/** A store that can be spoken to and is not yet migrated. */
-export type Store = { pool: pg.Pool; close(): Promise<void> };
 
 export type DatabaseOptions = {
   /** Folder of the embedded database, its lock and its backups; used when `databaseUrl` is missing. */

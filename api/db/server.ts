@@ -1,5 +1,5 @@
 import pg from "pg";
-import type { Store } from "./database.ts";
+import type { Store } from "./store.ts";
 
 const oldestServerVersion = 150_000;
 

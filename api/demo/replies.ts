@@ -1,27 +1,10 @@
 import { drawReplyDelayMs } from "./calendar.ts";
+import type { DemoReview, ReplyAuthors } from "./demo-review.ts";
 import { demoId } from "./ids.ts";
-import type { DemoReview } from "./reviews.ts";
-import type { Venue } from "./venues/venue.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
 import type { Random } from "./writing/random.ts";
 import { type ReplyContext, writeReply } from "./writing/reply-writer.ts";
 
-export type ReplyAuthor = {
-  userId: string;
-  name: string;
-  lastname: string;
-  countries: readonly Venue["countryCode"][];
-};
-export type ReplyAuthors = readonly ReplyAuthor[];
-export type DemoReply = {
-  id: string;
-  text: string;
-  state: "saved" | "published";
-  /** Null = written on the platform itself, before the house worked in Comptoir. */
-  writer: ReplyAuthor | null;
-  createdAt: Date;
-  publishedAt: Date | null;
-};
 type ReplySituation = Omit<ReplyContext, "writer"> & { lexicon: Lexicon; inTrouble: boolean };
 
 const dayMs = 86_400_000;

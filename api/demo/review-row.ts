@@ -1,7 +1,7 @@
 import { sandboxPhotoAddress } from "#config/platforms.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import type { DemoReview } from "./demo-review.ts";
 import { demoReviewExternalId } from "./external-ids.ts";
-import type { DemoReview } from "./reviews.ts";
 
 const photoRow = (key: string): ReviewPhoto => ({
   ...{ url: sandboxPhotoAddress(key), width: null, height: null, isVideo: false, caption: null },

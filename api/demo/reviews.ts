@@ -1,9 +1,10 @@
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState } from "#contract/reviews/schemas.ts";
 import { drawInstants, zoneFormat } from "./calendar.ts";
+import type { DemoReview, ReplyAuthors } from "./demo-review.ts";
 import { demoId } from "./ids.ts";
 import { brands } from "./organization.ts";
-import { type DemoReply, type ReplyAuthors, replyToReview } from "./replies.ts";
+import { replyToReview } from "./replies.ts";
 import type { StarWeights, Venue } from "./venues/venue.ts";
 import { drawAuthor } from "./writing/authors.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
@@ -12,22 +13,6 @@ import type { Length } from "./writing/review-plan.ts";
 import { type Visit, writeReview } from "./writing/review-writer.ts";
 import type { Language } from "./writing/words.ts";
 
-export type DemoReview = {
-  id: string;
-  venue: Venue;
-  platform: PlatformKey;
-  rating: number;
-  title: string | null;
-  text: string | null;
-  language: Language | null;
-  author: string;
-  publishedAt: Date;
-  answerState: AnswerState;
-  archived: boolean;
-  reply: DemoReply | null;
-  /** Keys of what its guest photographed. */
-  photos: string[];
-};
 export type Lexicons = Record<Language, Lexicon>;
 type Moment = {
   venue: Venue;

@@ -1,7 +1,8 @@
 import { languages } from "#contract/languages.ts";
+import type { DemoReview } from "./demo-review.ts";
 import { demoId } from "./ids.ts";
 import { type DemoUser, demoUsers } from "./organization.ts";
-import { type DemoReview, type Lexicons, writeReviews } from "./reviews.ts";
+import { type Lexicons, writeReviews } from "./reviews.ts";
 import { bistros } from "./venues/bistros.ts";
 import { trattorie } from "./venues/pizzerias.ts";
 import type { Venue } from "./venues/venue.ts";

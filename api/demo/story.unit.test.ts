@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { Review } from "#contract/reviews/schemas.ts";
-import type { DemoReview } from "./reviews.ts";
+import type { DemoReview } from "./demo-review.ts";
 import { createDemoStory, demoVenues } from "./story.ts";
 
 const now = new Date("2026-03-14T16:20:00Z");

@@ -1,7 +1,11 @@
 import { createEmbeddedAnalyser, embeddedId } from "#api/analysis/embedded/analyser.ts";
 import { analysisOf, columnsOf } from "#api/analysis/labels.ts";
-import type { Template } from "./reviews.ts";
+import type { DemoReview } from "#api/demo/demo-review.ts";
 
+export type Template = Pick<
+  DemoReview,
+  "platform" | "rating" | "title" | "text" | "language" | "author" | "answerState" | "archived" | "reply"
+>;
 /** What the analyser makes of a text: what the list filters by, and the finding itself as it is stored. */
 export type Reading = ReturnType<typeof columnsOf> & { finding: string };
 

@@ -1,17 +1,13 @@
 import { demoId } from "#api/demo/ids.ts";
-import { type DemoReview, type Lexicons, writeReviews } from "#api/demo/reviews.ts";
+import { type Lexicons, writeReviews } from "#api/demo/reviews.ts";
 import { demoVenues } from "#api/demo/story.ts";
 import { readLexicon } from "#api/demo/writing/lexicon.ts";
 import { createRandom } from "#api/demo/writing/random.ts";
 import { languages } from "#contract/languages.ts";
-import { type Reading, readTemplates } from "./readings.ts";
+import { type Reading, readTemplates, type Template } from "./readings.ts";
 import type { DataSize } from "./sizes.ts";
 
 export type GeneratedRestaurant = { id: string; name: string; locality: string; timeZone: string; reviewCount: number };
-export type Template = Pick<
-  DemoReview,
-  "platform" | "rating" | "title" | "text" | "language" | "author" | "answerState" | "archived" | "reply"
->;
 export type GeneratedReview = Template & {
   id: string;
   restaurantId: string;

@@ -2,21 +2,9 @@ import { en } from "./phrases/en.ts";
 import { es } from "./phrases/es.ts";
 import { fr } from "./phrases/fr.ts";
 import { it } from "./phrases/it.ts";
+import type { Mood, Phrases } from "./phrases/texts.ts";
 import type { Random } from "./random.ts";
 import type { SandboxLanguage, SeedListing } from "./world.ts";
-
-type Mood = "happy" | "mixed" | "cross";
-/** Words of one language. */
-export type Phrases = {
-  dishes: Record<SeedListing["kitchen"], string[]>;
-  openings: Record<Mood, string[]>;
-  /** `@` stands for a dish with its article. */
-  middles: Record<Mood, string[]>;
-  closings: Record<Mood, string[]>;
-  titles: Record<Mood, string[]>;
-  authors: string[];
-  replies: Record<Mood, string[]>;
-};
 
 export const phrases: Record<SandboxLanguage, Phrases> = { fr, en, es, it };
 

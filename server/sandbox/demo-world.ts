@@ -1,6 +1,6 @@
+import type { DemoReview } from "#api/demo/demo-review.ts";
 import { demoListingId, demoReviewId } from "#api/demo/external-ids.ts";
 import { brands } from "#api/demo/organization.ts";
-import type { DemoReview } from "#api/demo/reviews.ts";
 import { createDemoStory } from "#api/demo/story.ts";
 import type { Venue } from "#api/demo/venues/venue.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";

@@ -1,6 +1,7 @@
 import type { Database } from "#api/db/database.ts";
 import type { StatementPool as Pool } from "#api/db/transaction.ts";
-import { applyImport, type ImportOptions } from "#api/domains/imports/run.ts";
+import type { ImportOptions } from "#api/domains/imports/import-run.ts";
+import { applyImport } from "#api/domains/imports/run.ts";
 import { importFile, jsonLines } from "./import-files.ts";
 import { createOrganization, createRestaurant } from "./records.ts";
 

@@ -1,8 +1,8 @@
 import { existsSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { newBackupDirectory } from "../backup/manifest.ts";
-import type { Store } from "../database.ts";
 import { findPending, listApplied, type Migration } from "../migrate.ts";
+import type { Store } from "../store.ts";
 import { syncPath, syncTree } from "./durable-files.ts";
 import { lockDataDir } from "./lock.ts";
 import { copySnapshot } from "./snapshot.ts";

@@ -1,36 +1,14 @@
 import { type StatementPool as Pool, type Queryable, transaction } from "#api/db/transaction.ts";
-import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
-import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import type { ImportKind } from "#contract/imports/schemas.ts";
 import { type Source, type SourceRow, UnreadableFile } from "../../platforms/files/source.ts";
 import { Fields, hasColumn } from "../../platforms/values/fields.ts";
 import { findLine, foldText } from "../../platforms/values/text.ts";
-import type { ReadLimits } from "./read/limits.ts";
+import type { ImportOptions, ImportResult } from "./import-run.ts";
 import { type ImportFile, readImportFile } from "./read/read-file.ts";
 import { restaurantColumns } from "./restaurants/columns.ts";
 import { importRestaurants } from "./restaurants/import.ts";
 import { reviewColumns } from "./reviews/columns.ts";
 import { importReviews } from "./reviews/import.ts";
-
-export type ImportOptions = {
-  kind: ImportKind;
-  organizationId: string;
-  /** When relative dates are reckoned from; the same for a check and what follows it. */
-  now: Date;
-  /** Reviews may bring restaurants that the organization does not have yet. */
-  createMissingRestaurants?: boolean;
-  /** Platform of rows that tell none. */
-  platformKey?: PlatformKey | null;
-  /** All reviews belong to this restaurant: an id of any kind or a name. */
-  restaurantRef?: string | null;
-  /** Only rows whose field holds this value; the others are skipped. */
-  only?: { field: string; value: string } | null;
-  userName?: string | null;
-  /** Bounds of the file; those of the screen unless told. */
-  limits?: ReadLimits;
-};
-export type ImportResult = { counts: ImportCounts; remarks: ImportRefusal[] };
-/** What the two kinds of import are given; without `applies` nothing is written. */
-export type ImportRun = { client: Queryable; rows: readonly SourceRow[]; options: ImportOptions; applies: boolean };
 
 function isWanted({ fields }: SourceRow, only: ImportOptions["only"]): boolean {
   if (!only) return true;

@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
-import type { ImportRun } from "../run.ts";
+import type { ImportRun } from "../import-run.ts";
 import { RestaurantNormaliser } from "./normalise.ts";
 import { classifyRestaurants, type PlannedRestaurant, type RowOutcome, saveRestaurants } from "./store.ts";
 

@@ -10,7 +10,8 @@ import {
   storedReviews,
 } from "#tests/factories/review-imports.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { applyImport, checkImport, type ImportOptions } from "../run.ts";
+import type { ImportOptions } from "../import-run.ts";
+import { applyImport, checkImport } from "../run.ts";
 
 const database = await testDatabase();
 const { pool } = database;

@@ -1,8 +1,8 @@
 import { newId } from "#api/db/ids.ts";
 import type { Queryable } from "#api/db/transaction.ts";
+import type { ImportRun } from "../import-run.ts";
 import type { KindResult } from "../restaurants/import.ts";
 import { saveRestaurants } from "../restaurants/store.ts";
-import type { ImportRun } from "../run.ts";
 import { RestaurantDirectory } from "./directory.ts";
 import { prepareReviews } from "./prepare.ts";
 import type { ReviewRecord } from "./record.ts";

@@ -5,7 +5,7 @@ import { principalOf } from "#api/principal.ts";
 import { workObstacle } from "../plan/obstacles.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
-import type { Doing } from "./confirm.ts";
+import type { Doing } from "./doing.ts";
 
 type Archived = Pick<StoredBatchRow, "reviewId" | "restaurantId">;
 

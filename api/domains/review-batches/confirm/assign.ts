@@ -6,7 +6,7 @@ import { workObstacle } from "../plan/obstacles.ts";
 import { worksAt } from "../plan/work.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
-import type { Doing } from "./confirm.ts";
+import type { Doing } from "./doing.ts";
 
 /** An assignment as its table has it; null where there is none. */
 export type Assignment = { review_id: string; user_id: string; assigned_at: string } | null;

@@ -1,16 +1,14 @@
 import type { ApiContext } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction, BatchEdits } from "#contract/review-batches/schemas.ts";
-import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
+import { readRows, requireBatch } from "../rows.ts";
 import { type Outcome, storeEdits, storeOutcomes } from "../store.ts";
 import { archiveRows } from "./archive.ts";
 import { assignRows } from "./assign.ts";
+import type { Doing } from "./doing.ts";
 import { replyToRows } from "./replies.ts";
 import { tagRows } from "./tags.ts";
-
-/** Where the rows of a batch are done: all in one transaction, their reviews locked. */
-export type Doing = { client: Queryable; context: ApiContext; rows: readonly StoredBatchRow[] };
 
 function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
   switch (action.kind) {

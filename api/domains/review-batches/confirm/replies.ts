@@ -14,7 +14,7 @@ import { replyObstacle } from "../plan/obstacles.ts";
 import { restaurantsNeedingApproval } from "../plan/replies.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
-import type { Doing } from "./confirm.ts";
+import type { Doing } from "./doing.ts";
 
 /** Why a text is not sent, or null. What was wrong with it holds until other words stand there. */
 function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): BatchReason | null {

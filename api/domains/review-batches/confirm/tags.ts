@@ -3,7 +3,7 @@ import { recordPush } from "#api/push/record.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
 import { workObstacle } from "../plan/obstacles.ts";
 import type { Outcome } from "../store.ts";
-import type { Doing } from "./confirm.ts";
+import type { Doing } from "./doing.ts";
 
 type TagAction = Extract<BatchAction, { kind: "tag" }>;
 /** One tag of one review, before and after; null where it was not there at all. */

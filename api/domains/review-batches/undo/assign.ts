@@ -2,7 +2,7 @@ import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
 import { namesOf } from "../confirm/assign.ts";
 import type { Undone } from "../store.ts";
-import type { Undoing } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 type Former = { reviewId: string; isOurs: boolean; formerId: string | null; mayWork: boolean };
 

@@ -7,7 +7,7 @@ import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Undone } from "../store.ts";
-import type { Undoing } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 type Standing = { replyId: string; text: string; isWritten: boolean; isTouched: boolean; itemState: string | null };
 

@@ -1,6 +1,6 @@
 import { notifyRestaurants } from "../confirm/tags.ts";
 import type { Undone } from "../store.ts";
-import type { Undoing } from "./undo.ts";
+import type { Undoing } from "./undoing.ts";
 
 type Former = { reviewId: string; tagId: string; wasThere: boolean; isOurs: boolean; isGone: boolean };
 

@@ -1,22 +1,14 @@
 import type { ApiContext } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
-import { mayDo, readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
+import { mayDo, readRows, requireBatch } from "../rows.ts";
 import { storeUndone, type Undone } from "../store.ts";
 import { undoArchive } from "./archive.ts";
 import { undoAssign } from "./assign.ts";
 import { undoReplies } from "./replies.ts";
 import { undoTags } from "./tags.ts";
-
-/** What an undo works on: rows that did something, their reviews locked. */
-export type Undoing = {
-  client: Queryable;
-  context: ApiContext;
-  batchId: string;
-  rows: readonly StoredBatchRow[];
-  since: Date;
-};
+import type { Undoing } from "./undoing.ts";
 
 function undoneBy(undoing: Undoing, action: BatchAction): Promise<Undone[]> {
   switch (action.kind) {

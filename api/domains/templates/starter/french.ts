@@ -1,4 +1,4 @@
-import type { StarterTexts } from "./starter.ts";
+import type { StarterTexts } from "./texts.ts";
 
 /** First templates in French; texts that any good house could send. */
 export const french: StarterTexts = {

@@ -1,4 +1,4 @@
-import type { StarterTexts } from "./starter.ts";
+import type { StarterTexts } from "./texts.ts";
 
 /** The same in Italian. */
 export const italian: StarterTexts = {

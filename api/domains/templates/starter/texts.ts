@@ -1,0 +1,18 @@
+import type { TemplateContent, TemplateFallbacks } from "#contract/templates/schemas.ts";
+
+type Rules = Pick<TemplateContent, "ratings" | "withText" | "withoutText"> & { automated?: boolean };
+export const reviewRules = {
+  five: { ratings: [5], withText: true, withoutText: false },
+  four: { ratings: [4], withText: true, withoutText: false },
+  three: { ratings: [3], withText: true, withoutText: false },
+  low: { ratings: [1, 2], withText: true, withoutText: false },
+  // Nothing was said, so nothing can be answered wrongly: the only ones that automations may use from the start.
+  highBare: { ratings: [4, 5], withText: false, withoutText: true, automated: true },
+  lowBare: { ratings: [1, 2, 3], withText: false, withoutText: true },
+  unrated: { ratings: [0], withText: true, withoutText: true },
+} satisfies Record<string, Rules>;
+export const messageKeys = ["thanks", "hours", "booking", "allergies", "lost"] as const;
+export type StarterKey = keyof typeof reviewRules | (typeof messageKeys)[number];
+
+/** One language of the starter set: what empty variables say, and each template's name and variants. */
+export type StarterTexts = { fallbacks: TemplateFallbacks } & Record<StarterKey, { name: string; texts: string[] }>;

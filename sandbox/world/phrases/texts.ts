@@ -1,0 +1,14 @@
+import type { SeedListing } from "../world.ts";
+
+export type Mood = "happy" | "mixed" | "cross";
+/** Words of one language. */
+export type Phrases = {
+  dishes: Record<SeedListing["kitchen"], string[]>;
+  openings: Record<Mood, string[]>;
+  /** `@` stands for a dish with its article. */
+  middles: Record<Mood, string[]>;
+  closings: Record<Mood, string[]>;
+  titles: Record<Mood, string[]>;
+  authors: string[];
+  replies: Record<Mood, string[]>;
+};
