@@ -1,5 +1,5 @@
 import { drawReplyDelayMs } from "./calendar.ts";
-import type { DemoReview, ReplyAuthors } from "./demo-review.ts";
+import type { DemoReply, DemoReview, ReplyAuthors } from "./demo-review.ts";
 import { demoId } from "./ids.ts";
 import type { Lexicon } from "./writing/lexicon.ts";
 import type { Random } from "./writing/random.ts";
