@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
+import { toOsmHours, toOsmServiceHours } from "#tests/platforms/osm-hours.ts";
 import { fromOsmHours } from "./osm-read.ts";
-import { toOsmHours, toOsmServiceHours } from "./osm-write.ts";
 import { unionWeek } from "./week.ts";
 
 const from = "2026-11-16";

@@ -13,7 +13,8 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPastBatches(context, scopeOf(params).restaurantId, url);
 }
 
-const act = formAction({ intents: { start: startBatchIntent } });
+// The list's form names the intent of its own buttons, whatever is sent here.
+const act = formAction({ intents: { start: startBatchIntent }, intentOf: () => "start" });
 
 /** Takes what was chosen in the list. */
 export function action({ context, params, request }: Route.ActionArgs) {

@@ -1,12 +1,18 @@
 import {
+  addDays,
+  closesNextDay,
+  daysBetween,
+  expandSpecialHours,
+  tidySpecialHours,
+} from "#api/platforms/opening-hours/special-days.ts";
+import { tidyWeek } from "#api/platforms/opening-hours/week.ts";
+import {
   type OpeningHours,
   type SpecialHours,
   type Weekday,
   type WeeklySlot,
   weekdays,
 } from "#contract/restaurants/opening-hours.ts";
-import { addDays, closesNextDay, daysBetween, expandSpecialHours, tidySpecialHours } from "./special-days.ts";
-import { tidyWeek } from "./week.ts";
 
 const months = ["Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"];
 const shortDay = (day: Weekday) => day.charAt(0) + day.charAt(1).toLowerCase();
