@@ -28,13 +28,13 @@ test("what guests complain about leads from a count to the sentence in its revie
 
   await page.locator("#reviews").getByRole("listitem").first().getByRole("link").click();
   const card = page.locator("article");
-  const chip = card.getByRole("checkbox", { name: /^Service/ });
+  const topic = card.getByRole("checkbox", { name: /^Service/ });
   // What the list is filtered by is lit already.
-  await expect(chip).toBeChecked();
+  await expect(topic).toBeChecked();
   const sentence = card.locator("mark[data-topics~=service]").first();
   const colour = () => sentence.evaluate((mark) => getComputedStyle(mark).backgroundColor);
   expect(await colour()).not.toBe("rgba(0, 0, 0, 0)");
-  await chip.uncheck();
+  await topic.uncheck();
   expect(await colour()).toBe("rgba(0, 0, 0, 0)");
 });
 

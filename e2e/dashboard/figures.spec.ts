@@ -66,7 +66,7 @@ test("the figures say how they are counted, and the hours of today are there", a
   await expect(page.getByText(/en ce moment$/)).toBeVisible();
 });
 
-test("a restaurant that is out of reach has no dashboard, and neither does one for an account manager", async ({
+test("a restaurant beyond the access scope has no dashboard, and neither does one for an account manager", async ({
   page,
   visit,
   signInAs,

@@ -38,20 +38,20 @@ test("a place of TheFork waits until staff approve it; a refusal is told", async
 
   const staff = await browser.newContext({ baseURL, javaScriptEnabled });
   await signIn(staff, baseURL ?? "", people.admin);
-  const desk = await staff.newPage();
+  const staffPage = await staff.newPage();
   const decide = async (answer: string) => {
-    await desk.goto("/admin/platforms-management");
-    await desk.getByRole("button", { name: `${answer} TheFork pour ${name}` }).click();
+    await staffPage.goto("/admin/platforms-management");
+    await staffPage.getByRole("button", { name: `${answer} TheFork pour ${name}` }).click();
   };
   await decide("Refuser");
-  await expect(desk.getByText(`La demande est refusée, ${name} n’est pas relié.`)).toBeVisible();
+  await expect(staffPage.getByText(`La demande est refusée, ${name} n’est pas relié.`)).toBeVisible();
   await visit(path);
   await expect(card).toContainText("a été refusée");
 
   await claim();
   await decide("Approuver");
-  await expect(desk.getByText(`TheFork est relié à ${name}.`)).toBeVisible();
-  await expect(desk.getByRole("button", { name: `Approuver TheFork pour ${name}` })).toHaveCount(0);
+  await expect(staffPage.getByText(`TheFork est relié à ${name}.`)).toBeVisible();
+  await expect(staffPage.getByRole("button", { name: `Approuver TheFork pour ${name}` })).toHaveCount(0);
   await visit(path);
   await expect(card.getByText("Connecté", { exact: true })).toBeVisible();
   await staff.close();

@@ -63,12 +63,12 @@ test("a chosen span of days is shown, and has become all time on the next visit"
 test("a quick filter is one press, and a second press takes it off", async ({ page, visit, signInAs }) => {
   await signInAs(people.endToEnd);
   await visit("/groups/reputation/reviews?period=all_time");
-  const chip = page.getByRole("button", { name: "À traiter" });
-  await chip.click();
+  const quickFilter = page.getByRole("button", { name: "À traiter" });
+  await quickFilter.click();
   await expect(page).toHaveURL(/states=not_answered$/);
-  await expect(chip).toHaveAttribute("aria-pressed", "true");
+  await expect(quickFilter).toHaveAttribute("aria-pressed", "true");
   await expect(rowsOf(page).first()).toContainText("Sans réponse");
-  await chip.click();
+  await quickFilter.click();
   await expect(page).toHaveURL("/groups/reputation/reviews?period=all_time");
 });
 

@@ -1,7 +1,7 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
 
-test("a restaurant out of reach is a page inside the frame, which leads on and still changes the language", {
+test("a restaurant beyond the access scope is a page inside the frame, which leads on and still changes the language", {
   tag: "@phone",
 }, async ({ page, visit, signInAs }) => {
   await signInAs(people.manager, { fresh: true });

@@ -85,7 +85,7 @@ export function PlatformHealth({ platform }: { platform: PlatformHealthView }) {
   );
 }
 
-/** The chips of one restaurant, in one line where there is room. */
+/** The health of one restaurant's platforms, in one line where there is room. */
 export function PlatformHealthList({ platforms }: { platforms: readonly PlatformHealthView[] }) {
   const { t } = useTranslation("platforms");
   if (platforms.length === 0) return null;

@@ -26,10 +26,10 @@ type Props = {
  * The list and, beside it, one review with all that may be done about it. That another list is on its way changes nothing in it yet:
  * whoever pressed sees that at once.
  */
-export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noList }: Props) {
-  const desk = useInbox(data, openId);
+export const ReviewInbox = memo(function ReviewInbox({ data, openId, answer, noList }: Props) {
+  const inbox = useInbox(data, openId);
   const history = useHistory(data);
-  const { review, onResult } = desk;
+  const { review, onResult } = inbox;
   const work = useReviewWork(data, review);
   const { self } = data.links;
   const shownId = review?.id ?? "";
@@ -39,8 +39,8 @@ export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noL
       <div className="max-lg:in-data-open:hidden grid min-w-0 content-start gap-3">
         {noList ?? (
           <>
-            <ListHead data={data} removedCount={desk.removedCount} />
-            <ReviewList data={data} openId={review?.id ?? null} {...desk.list} />
+            <ListHead data={data} removedCount={inbox.removedCount} />
+            <ReviewList data={data} openId={review?.id ?? null} {...inbox.list} />
             <Pages links={data.links} />
             <LazyShortcuts />
           </>
@@ -49,7 +49,7 @@ export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noL
       {(review || openId !== null) && (
         <ReviewPane
           review={review}
-          isGone={desk.isGone}
+          isGone={inbox.isGone}
           screen={data}
           address={self}
           outcome={answer?.outcome?.reviewId === shownId ? answer.outcome : null}
@@ -57,15 +57,15 @@ export const ReviewInbox = memo(function ReviewSetup({ data, openId, answer, noL
           historyAddress={`${withParameter(self, "history", shownId)}#review-${shownId}`}
           onHistory={history.onOpen(shownId)}
           confirmAddress={(replyId) => withParameter(self, "confirm", `${shownId}.${replyId}`)}
-          onConfirm={desk.confirmAt(shownId)}
+          onConfirm={inbox.confirmAt(shownId)}
           onResult={onResult}
-          onChanged={desk.onChanged}
-          typed={desk.typed}
+          onChanged={inbox.onChanged}
+          typed={inbox.typed}
           work={work}
           workProblem={answer?.workProblem ?? null}
         />
       )}
-      <Deletion data={data} asked={desk.confirming} onResult={onResult} onClose={desk.onConfirmed} review={review} />
+      <Deletion data={data} asked={inbox.confirming} onResult={onResult} onClose={inbox.onConfirmed} review={review} />
     </div>
   );
 });

@@ -83,7 +83,7 @@ function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
   return asked ?? spoken.sort((one, other) => other.negative - one.negative)[0]?.topic;
 }
 
-async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic) {
+async function openOf(target: TopicsTarget, writing: Writing, report: TopicReport, topic: Topic) {
   const { t, formats, filters } = writing;
   const counts = countsIn(report.totals, topic);
   const side = async (polarity: "positive" | "negative") => ({
@@ -92,7 +92,7 @@ async function openOf(place: TopicsTarget, writing: Writing, report: TopicReport
       count: counts[polarity],
       text: formats.number(counts[polarity]),
     }),
-    quotes: await readQuotes(place, filters, { topic, polarity }),
+    quotes: await readQuotes(target, filters, { topic, polarity }),
     to: listOf(writing, topic, polarity),
   });
   return {
@@ -117,8 +117,8 @@ function periodChoices(context: Context, chosen: AggregatedReviewFilters["period
 }
 
 /** What guests praise and complain about, for an address with the filters of the review list. */
-export async function loadTopics(place: TopicsTarget) {
-  const { context, url, restaurantId } = place;
+export async function loadTopics(target: TopicsTarget) {
+  const { context, url, restaurantId } = target;
   const filters = filtersOf(url);
   const restaurantIds = restaurantId ? [restaurantId] : filters.restaurantIds;
   const { data: report } = await productApi(context).analysis.topics({
@@ -149,7 +149,7 @@ export async function loadTopics(place: TopicsTarget) {
     readText: t("page.read", text(report.analysedCount)),
     waitingText: report.waitingCount > 0 ? t("page.waiting", text(report.waitingCount)) : null,
     rows: report.analysedCount === 0 ? [] : topics.map((topic) => rowOf(writing, report, topic, open)),
-    open: open && report.analysedCount > 0 ? await openOf(place, writing, report, open) : null,
+    open: open && report.analysedCount > 0 ? await openOf(target, writing, report, open) : null,
   };
 }
 

@@ -27,7 +27,7 @@ export type OutboxItemView = {
   pollSeconds: number | null;
 };
 
-/** Writes the ledger as one reader sees it. */
+/** Presents outbox items to one reader. */
 export type OutboxPresenter = {
   item(item: OutboxItem, timeZone: string, mayChange: boolean): OutboxItemView;
   /** The title of an event in the history. */

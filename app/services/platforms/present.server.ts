@@ -49,7 +49,7 @@ export function failureView(context: Context, failure: PlatformFailure | null) {
 export const connectionPath = (restaurantId: string) =>
   href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId });
 
-/** The chips of what is linked; those that need somebody first. */
+/** The health of linked platforms; those that need somebody first. */
 export function platformHealthOf(connections: readonly Connection[]): PlatformHealthView[] {
   const urgency = ["needs_reconnect", "revoked", "waits_for_approval", "expiring", "connected", "manual"];
   return connections
@@ -62,7 +62,7 @@ export function platformHealthOf(connections: readonly Connection[]): PlatformHe
     }));
 }
 
-/** The chips of one restaurant, for the head of a screen. */
+/** Reads the health of one restaurant's platforms, for the head of a screen. */
 export const readPlatformHealth = async (context: Context, restaurantId: string): Promise<PlatformHealthView[]> =>
   platformHealthOf((await productApi(context).platforms.list({ restaurantId })).data);
 

@@ -24,7 +24,7 @@ export async function findPushCursor(context: Context): Promise<string | null> {
 type Page = { userId: string; restaurantId: string | undefined; restaurantIds: string[]; chosenIds?: string[] };
 
 /**
- * What a page listens to: the selected restaurant, else those chosen in its address and then the first of those within reach, and the
+ * What a page listens to: the selected restaurant, else those chosen in its address and then the first of those within the access scope, and the
  * user's own channel. The page asks each minute about restaurants beyond that.
  */
 export function listeningOf(

@@ -100,7 +100,7 @@ export function requireFlag(flag: GatedFlag) {
   };
 }
 
-/** The restaurant of the path is within reach; a foreign one and one that does not exist are the same 404. */
+/** Requires that the restaurant of the path is within the access scope; a foreign one and one that does not exist are the same 404. */
 export async function requireRestaurant({ params, context }: GuardArgs): Promise<Restaurant> {
   // Not every word is an id: some are other addresses of the API (`sidenav`) and answer something else.
   const id = Id.safeParse(params.restaurantId);

@@ -29,16 +29,16 @@ const tones = {
 } as const;
 
 /** What came of a line: for a reply, where it is now. */
-function outcomeOf(t: T, row: BatchRow, isReply: boolean, place: { platform: string; time(iso: string): string }) {
+function outcomeOf(t: T, row: BatchRow, isReply: boolean, shown: { platform: string; time(iso: string): string }) {
   if (row.undone === "undone") return { tone: "neutral" as const, text: t("review-batches:undone.undone") };
   if (!row.outcome) return null;
   if (row.outcome !== "done" || !isReply)
     return { tone: tones[row.outcome], text: t(`review-batches:outcomes.${row.outcome}`) };
   if (!row.outbox)
-    return { tone: "brass" as const, text: t("review-batches:outcomes.saved", { platform: place.platform }) };
+    return { tone: "brass" as const, text: t("review-batches:outcomes.saved", { platform: shown.platform }) };
   const word = outboxWords[row.outbox.state];
   const tone = word === "failed" ? "danger" : word === "queued" ? "brass" : word === "live" ? "accent" : "info";
-  return { tone, text: t(`review-batches:outcomes.${word}`, { time: place.time(row.outbox.sendAfter) }) } as const;
+  return { tone, text: t(`review-batches:outcomes.${word}`, { time: shown.time(row.outbox.sendAfter) }) } as const;
 }
 
 /** Why a line is not done, or was not; and what should be known of it. A guest's or a reply's words are quoted apart. */
@@ -81,8 +81,8 @@ function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: Rea
 }
 
 /** The lines of a batch as its reader sees them. */
-export function linesOf(place: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
-  const { context, restaurantId } = place;
+export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
+  const { context, restaurantId } = target;
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
   const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";

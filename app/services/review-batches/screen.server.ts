@@ -91,20 +91,20 @@ function stepOf({ state }: ReviewBatch, url: URL): "choose" | "preview" | "resul
 }
 
 /** What the page of a batch shows: at an address with `step=choose` the choice again, until it is confirmed. */
-export async function loadBatch(place: BatchTarget, url: URL) {
-  const { context, restaurantId } = place;
-  const batch = await requireBatch(place);
+export async function loadBatch(target: BatchTarget, url: URL) {
+  const { context, restaurantId } = target;
+  const batch = await requireBatch(target);
   const step = stepOf(batch, url);
   const isNamed = batch.action?.kind === "tag" || batch.action?.kind === "assign";
   const options =
     step === "choose" || isNamed
-      ? (await productApi(context).reviewBatches.options({ batchId: place.batchId })).data
+      ? (await productApi(context).reviewBatches.options({ batchId: target.batchId })).data
       : null;
   const names = new Map([
     ...(options?.tags ?? []).map(({ _id, name }) => [_id, name] as const),
     ...(options?.people ?? []).map(({ userId, name }) => [userId, name] as const),
   ]);
-  const self = batchPath(place);
+  const self = batchPath(target);
   const list = `${listPath(restaurantId)}${batch.listQuery ? `?${new URLSearchParams(batch.listQuery)}` : ""}`;
   const isReply = batch.action?.kind === "reply" || batch.action?.kind === "draft";
   const t = translatorOf(context);
@@ -124,7 +124,7 @@ export async function loadBatch(place: BatchTarget, url: URL) {
     counts: step === "choose" ? "" : countsOf(context, batch),
     delay: isReply && step === "preview" ? t("review-batches:preview.delay", { minutes: bulkDelaySeconds / 60 }) : null,
     missingDrafts: batch.rows.filter(({ problem }) => problem === "not_drafted").length,
-    lines: linesOf(place, batch, list, names),
+    lines: linesOf(target, batch, list, names),
     when: whenOf(context, batch),
     canUndo:
       batch.by.isMe &&

@@ -8,7 +8,7 @@ import type { ReviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The history the address asks for; none of a review that is gone or out of reach, as an old bookmark may name one. */
+/** The history the address asks for; none of a review that is gone or beyond the access scope, as an old bookmark may name one. */
 export async function historyOf(context: Context, url: URL, presenter: ReviewPresenter) {
   const reviewId = url.searchParams.get("history");
   if (!reviewId) return null;
@@ -31,7 +31,7 @@ export async function historyOf(context: Context, url: URL, presenter: ReviewPre
   return { reviewId, events: all.sort((one, other) => (one.id < other.id ? 1 : -1)) };
 }
 
-/** The review that the address opens, in the list or not; null inside when it is gone or out of reach. */
+/** The review that the address opens, in the list or not; its `review` is null when it is gone or beyond the access scope. */
 export async function openedOf(context: Context, url: URL): Promise<{ id: string; review: Review | null } | null> {
   const id = openIdOf(url.searchParams);
   if (id === null) return null;

@@ -36,7 +36,7 @@ export async function listReviews(context: Context, search: ReviewSearch): Promi
   }
 }
 
-/** Has this restaurant, or any within reach, a review at all? Tells "nothing yet" from "nothing matches". */
+/** Has this restaurant, or any within the access scope, a review at all? Tells "nothing yet" from "nothing matches". */
 export async function hasReviews(context: Context, filters: AggregatedReviewFilters): Promise<boolean> {
   const { data } = await productApi(context).reviews.count(filters);
   return data.count > 0;

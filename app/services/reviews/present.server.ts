@@ -85,7 +85,7 @@ export type PresentedReview = {
 
 export type EventView = {
   id: string;
-  /** `outbox`: a state of the ledger, told by `title`. */
+  /** `outbox`: a state of an outbox item, named by `title`. */
   kind: ReviewEvent["kind"] | "outbox";
   title: string | null;
   userName: string | null;

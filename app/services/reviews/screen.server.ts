@@ -22,7 +22,7 @@ import { isQuickFilterOn, quickFilterKeys } from "./quick-filters.server.ts";
 export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
 
 type Context = Readonly<RouterContextProvider>;
-/** One screen used twice: of one restaurant, or over all within reach (null). */
+/** One screen at two addresses: of one restaurant, or over all within the access scope (null). */
 export type ReviewScope = { restaurantId: string | null };
 
 /**

@@ -104,7 +104,7 @@ export async function sharingOrganizations(context: Context): Promise<{ id: stri
 }
 
 /**
- * The ways to look at the reviews of a restaurant, or of all within reach: those that everybody has, then what this person has put into
+ * The ways to look at the reviews of a restaurant, or of all within the access scope: those that everybody has, then what this person has put into
  * the bar, each with the number its list would show; and the view that the address came from.
  */
 export async function loadViewBar(context: Context, url: URL, scope: ReviewScope) {

@@ -46,7 +46,7 @@ export type ShellData = {
   sidenav: "open" | "closed";
   restaurant: { id: string; name: string; detail: string } | null;
   choices: RestaurantChoice[];
-  /** More restaurants are within reach than `choices` holds. */
+  /** The access scope holds more restaurants than `choices`. */
   hasMoreChoices: boolean;
   groups: NavGroup[];
   /** Null where nobody pushes. */
@@ -181,7 +181,7 @@ function restaurantItems(
   ];
 }
 
-/** Reviews without an answer, as the badge shows them; none is no badge. An empty list is every restaurant within reach. */
+/** Reviews without an answer, as the badge shows them; none is no badge. An empty list is every restaurant within the access scope. */
 async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<NavItem, "count" | "countLabel">> {
   const { count } = (await productApi(context).reviews.unansweredCount({ restaurantIds })).data;
   if (count === 0) return {};

@@ -38,23 +38,23 @@ function startsItself(
 }
 
 /** How far the reviews of this screen have been read. The status is ERROR where a start has just failed. */
-export async function loadSynchronisation(place: SynchronisationTarget): Promise<SynchronisationView> {
+export async function loadSynchronisation(target: SynchronisationTarget): Promise<SynchronisationView> {
   const [states, ability, user] = await Promise.all([
-    statesOf(place),
-    currentAbility(place.context),
-    currentUser(place.context),
+    statesOf(target),
+    currentAbility(target.context),
+    currentUser(target.context),
   ]);
   const mayStart = ability.can("update", "Review");
-  const view = synchronisationView(place.context, states, {
-    isMany: place.restaurantId === null,
+  const view = synchronisationView(target.context, states, {
+    isMany: target.restaurantId === null,
     mayStart,
     mayConnect: mayEnterRestaurantSections(user.role),
   });
-  const hasFailed = place.url.searchParams.get("sync") === "failed";
+  const hasFailed = target.url.searchParams.get("sync") === "failed";
   return {
     ...view,
     status: hasFailed && !view.isRunning ? "ERROR" : view.status,
-    startsItself: mayStart && !hasFailed && startsItself(place, states, view.isRunning),
+    startsItself: mayStart && !hasFailed && startsItself(target, states, view.isRunning),
   };
 }
 
@@ -78,10 +78,10 @@ async function start({ context, url, restaurantId }: SynchronisationTarget, form
 }
 
 /** Answers the form without scripts: back to the list, which tells how far it is, or that the start failed. */
-export async function synchroniseAndReturn(place: SynchronisationTarget, form: FormData): Promise<Response> {
-  const { context, url } = place;
+export async function synchroniseAndReturn(target: SynchronisationTarget, form: FormData): Promise<Response> {
+  const { context, url } = target;
   try {
-    await start(place, form);
+    await start(target, form);
     return redirect(`${plainAddress(url)}#synchronisation`);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
@@ -92,15 +92,15 @@ export async function synchroniseAndReturn(place: SynchronisationTarget, form: F
 
 /** Answers the same request sent by script: how far it is. A start that fails is the status ERROR (specification, section 4). */
 export async function synchroniseAsJson(
-  place: SynchronisationTarget,
+  target: SynchronisationTarget,
   form: FormData | null,
 ): Promise<SynchronisationView> {
   try {
-    await start(place, form ?? new FormData());
-    return await loadSynchronisation(place);
+    await start(target, form ?? new FormData());
+    return await loadSynchronisation(target);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
-    const view = await loadSynchronisation(place);
+    const view = await loadSynchronisation(target);
     return { ...view, status: "ERROR", isRunning: false, startsItself: false };
   }
 }

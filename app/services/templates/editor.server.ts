@@ -40,24 +40,24 @@ async function restaurantsOf(context: Context, restaurantId: string) {
 }
 
 /** What the editor starts from: a stored template, a wider one to be adapted (`from`), or nothing. */
-async function startOf(context: Context, url: URL, place: TemplatesTarget, templateId: string | null) {
+async function startOf(context: Context, url: URL, target: TemplatesTarget, templateId: string | null) {
   const nameOf = formatsOf(languageOf(context)).languageName;
   const fromId = url.searchParams.get("from");
   if (templateId) {
     if (!Id.safeParse(templateId).success) throw data(null, { status: 404 });
     const { data: template } = await productApi(context).templates.get({
-      restaurantId: place.restaurantId,
+      restaurantId: target.restaurantId,
       templateId,
     });
-    if (template.kind !== place.kind) throw data(null, { status: 404 });
+    if (template.kind !== target.kind) throw data(null, { status: 404 });
     return { template, draft: draftOf(template, nameOf) };
   }
   if (!Id.safeParse(fromId).success) return { template: null, draft: emptyDraft(languageOf(context), nameOf) };
   const { data: wider } = await productApi(context).templates.get({
-    restaurantId: place.restaurantId,
+    restaurantId: target.restaurantId,
     templateId: fromId ?? "",
   });
-  if (wider.overriddenById) throw redirect(`${templatesPath(place)}/${wider.overriddenById}`);
+  if (wider.overriddenById) throw redirect(`${templatesPath(target)}/${wider.overriddenById}`);
   return { template: null, draft: overrideDraftOf(wider, nameOf) };
 }
 
@@ -86,33 +86,33 @@ function titleOf(context: Context, template: Template | null, draft: TemplateDra
 export async function loadTemplateEditor(
   context: Context,
   url: URL,
-  place: TemplatesTarget,
+  target: TemplatesTarget,
   templateId: string | null,
 ) {
-  const { template, draft } = await startOf(context, url, place, templateId);
+  const { template, draft } = await startOf(context, url, target, templateId);
   const user = await currentUser(context);
   const ability = abilityFor(user.role, user.caslRole);
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
-  const base = templatesPath(place);
+  const base = templatesPath(target);
   const self = templateId ? `${base}/${templateId}` : `${base}/new${url.search}`;
   const needsRestaurants = template
     ? template.scope === "group" && template.mayUpdate
     : mayShare(ability) && !draft.overridesId;
   const mayUpdate = template ? template.mayUpdate : ability.can("create", "Template");
   return {
-    kind: place.kind,
+    kind: target.kind,
     title: titleOf(context, template, draft),
     templateId,
     draft,
     ...(template ? aboutOf(context, template, base) : aboutNothing),
-    restaurants: needsRestaurants ? await restaurantsOf(context, place.restaurantId) : [],
-    variables: (place.kind === "message" ? messageVariables : templateVariables).map((name) => ({
+    restaurants: needsRestaurants ? await restaurantsOf(context, target.restaurantId) : [],
+    variables: (target.kind === "message" ? messageVariables : templateVariables).map((name) => ({
       name,
       label: t(`templates:variable.${name}`),
     })),
     languages: languages.map((value) => ({ value, label: formats.languageTitle(value) })),
-    preview: await previewOf(context, place, draft, Id.safeParse(url.searchParams.get("review")).data ?? null),
+    preview: await previewOf(context, target, draft, Id.safeParse(url.searchParams.get("review")).data ?? null),
     may: {
       update: mayUpdate,
       delete: template?.mayDelete ?? false,

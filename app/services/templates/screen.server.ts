@@ -26,25 +26,25 @@ export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =
 export const kindOf = (url: URL): TemplateKind => (url.pathname.includes("/message-templates") ? "message" : "review");
 
 /** Everything the list shows for an address. */
-export async function loadTemplateList(context: Context, url: URL, place: TemplatesTarget) {
+export async function loadTemplateList(context: Context, url: URL, target: TemplatesTarget) {
   const query = templateList.read(url.searchParams);
-  const path = templatesPath(place);
+  const path = templatesPath(target);
   const at = (cursors: Cursors) => templateList.address(path, query, cursors);
   const { list, failure } = await loadPage(
     url,
-    (cursors) => listTemplates(context, { ...query, ...place, ...cursors, pageSize: pageSizeDefault }),
+    (cursors) => listTemplates(context, { ...query, ...target, ...cursors, pageSize: pageSizeDefault }),
     at,
   );
   const t = translatorOf(context);
   const count = list?.templateCount ?? 0;
   const narrowing = templateList.changed(query).filter((name) => name !== "sort");
   return {
-    kind: place.kind,
-    title: t(`templates:title.${place.kind}`),
-    intro: t(`templates:intro.${place.kind}`),
+    kind: target.kind,
+    title: t(`templates:title.${target.kind}`),
+    intro: t(`templates:intro.${target.kind}`),
     query,
-    isNarrowed: place.kind === "review" ? narrowing.length > 0 : query.search !== "",
-    isNothingTicked: place.kind === "review" && templateList.isNothingTicked(query),
+    isNarrowed: target.kind === "review" ? narrowing.length > 0 : query.search !== "",
+    isNothingTicked: target.kind === "review" && templateList.isNothingTicked(query),
     countText: t("templates:count", { count, formatted: formatsOf(languageOf(context)).number(count) }),
     count,
     unfilteredCount: list?.unfilteredCount ?? 0,

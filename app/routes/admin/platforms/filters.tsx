@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { MatrixState } from "#app/services/platforms/matrix.server.ts";
 import { Field, Select } from "#app/ui/field.tsx";
-import type { MatrixState } from "./matrix.server.ts";
 
 type Option = { value: string; label: string };
 type Props = MatrixState & { organizations: readonly Option[]; platforms: readonly Option[] };

@@ -2,11 +2,11 @@ import { Link } from "react-router";
 import { HealthBadge, HealthLegend, HealthMark } from "#app/components/platforms/health-badge.tsx";
 import { PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { MatrixRowView } from "#app/services/platforms/matrix.server.ts";
 import type { PlatformView } from "#app/services/platforms/present.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { ListingState } from "#contract/platforms/connections.ts";
-import type { MatrixRowView } from "./matrix.server.ts";
 
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
 type Place = MatrixRowView["listings"][string];

@@ -5,6 +5,7 @@ import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { claimViews, matrixIntents } from "#app/services/platforms/claims.server.ts";
+import { matrixOf } from "#app/services/platforms/matrix.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -14,7 +15,6 @@ import { EmptyState } from "#app/ui/states.tsx";
 import type { Route } from "./+types/route.ts";
 import { Claims } from "./claims.tsx";
 import { MatrixFilters } from "./filters.tsx";
-import { matrixOf } from "./matrix.server.ts";
 import { MatrixTable } from "./matrix-table.tsx";
 
 export const handle = { namespaces: ["platforms", "lists"] } satisfies RouteHandle;

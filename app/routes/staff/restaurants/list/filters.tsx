@@ -1,9 +1,9 @@
 import { href } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RestaurantListState } from "#app/services/restaurants/list.server.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 import { restaurantSorts } from "#contract/restaurants/sorts.ts";
-import type { RestaurantListState } from "./query.server.ts";
 
 const actives = ["true", "false", "all"] as const;
 

@@ -1,10 +1,10 @@
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
+import type { RestaurantListState } from "#app/services/restaurants/list.server.ts";
 import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import type { RestaurantListState } from "./query.server.ts";
 import { Rating, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
 
 const wideOnly = "max-md:hidden";

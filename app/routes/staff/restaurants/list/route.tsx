@@ -6,6 +6,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
+import { loadRestaurants, type RestaurantListState } from "#app/services/restaurants/list.server.ts";
 import { rowsOf } from "#app/services/restaurants/rows.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
@@ -14,7 +15,6 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
 import type { Route } from "./+types/route.ts";
 import { Filters } from "./filters.tsx";
-import { loadRestaurants, type RestaurantListState } from "./query.server.ts";
 import { RestaurantCards } from "./restaurant-cards.tsx";
 import { RestaurantTable } from "./restaurant-table.tsx";
 

@@ -1,14 +1,14 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
-import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
-import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
-import { currentUser } from "#app/services/request/current-user.server.ts";
-import { productApi } from "#app/services/request/product-api.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
 import type { MatrixRow } from "#contract/platforms/connections.ts";
 import { matrixList } from "#contract/platforms/matrix-list.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
+import { currentUser } from "../request/current-user.server.ts";
+import { productApi } from "../request/product-api.server.ts";
+import { connectionPath, platformView } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type Query = typeof matrixList.defaults;

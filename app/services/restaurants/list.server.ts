@@ -1,9 +1,9 @@
 import { href, type RouterContextProvider } from "react-router";
-import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
-import { productApi } from "#app/services/request/product-api.server.ts";
 import { oneOf } from "#contract/lists/fields.ts";
 import { type Cursors, defineListQuery, readCursors } from "#contract/lists/list-query.ts";
 import { restaurantList } from "#contract/restaurants/list-query.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
+import { productApi } from "../request/product-api.server.ts";
 
 /** The state of the list, and how it is looked at. */
 const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "table"], "cards") });
