@@ -1,6 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Finding } from "#api/analysis/analyser.ts";
 import { instant } from "#api/db/instants.ts";
+import { v } from "#api/db/review-names.ts";
+import { analysisCorrections, reviewAnalyses } from "#api/db/schema/analysis.ts";
 import {
   type Correction,
   type ReviewAnalysis,
@@ -20,12 +22,15 @@ export type StoredAnalysis = {
   corrections: StoredCorrection[];
 };
 
+const { label, value, userName, at } = analysisCorrections;
+const corrections = sql`select jsonb_agg(jsonb_build_object('label', ${label}, 'value', ${value}, 'userName', ${userName}, 'at', ${instant(at)}))
+  from ${analysisCorrections} where ${analysisCorrections.reviewId} = ${v.id}`;
+
 /** The stored analysis of a review `v`, as one JSON value; null while its words wait to be read. */
-export const storedAnalysis: SQL = sql`(select jsonb_build_object('finding', a.finding, 'analyser', a.analyser,
-    'analysedAt', ${instant(sql`a.analysed_at`)}, 'corrections', coalesce((
-      select jsonb_agg(jsonb_build_object('label', k.label, 'value', k.value, 'userName', k.user_name, 'at', ${instant(sql`k.at`)}))
-      from analysis_corrections k where k.review_id = v.id), '[]'))
-  from review_analyses a where a.review_id = v.id and v.analysed_by is not null)`;
+export const storedAnalysis: SQL = sql`(select jsonb_build_object('finding', ${reviewAnalyses.finding},
+    'analyser', ${reviewAnalyses.analyser}, 'analysedAt', ${instant(reviewAnalyses.analysedAt)},
+    'corrections', coalesce((${corrections}), '[]'))
+  from ${reviewAnalyses} where ${reviewAnalyses.reviewId} = ${v.id} and ${v.analysedBy} is not null)`;
 
 /** Praise and complaint in one review are both told; what is only named says nothing beside them. */
 function polarityOf(spans: readonly Span[]): Polarity {

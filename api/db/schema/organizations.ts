@@ -1,5 +1,6 @@
 import { integer, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import type { CaslRole } from "#contract/abilities.ts";
+import type { ReplyApproval } from "#contract/reply-suggestions/schemas.ts";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
@@ -10,7 +11,7 @@ export const organizations = pgTable("organizations", {
   /** When it was given its first templates; not again, even when it deletes them. */
   starterTemplatesAt: instant("starter_templates_at"),
   /** Whose replies somebody approves first. */
-  approvalRoles: text("approval_roles").array().notNull().default([]),
+  approvalRoles: text("approval_roles").array().$type<ReplyApproval["roles"]>().notNull().default([]),
   approvalVersion: integer("approval_version").notNull().default(0),
   approvalBy: text("approval_by").notNull().default(""),
   approvalAt: instant("approval_at"),

@@ -1,6 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { v } from "#api/db/review-names.ts";
+import { analysisCorrections } from "#api/db/schema/analysis.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { principalOf } from "#api/principal.ts";
 import type { LabelCorrection } from "#contract/analysis/schemas.ts";
@@ -12,15 +17,17 @@ import { getReview, requireReview } from "../reviews/one.ts";
 
 /** Writes what the list filters by anew, once a label has changed. The review must be locked. */
 async function settleColumns(tx: Statements, reviewId: string): Promise<void> {
-  const { rows } = await tx.execute<{ stored: StoredAnalysis | null }>(
-    sql`select ${storedAnalysis} as stored from reviews v where v.id = ${reviewId}`,
+  const [found] = await rowsOf<{ stored: StoredAnalysis | null }>(
+    tx,
+    sql`select ${storedAnalysis} as stored from ${reviews} ${v} where ${v.id} = ${reviewId}`,
   );
-  const stored = rows[0]?.stored;
+  const stored = found?.stored;
   // One that still waits to be read gets its columns then.
   if (!stored) return;
-  const { sentiment, topicBits, spokenLanguage } = columnsOf(analysisOf(stored));
-  await tx.execute(sql`update reviews set sentiment = ${sentiment}, topic_bits = ${topicBits}, spoken_language = ${spokenLanguage}
-    where id = ${reviewId}`);
+  await tx
+    .update(reviews)
+    .set(columnsOf(analysisOf(stored)))
+    .where(eq(reviews.id, reviewId));
 }
 
 /**
@@ -29,27 +36,26 @@ async function settleColumns(tx: Statements, reviewId: string): Promise<void> {
  */
 export async function correctLabel(
   context: ApiContext,
-  { reviewId, correction }: { reviewId: string; correction: LabelCorrection },
+  input: { reviewId: string; correction: LabelCorrection },
 ): Promise<Review> {
-  const review = await requireReview(context, reviewId);
+  const review = await requireReview(context, input.reviewId);
   const principal = principalOf(context);
-  const { label, value } = correction;
+  const { label, value } = input.correction;
   await transaction(context.database, async (tx) => {
-    await tx.execute(sql`select from reviews where id = ${review.id} for no key update`);
+    await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("no key update");
+    const { id: reviewId, restaurantId } = review;
+    const corrections = analysisCorrections;
     if (value === null)
-      await tx.execute(sql`delete from analysis_corrections where review_id = ${review.id} and label = ${label}`);
-    else
-      await tx.execute(sql`
-        insert into analysis_corrections (review_id, label, restaurant_id, value, user_id, user_name)
-        values (${review.id}, ${label}, ${review.restaurantId}, ${value}, ${principal.userId}, ${fullNameOf(principal)})
-        on conflict (review_id, label) do update set value = excluded.value, user_id = excluded.user_id,
-          user_name = excluded.user_name, at = now()`);
-    await settleColumns(tx, review.id);
-    await recordPush(tx, {
-      restaurantId: review.restaurantId,
-      name: "counters.changed",
-      data: { reviewId: review.id },
-    });
+      await tx.delete(corrections).where(and(eq(corrections.reviewId, reviewId), eq(corrections.label, label)));
+    else {
+      const set = { value, userId: principal.userId, userName: fullNameOf(principal), at: now };
+      await tx
+        .insert(corrections)
+        .values({ reviewId, label, restaurantId, ...set })
+        .onConflictDoUpdate({ target: [corrections.reviewId, corrections.label], set });
+    }
+    await settleColumns(tx, reviewId);
+    await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
   });
   return getReview(context, review.id);
 }

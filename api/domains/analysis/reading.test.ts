@@ -127,7 +127,7 @@ test("a review that the external analyser leaves out is read by the embedded one
 
 test("one process reads at a time; the turn of one that died runs out", async () => {
   await createReview(database);
-  const turn = await claimAnalysis(pool);
+  const turn = await claimAnalysis(database.orm);
   expect(await readAll(database)).toEqual({ readCount: 0, fallbackCount: 0 });
   await pool.query("update analysis_turn set lease_until = now() - interval '1 second'");
   expect(await readAll(database)).toMatchObject({ readCount: 1 });

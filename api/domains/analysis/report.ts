@@ -1,5 +1,9 @@
 import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { r, v } from "#api/db/review-names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { topics } from "#contract/analysis/topics.ts";
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
@@ -54,16 +58,19 @@ export async function reportTopics(
 ): Promise<TopicReport> {
   const conditions = reviewConditions(reviewParts, query);
   if (restaurantIds.length === 0 || conditions === null || matchesNothing(query)) return emptyReport;
-  const { rows } = await database.orm.execute<Row>(sql`
+  const rows = await rowsOf<Row>(
+    database.orm,
+    sql`
     with c as materialized (${chosenRestaurants(restaurantIds, query)}), told as (
-      select date_trunc('month', v.published_at at time zone r.time_zone) as month, v.topic_bits as bits,
-        case when v.has_text then v.analysed_by is not null end as is_read, count(*)::int as n
-      from reviews v join c on c.id = v.restaurant_id join restaurants r on r.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)}
+      select date_trunc('month', ${v.publishedAt} at time zone ${r.timeZone}) as month, ${v.topicBits} as bits,
+        case when ${v.hasText} then ${v.analysedBy} is not null end as is_read, count(*)::int as n
+      from ${reviews} ${v} join c on c.id = ${v.restaurantId} join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}
+      where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(conditions)}
       group by 1, 2, 3)
     select to_char(month, 'YYYY-MM') as month, coalesce(sum(n) filter (where is_read), 0)::int as read,
       coalesce(sum(n) filter (where not is_read), 0)::int as waiting, ${counts}
-    from told group by told.month order by 1`);
+    from told group by told.month order by 1`,
+  );
   const [first, last] = [rows[0], rows.at(-1)];
   if (!first || !last) return emptyReport;
   const byMonth = Map.groupBy(rows, ({ month }) => month);

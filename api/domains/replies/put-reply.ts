@@ -1,4 +1,5 @@
 import { newId } from "#api/db/ids.ts";
+import { reviewReplies } from "#api/db/schema/reviews.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { queueReply, remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
@@ -26,22 +27,22 @@ export type NewReply = {
  * Writes a new reply on a review whose version its caller has claimed, and puts it into the outbox where it can be sent. The state of the
  * review and its history are the caller's to settle. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
  */
-export async function putReply(client: Queryable, platforms: Platforms, reply: NewReply): Promise<string> {
+export async function putReply(tx: Queryable, platforms: Platforms, reply: NewReply): Promise<string> {
   const { review, text, by, sendAt, delaySeconds } = reply;
   const replyId = newId();
-  const sender = await senderOf(client, platforms, review);
+  const sender = await senderOf(tx, platforms, review);
   if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
-  const formerText = sender && (await remoteTextOf(client, review.id));
-  await client.query(
-    `insert into review_replies (id, review_id, restaurant_id, text, state, author_user_id, author_name)
-     values ($1, $2, $3, $4, 'saved', $5, $6)`,
-    [replyId, review.id, review.restaurantId, text, by.userId, by.name],
-  );
+  const formerText = sender && (await remoteTextOf(tx, review.id));
+  const { id: reviewId, restaurantId } = review;
+  await tx.insert(reviewReplies).values({
+    ...{ id: replyId, reviewId, restaurantId, text, state: "saved" },
+    ...{ authorUserId: by.userId, authorName: by.name },
+  });
   const delay = delaySeconds === undefined ? {} : { delaySeconds };
-  if (sender) await queueReply(client, sender, { review, replyId, by, text, formerText, sendAt, ...delay });
-  await endDraft(client, review.id, by.userId, null);
-  await supersedeSuggestion(client, review, by);
+  if (sender) await queueReply(tx, sender, { review, replyId, by, text, formerText, sendAt, ...delay });
+  await endDraft(tx, review.id, by.userId, null);
+  await supersedeSuggestion(tx, review, by);
   const { variantId, method } = reply;
-  await recordTemplateUse(client, { variantId, userId: by.userId, method, reviewId: review.id, replyId });
+  await recordTemplateUse(tx, { variantId, userId: by.userId, method, reviewId: review.id, replyId });
   return replyId;
 }

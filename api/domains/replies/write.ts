@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { type Queryable, transaction } from "#api/db/transaction.ts";
 import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/outbox/writes/replies.ts";
@@ -26,13 +28,19 @@ type Change = {
   text: string;
   formerText?: string;
 };
-type Written = { text: string; authorUserId: string | null };
+const { id: replyKey, text: storedText, authorUserId, state, publishedByName } = reviewReplies;
+type Written = Pick<typeof reviewReplies.$inferSelect, "text" | "authorUserId">;
+
+const isReply = (review: AccessibleReview, replyId: string) =>
+  and(eq(replyKey, replyId), eq(reviewReplies.reviewId, review.id));
 
 /** One conditional update: of two writers who saw the same version, the second one changes nothing and is told. */
 async function claimVersion(tx: Statements, { reviewId, version }: Target): Promise<boolean> {
-  const { rows } = await tx.execute(sql`update reviews set version = version + 1, updated_at = now()
-    where id = ${reviewId} and version = ${version} returning id`);
-  return rows.length === 1;
+  const { rowCount } = await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1`, updatedAt: now })
+    .where(and(eq(reviews.id, reviewId), eq(reviews.version, version)));
+  return rowCount === 1;
 }
 
 type Work = (tx: Queryable) => Promise<Change | null>;
@@ -112,11 +120,22 @@ export async function updateReply(
     if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
     const remoteText = sender && (await remoteTextOf(tx, review.id));
     // An import may reword a reply meanwhile without touching the version: the lock keeps the words that are replaced.
-    const { rows } = await tx.execute<{ formerText: string }>(sql`
-      with former as (select id, text from review_replies where id = ${input.replyId} and review_id = ${review.id} for update)
-      update review_replies p set text = ${text}, state = 'saved', refusal_reason = null, updated_at = now()
-      from former where p.id = former.id returning former.text as "formerText"`);
-    const [reply] = rows;
+    const former = tx
+      .$with("former")
+      .as(
+        tx
+          .select({ id: replyKey, text: storedText })
+          .from(reviewReplies)
+          .where(isReply(review, input.replyId))
+          .for("update"),
+      );
+    const [reply] = await tx
+      .with(former)
+      .update(reviewReplies)
+      .set({ text, state: "saved", refusalReason: null, updatedAt: now })
+      .from(former)
+      .where(eq(replyKey, former.id))
+      .returning({ formerText: former.text });
     if (!reply) throw fail("NOT_FOUND");
     if (sender)
       await queueReply(tx, sender, {
@@ -145,14 +164,16 @@ function mayDelete(context: ApiContext, review: AccessibleReview, reply: Written
 export async function deleteReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
   return changeReplies(context, input, review, async (tx) => {
-    const { rows } = await tx.execute<Written>(sql`select text, author_user_id as "authorUserId" from review_replies
-      where id = ${input.replyId} and review_id = ${review.id} for update`);
-    const [reply] = rows;
+    const [reply] = await tx
+      .select({ text: storedText, authorUserId })
+      .from(reviewReplies)
+      .where(isReply(review, input.replyId))
+      .for("update");
     if (!reply) throw fail("NOT_FOUND");
     if (!mayDelete(context, review, reply)) throw permissionError({ action: "delete", subject: "Reply" });
     const sender = await senderOf(tx, context.platforms, review);
     if (sender && (await queueDeletion(tx, sender, writingOf(context, review, input.replyId)))) return null;
-    await tx.execute(sql`delete from review_replies where id = ${input.replyId}`);
+    await tx.delete(reviewReplies).where(eq(replyKey, input.replyId));
     return { kind: "reply_deleted", text: reply.text };
   });
 }
@@ -165,10 +186,16 @@ export async function publishReply(context: ApiContext, input: Target & { replyI
   const review = await requireReview(context, input.reviewId);
   const name = fullNameOf(principalOf(context));
   return changeReplies(context, input, review, async (tx) => {
-    const { rows } = await tx.execute<{ text: string }>(sql`update review_replies set state = 'published',
-        published_at = coalesce(published_at, now()), published_by_name = case when state = 'published' then published_by_name else ${name} end, updated_at = now()
-      where id = ${input.replyId} and review_id = ${review.id} returning text`);
-    const [reply] = rows;
+    const isPublished = sql`${state} = 'published'`;
+    const [reply] = await tx
+      .update(reviewReplies)
+      .set({
+        ...{ state: "published", updatedAt: now },
+        publishedAt: sql`coalesce(${reviewReplies.publishedAt}, now())`,
+        publishedByName: sql`case when ${isPublished} then ${publishedByName} else ${name} end`,
+      })
+      .where(isReply(review, input.replyId))
+      .returning({ text: storedText });
     if (!reply) throw fail("NOT_FOUND");
     return { kind: "reply_published", text: reply.text };
   });

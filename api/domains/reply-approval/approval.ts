@@ -1,6 +1,9 @@
+import { and, eq, sql } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { instant, now } from "#api/db/instants.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { ReplyApproval, ReplyApprovalState } from "#contract/reply-suggestions/schemas.ts";
@@ -9,13 +12,13 @@ import { fullNameOf } from "../../principal.ts";
 type Stored = Omit<ReplyApprovalState, "mustAsk" | "mayChange">;
 
 /** Whose replies are approved first in an organization. */
-export async function approvalOf(client: Queryable, organizationId: string): Promise<Stored> {
-  const { rows } = await client.query<Stored>(
-    `select approval_roles as roles, approval_version as version, approval_by as "updatedBy",
-       to_char(approval_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "updatedAt" from organizations where id = $1`,
-    [organizationId],
-  );
-  return rows[0] ?? { roles: [], version: 0, updatedAt: null, updatedBy: "" };
+export async function approvalOf(tx: Statements, organizationId: string): Promise<Stored> {
+  const { approvalRoles: roles, approvalVersion: version, approvalBy: updatedBy, approvalAt } = organizations;
+  const [stored] = await tx
+    .select({ roles, version, updatedBy, updatedAt: instant(approvalAt) })
+    .from(organizations)
+    .where(eq(organizations.id, organizationId));
+  return stored ?? { roles: [], version: 0, updatedAt: null, updatedBy: "" };
 }
 
 /** Only comptoir-basic is refined by its caslRole inside an organization. */
@@ -28,7 +31,7 @@ function mustAskBy(principal: Principal, organizationId: string, { roles }: Stor
 /** The setting of a restaurant's organization, and whether it holds for the caller. */
 export async function readApproval(context: ApiContext, restaurantId: string): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  const approval = await approvalOf(context.database.pool, organizationId);
+  const approval = await approvalOf(context.database.orm, organizationId);
   const principal = principalOf(context);
   const mayChange = mayIn(principal, organizationId, { action: "update", subject: "Settings" });
   return { ...approval, mustAsk: mustAskBy(principal, organizationId, approval), mayChange };
@@ -41,22 +44,25 @@ export async function putApproval(
   { roles, version }: ReplyApproval,
 ): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  const { rowCount } = await context.database.pool.query(
-    `update organizations set approval_roles = $3, approval_version = approval_version + 1, approval_at = now(), approval_by = $4
-     where id = $1 and approval_version = $2`,
-    [organizationId, version, [...new Set(roles)], fullNameOf(principalOf(context))],
-  );
-  const now = await readApproval(context, restaurantId);
-  if (rowCount !== 1) throw fail("CONFLICT", { current: now });
-  return now;
+  const { id, approvalVersion } = organizations;
+  const { rowCount } = await context.database.orm
+    .update(organizations)
+    .set({
+      ...{ approvalRoles: [...new Set(roles)], approvalVersion: sql`${approvalVersion} + 1` },
+      ...{ approvalAt: now, approvalBy: fullNameOf(principalOf(context)) },
+    })
+    .where(and(eq(id, organizationId), eq(approvalVersion, version)));
+  const current = await readApproval(context, restaurantId);
+  if (rowCount !== 1) throw fail("CONFLICT", { current });
+  return current;
 }
 
 /** Are the caller's replies approved by another person in this organization? */
-export async function mustAsk(client: Queryable, context: ApiContext, organizationId: string): Promise<boolean> {
-  return mustAskBy(principalOf(context), organizationId, await approvalOf(client, organizationId));
+export async function mustAsk(tx: Statements, context: ApiContext, organizationId: string): Promise<boolean> {
+  return mustAskBy(principalOf(context), organizationId, await approvalOf(tx, organizationId));
 }
 
 /** Throws REPLY_NEEDS_APPROVAL for somebody whose replies are approved by another person. */
 export async function refuseWithoutApproval(context: ApiContext, review: { organizationId: string }): Promise<void> {
-  if (await mustAsk(context.database.pool, context, review.organizationId)) throw fail("REPLY_NEEDS_APPROVAL");
+  if (await mustAsk(context.database.orm, context, review.organizationId)) throw fail("REPLY_NEEDS_APPROVAL");
 }

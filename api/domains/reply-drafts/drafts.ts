@@ -1,5 +1,12 @@
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { ago, instant, now } from "#api/db/instants.ts";
+import { fullName } from "#api/db/people.ts";
+import { reviewDrafts } from "#api/db/schema/review-work/suggestions.ts";
+import { reviewReplies } from "#api/db/schema/reviews.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { requireReview } from "#api/domains/reviews/one.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -8,29 +15,35 @@ import { type ReviewDrafts, writingMinutes } from "#contract/reply-suggestions/d
 
 /** Stands for a reply that does not exist yet. */
 const newReply = "00000000-0000-0000-0000-000000000000";
-const iso = (column: string) => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
-const isFresh = `d.updated_at > now() - make_interval(mins => ${writingMinutes})`;
+const d = reviewDrafts;
+const isFresh = gt(d.updatedAt, ago(`${writingMinutes} minutes`));
 
 /** The caller's drafts for a review, newest first, and who else is writing. Throws NOT_FOUND for a review out of reach. */
 export async function readDrafts(context: ApiContext, reviewId: string): Promise<ReviewDrafts> {
   const review = await requireReview(context, reviewId);
-  const { rows } = await context.database.pool.query<ReviewDrafts>(
-    `select coalesce(jsonb_agg(jsonb_build_object('text', d.text, 'replyId', nullif(d.reply_id, '${newReply}'), 'updatedAt', ${iso("d.updated_at")})
-         order by d.updated_at desc) filter (where d.user_id = $2), '[]') as drafts,
-       coalesce(jsonb_agg(jsonb_build_object('userId', u.id, 'name', trim(u.name || ' ' || u.lastname), 'at', ${iso("d.updated_at")})
-         order by d.updated_at desc) filter (where d.user_id <> $2 and ${isFresh}), '[]') as writing
-     from review_drafts d join users u on u.id = d.user_id where d.review_id = $1`,
-    [review.id, principalOf(context).userId],
-  );
-  return rows[0] ?? { drafts: [], writing: [] };
+  const { userId } = principalOf(context);
+  const own = sql`jsonb_build_object('text', ${d.text}, 'replyId', nullif(${d.replyId}, ${newReply}), 'updatedAt', ${instant(d.updatedAt)})`;
+  const writer = sql`jsonb_build_object('userId', ${users.id}, 'name', ${fullName(users)}, 'at', ${instant(d.updatedAt)})`;
+  const [drafts] = await context.database.orm
+    .select({
+      drafts: sql<ReviewDrafts["drafts"]>`
+        coalesce(jsonb_agg(${own} order by ${d.updatedAt} desc) filter (where ${d.userId} = ${userId}), '[]')`,
+      writing: sql<ReviewDrafts["writing"]>`
+        coalesce(jsonb_agg(${writer} order by ${d.updatedAt} desc) filter (where ${d.userId} <> ${userId} and ${isFresh}), '[]')`,
+    })
+    .from(d)
+    .innerJoin(users, eq(users.id, d.userId))
+    .where(eq(d.reviewId, review.id));
+  return drafts ?? { drafts: [], writing: [] };
 }
 
-async function requireReply(client: Queryable, reviewId: string, replyId: string): Promise<void> {
-  const { rowCount } = await client.query("select 1 from review_replies where id = $1 and review_id = $2", [
-    replyId,
-    reviewId,
-  ]);
-  if (!rowCount) throw fail("NOT_FOUND");
+async function requireReply(tx: Statements, reviewId: string, replyId: string): Promise<void> {
+  const { id } = reviewReplies;
+  const found = await tx
+    .select({ id })
+    .from(reviewReplies)
+    .where(and(eq(id, replyId), eq(reviewReplies.reviewId, reviewId)));
+  if (found.length === 0) throw fail("NOT_FOUND");
 }
 
 type Typed = { reviewId: string; replyId: string | null; text: string };
@@ -39,23 +52,23 @@ type Typed = { reviewId: string; replyId: string | null; text: string };
  * Keeps what the caller types. Others are told once when somebody begins, not with every word; an empty text ends the draft.
  * Throws NOT_FOUND for a review out of reach, and for a reply that is not one of its own.
  */
-export async function saveDraft(context: ApiContext, { reviewId, replyId, text }: Typed): Promise<void> {
-  const review = await requireReview(context, reviewId);
+export async function saveDraft(context: ApiContext, { replyId, text, ...typed }: Typed): Promise<void> {
+  const review = await requireReview(context, typed.reviewId);
   const { userId } = principalOf(context);
-  await transaction(context.database.pool, async (client) => {
-    if (text.trim() === "") return endDraft(client, review.id, userId, replyId);
-    if (replyId !== null) await requireReply(client, review.id, replyId);
-    const { rowCount: isWriting } = await client.query(
-      `select 1 from review_drafts d where d.review_id = $1 and d.user_id = $2 and ${isFresh}`,
-      [review.id, userId],
-    );
-    await client.query(
-      `insert into review_drafts (review_id, user_id, restaurant_id, reply_id, text) values ($1, $2, $3, $4, $5)
-       on conflict (review_id, user_id, reply_id) do update set text = excluded.text, updated_at = now()`,
-      [review.id, userId, review.restaurantId, replyId ?? newReply, text],
-    );
-    if (!isWriting)
-      await recordPush(client, {
+  await transaction(context.database, async (tx) => {
+    if (text.trim() === "") return endDraft(tx, review.id, userId, replyId);
+    if (replyId !== null) await requireReply(tx, review.id, replyId);
+    const { id: reviewId, restaurantId } = review;
+    const fresh = await tx
+      .select({ text: d.text })
+      .from(d)
+      .where(and(eq(d.reviewId, reviewId), eq(d.userId, userId), isFresh));
+    await tx
+      .insert(d)
+      .values({ reviewId, userId, restaurantId, replyId: replyId ?? newReply, text })
+      .onConflictDoUpdate({ target: [d.reviewId, d.userId, d.replyId], set: { text, updatedAt: now } });
+    if (fresh.length === 0)
+      await recordPush(tx, {
         restaurantId: review.restaurantId,
         name: "review-work.writing",
         data: { reviewId: review.id, userId },
@@ -64,10 +77,6 @@ export async function saveDraft(context: ApiContext, { reviewId, replyId, text }
 }
 
 /** What was sent, or given up, is no draft any more. */
-export async function endDraft(client: Queryable, reviewId: string, userId: string, replyId: string | null) {
-  await client.query("delete from review_drafts where review_id = $1 and user_id = $2 and reply_id = $3", [
-    reviewId,
-    userId,
-    replyId ?? newReply,
-  ]);
+export async function endDraft(tx: Statements, reviewId: string, userId: string, replyId: string | null) {
+  await tx.delete(d).where(and(eq(d.reviewId, reviewId), eq(d.userId, userId), eq(d.replyId, replyId ?? newReply)));
 }

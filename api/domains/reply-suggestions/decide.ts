@@ -1,4 +1,6 @@
+import { and, eq } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -16,11 +18,12 @@ const personOf = (context: ApiContext): Person => {
 };
 
 async function refuseMissing(context: ApiContext, { reviewId, suggestionId }: Ref): Promise<void> {
-  const { rowCount } = await context.database.pool.query(
-    "select 1 from review_suggestions where id = $1 and review_id = $2",
-    [suggestionId, reviewId],
-  );
-  if (!rowCount) throw fail("NOT_FOUND");
+  const { id } = reviewSuggestions;
+  const found = await context.database.orm
+    .select({ id })
+    .from(reviewSuggestions)
+    .where(and(eq(id, suggestionId), eq(reviewSuggestions.reviewId, reviewId)));
+  if (found.length === 0) throw fail("NOT_FOUND");
 }
 
 /**
@@ -33,14 +36,14 @@ export async function approveSuggestion(
 ): Promise<Review> {
   await requireReview(context, input.reviewId);
   await refuseMissing(context, input);
-  return createReply(context, input, (client) =>
-    recordDecision(client, input, { state: "approved", text: input.text }, personOf(context)),
+  return createReply(context, input, (tx) =>
+    recordDecision(tx, input, { state: "approved", text: input.text }, personOf(context)),
   );
 }
 
 async function decide(context: ApiContext, ref: Ref, decision: Decision, ownOnly: boolean): Promise<Review> {
-  const isDone = await transaction(context.database.pool, (client) =>
-    recordDecision(client, ref, decision, personOf(context), ownOnly),
+  const isDone = await transaction(context.database, (tx) =>
+    recordDecision(tx, ref, decision, personOf(context), ownOnly),
   );
   const current = await getReview(context, ref.reviewId);
   if (!isDone) throw fail("SUGGESTION_STATE", { current });

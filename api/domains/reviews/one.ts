@@ -1,8 +1,12 @@
-import { sql } from "drizzle-orm";
+import { and, desc, eq, sql } from "drizzle-orm";
 import { accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
+import { r, v } from "#api/db/review-names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewEvents, reviews } from "#api/db/schema/reviews.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
@@ -26,13 +30,15 @@ export type AccessibleReview = {
  */
 export async function requireReview(context: ApiContext, reviewId: string): Promise<AccessibleReview> {
   const principal = principalOf(context);
-  const { rows } = await context.database.orm.execute<AccessibleReview>(sql`
-    select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId",
-      v.platform_key as "platformKey", v.is_private as "isPrivate",
-      case when v.removed_at is null then v.answer_state else 'not_answerable' end as "answerState"
-    from reviews v join restaurants r on r.id = v.restaurant_id
-    where v.id = ${reviewId} and ${accessCondition(principal, "r")}`);
-  const [review] = rows;
+  const { id, restaurantId, platformKey, isPrivate, answerState, removedAt } = reviews;
+  const [review] = await context.database.orm
+    .select({
+      ...{ id, restaurantId, organizationId: restaurants.organizationId, platformKey, isPrivate },
+      answerState: sql<AnswerState>`case when ${removedAt} is null then ${answerState} else 'not_answerable' end`,
+    })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .where(and(eq(id, reviewId), accessCondition(principal)));
   if (!review) throw fail("NOT_FOUND");
   if (context.ability && !mayIn(principal, review.organizationId, context.ability))
     throw permissionError(context.ability);
@@ -44,10 +50,11 @@ export async function getReview(
   { database, platforms, reviewParts }: ReviewServices,
   reviewId: string,
 ): Promise<Review> {
-  const { rows } = await database.orm.execute<ReviewRow>(
-    sql`select ${reviewColumns(reviewParts)} from reviews v join restaurants r on r.id = v.restaurant_id where v.id = ${reviewId}`,
+  const [review] = await rowsOf<ReviewRow>(
+    database.orm,
+    sql`select ${reviewColumns(reviewParts)} from ${reviews} ${v} join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}
+      where ${v.id} = ${reviewId}`,
   );
-  const [review] = rows;
   if (!review) throw fail("NOT_FOUND");
   return reviewOf(review, platforms);
 }
@@ -55,10 +62,12 @@ export async function getReview(
 const historyLengthMax = 200;
 
 /** What happened to a review, newest first, at most the last 200 events. */
-export async function listEvents(database: Database, reviewId: string): Promise<ReviewEvent[]> {
-  const { rows } = await database.orm.execute<ReviewEvent>(sql`
-    select e.id as "_id", e.kind, e.user_name as "userName", e.text,
-      e.former_text as "formerText", e.rating, e.former_rating as "formerRating", ${instant(sql`e.at`)} as at
-    from review_events e where e.review_id = ${reviewId} order by e.id desc limit ${historyLengthMax}`);
-  return rows;
+export function listEvents(database: Database, reviewId: string): Promise<ReviewEvent[]> {
+  const { id: _id, kind, userName, text, formerText, rating, formerRating, at } = reviewEvents;
+  return database.orm
+    .select({ _id, kind, userName, text, formerText, rating, formerRating, at: instant(at) })
+    .from(reviewEvents)
+    .where(eq(reviewEvents.reviewId, reviewId))
+    .orderBy(desc(_id))
+    .limit(historyLengthMax);
 }

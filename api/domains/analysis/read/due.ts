@@ -8,25 +8,21 @@ type Services = Pick<ApiServices, "database" | "log">;
 export type ReadCounts = { readCount: number; fallbackCount: number };
 
 /** Reads one batch with the chosen analyser, and with the embedded one what that leaves out. Throws `AnalyserFailed`. */
-async function readBatch({ database: { pool } }: Services, { chosen, embedded }: Analysers, batch: DueReview[]) {
+async function readBatch({ database }: Services, { chosen, embedded }: Analysers, batch: DueReview[]) {
   const findings = await chosen.analyse(batch);
   const known = new Set(findings.map(({ id }) => id));
   const left = batch.filter(({ id }) => !known.has(id));
   const others = left.length === 0 ? [] : await embedded.analyse(left);
-  return storeFindings(pool, batch, [...findings, ...others], chosen.id);
+  return storeFindings(database, batch, [...findings, ...others], chosen.id);
 }
 
 /** While the external analyser is of no use, nobody waits for it: the embedded one reads what nobody has read. */
-async function readWithEmbedded(
-  { database: { pool } }: Services,
-  { embedded }: Analysers,
-  hold: () => Promise<boolean>,
-) {
+async function readWithEmbedded({ database }: Services, { embedded }: Analysers, hold: () => Promise<boolean>) {
   let count = 0;
   for (;;) {
-    const batch = await findNeverRead(pool, embedded.batchSize);
+    const batch = await findNeverRead(database.orm, embedded.batchSize);
     if (batch.length === 0 || !(await hold())) return count;
-    count += await storeFindings(pool, batch, await embedded.analyse(batch), embedded.id);
+    count += await storeFindings(database, batch, await embedded.analyse(batch), embedded.id);
   }
 }
 
@@ -35,8 +31,8 @@ async function readWithEmbedded(
  * embedded one read in its place is read again later. Does nothing while another process reads.
  */
 export async function readDueReviews(services: Services, analysers: Analysers): Promise<ReadCounts> {
-  const { pool } = services.database;
-  const turn = await claimAnalysis(pool);
+  const { database } = services;
+  const turn = await claimAnalysis(database.orm);
   const counts: ReadCounts = { readCount: 0, fallbackCount: 0 };
   if (!turn) return counts;
   const { chosen, embedded } = analysers;
@@ -44,7 +40,7 @@ export async function readDueReviews(services: Services, analysers: Analysers): 
   let isUseful = !(isExternal && turn.isPaused);
   try {
     while (isUseful) {
-      const batch = await findDue(pool, chosen.id, chosen.batchSize);
+      const batch = await findDue(database.orm, chosen.id, chosen.batchSize);
       if (batch.length === 0 || !(await turn.hold())) return counts;
       try {
         counts.readCount += await readBatch(services, analysers, batch);

@@ -1,5 +1,8 @@
-import type { Pool } from "pg";
+import { eq, gt, isNull, lt, or, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { hence, now } from "#api/db/instants.ts";
+import { analysisTurn } from "#api/db/schema/analysis.ts";
+import type { Statements } from "#api/db/statements.ts";
 
 /** A process that stops says nothing for this long, and another one takes over. */
 const leaseSeconds = 120;
@@ -18,39 +21,30 @@ export type AnalysisLease = {
 };
 
 /** Takes the turn to read reviews; null while another process has it. */
-export async function claimAnalysis(pool: Pool): Promise<AnalysisLease | null> {
+export async function claimAnalysis(tx: Statements): Promise<AnalysisLease | null> {
   const id = newId();
-  const { rows } = await pool.query<{ isPaused: boolean }>(
-    `update analysis_turn set lease_id = $1, lease_until = now() + make_interval(secs => $2)
-     where lease_until is null or lease_until < now()
-     returning coalesce(paused_until > now(), false) as "isPaused"`,
-    [id, leaseSeconds],
-  );
-  const [row] = rows;
+  const { leaseId, leaseUntil, pausedUntil, failureCount } = analysisTurn;
+  const lease = { leaseUntil: hence(`${leaseSeconds} seconds`) };
+  const [row] = await tx
+    .update(analysisTurn)
+    .set({ ...lease, leaseId: id })
+    .where(or(isNull(leaseUntil), lt(leaseUntil, now)))
+    .returning({ isPaused: sql<boolean>`coalesce(${pausedUntil} > now(), false)` });
   if (!row) return null;
   return {
     isPaused: row.isPaused,
-    hold: async () =>
-      (
-        await pool.query(
-          "update analysis_turn set lease_until = now() + make_interval(secs => $2) where lease_id = $1",
-          [id, leaseSeconds],
-        )
-      ).rowCount === 1,
+    hold: async () => (await tx.update(analysisTurn).set(lease).where(eq(leaseId, id))).rowCount === 1,
     pause: async (failure) => {
-      await pool.query(
-        `update analysis_turn set failure = $1, failure_count = failure_count + 1,
-           paused_until = now() + make_interval(mins => least(power(2, least(failure_count, 10))::int, $2::int))`,
-        [failure, pauseMinutesMax],
-      );
+      const minutes = sql`least(power(2, least(${failureCount}, 10))::int, ${pauseMinutesMax}::int)`;
+      const until = sql`now() + make_interval(mins => ${minutes})`;
+      await tx.update(analysisTurn).set({ failure, failureCount: sql`${failureCount} + 1`, pausedUntil: until });
     },
     resume: async () => {
-      await pool.query(
-        "update analysis_turn set failure = null, failure_count = 0, paused_until = null where failure_count > 0",
-      );
+      const rested = { failure: null, failureCount: 0, pausedUntil: null };
+      await tx.update(analysisTurn).set(rested).where(gt(failureCount, 0));
     },
     end: async () => {
-      await pool.query("update analysis_turn set lease_until = null, lease_id = null where lease_id = $1", [id]);
+      await tx.update(analysisTurn).set({ leaseUntil: null, leaseId: null }).where(eq(leaseId, id));
     },
   };
 }

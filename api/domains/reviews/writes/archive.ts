@@ -1,21 +1,26 @@
-import { sql } from "drizzle-orm";
-import { accessCondition, mayIn, permissionError, uuids } from "#api/access-scope.ts";
+import { and, eq } from "drizzle-orm";
+import { accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import { recordEvents } from "./events.ts";
 
-type LockedReview = { id: string; restaurantId: string; organizationId: string; archived: boolean };
-
 /** Locks the reviews in id order, so that two crossing requests wait instead of blocking each other for good. */
-async function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]): Promise<LockedReview[]> {
-  const { rows } = await tx.execute<LockedReview>(sql`
-    select v.id, v.restaurant_id as "restaurantId", r.organization_id as "organizationId", v.archived
-    from reviews v join restaurants r on r.id = v.restaurant_id
-    where v.id = any(${uuids(reviewIds)}) and ${accessCondition(principal, "r")} order by v.id for update of v`);
-  return rows;
+function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]) {
+  const { id, restaurantId, archived } = reviews;
+  return tx
+    .select({ id, restaurantId, organizationId: restaurants.organizationId, archived })
+    .from(reviews)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .where(and(isAnyOf(id, reviewIds), accessCondition(principal)))
+    .orderBy(id)
+    .for("update", { of: reviews });
 }
 
 /**
@@ -36,9 +41,7 @@ async function archive(tx: Statements, context: ApiContext, wanted: string[], ar
     throw permissionError(ability);
   const changing = held.filter((review) => review.archived !== archived);
   const changedIds = changing.map((review) => review.id);
-  await tx.execute(
-    sql`update reviews set archived = ${archived}, updated_at = now() where id = any(${uuids(changedIds)})`,
-  );
+  await tx.update(reviews).set({ archived, updatedAt: now }).where(isAnyOf(reviews.id, changedIds));
   const kind = archived ? "archived" : "unarchived";
   await recordEvents(
     tx,

@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { now } from "#api/db/instants.ts";
+import { reviewEvents } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { fullNameOf, type Principal } from "#api/principal.ts";
 import { recordPush } from "#api/push/record.ts";
@@ -26,11 +27,7 @@ async function tellOthers(tx: Statements, events: readonly NewEvent[]): Promise<
 /** Writes what happened in the transaction that made it happen. */
 export async function recordEvents(tx: Statements, principal: Principal, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const values = events.map(
-    (event): SQL => sql`(${newId()}::uuid, ${event.reviewId}::uuid, ${event.restaurantId}::uuid, ${event.kind},
-      ${principal.userId}::uuid, ${fullNameOf(principal)}, ${event.text}, ${event.formerText ?? null}, now())`,
-  );
-  await tx.execute(sql`insert into review_events (id, review_id, restaurant_id, kind, user_id, user_name, text, former_text, at)
-    values ${sql.join(values, sql`, `)}`);
+  const by = { userId: principal.userId, userName: fullNameOf(principal) };
+  await tx.insert(reviewEvents).values(events.map((event) => ({ id: newId(), ...event, ...by, at: now })));
   await tellOthers(tx, events);
 }
