@@ -131,5 +131,5 @@ test("one process reads at a time; the turn of one that died runs out", async ()
   expect(await readAll(database)).toEqual({ readCount: 0, fallbackCount: 0 });
   await pool.query("update analysis_turn set lease_until = now() - interval '1 second'");
   expect(await readAll(database)).toMatchObject({ readCount: 1 });
-  expect(await turn?.hold()).toBe(false);
+  expect(await turn?.renew()).toBe(false);
 });

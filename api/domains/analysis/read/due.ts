@@ -17,11 +17,11 @@ async function readBatch({ database }: Services, { chosen, embedded }: Analysers
 }
 
 /** While the external analyser is of no use, nobody waits for it: the embedded one reads what nobody has read. */
-async function readWithEmbedded({ database }: Services, { embedded }: Analysers, hold: () => Promise<boolean>) {
+async function readWithEmbedded({ database }: Services, { embedded }: Analysers, renew: () => Promise<boolean>) {
   let count = 0;
   for (;;) {
     const batch = await findNeverRead(database.orm, embedded.batchSize);
-    if (batch.length === 0 || !(await hold())) return count;
+    if (batch.length === 0 || !(await renew())) return count;
     count += await storeFindings(database, batch, await embedded.analyse(batch), embedded.id);
   }
 }
@@ -32,30 +32,30 @@ async function readWithEmbedded({ database }: Services, { embedded }: Analysers,
  */
 export async function readDueReviews(services: Services, analysers: Analysers): Promise<ReadCounts> {
   const { database } = services;
-  const turn = await claimAnalysis(database.orm);
+  const lease = await claimAnalysis(database.orm);
   const counts: ReadCounts = { readCount: 0, fallbackCount: 0 };
-  if (!turn) return counts;
+  if (!lease) return counts;
   const { chosen, embedded } = analysers;
   const isExternal = chosen !== embedded;
-  let isUseful = !(isExternal && turn.isPaused);
+  let isUseful = !(isExternal && lease.isPaused);
   try {
     while (isUseful) {
       const batch = await findDue(database.orm, chosen.id, chosen.batchSize);
-      if (batch.length === 0 || !(await turn.hold())) return counts;
+      if (batch.length === 0 || !(await lease.renew())) return counts;
       try {
         counts.readCount += await readBatch(services, analysers, batch);
-        if (isExternal) await turn.resume();
+        if (isExternal) await lease.resume();
       } catch (error) {
         if (!(error instanceof AnalyserFailed)) throw error;
         services.log.warn("the external analyser failed", { trouble: error.trouble, error });
-        await turn.pause(error.trouble);
+        await lease.pause(error.trouble);
         isUseful = false;
       }
     }
-    counts.fallbackCount = await readWithEmbedded(services, analysers, turn.hold);
+    counts.fallbackCount = await readWithEmbedded(services, analysers, lease.renew);
     return counts;
   } finally {
-    await turn.end();
+    await lease.release();
     await Promise.all([chosen.rest(), embedded.rest()]);
   }
 }

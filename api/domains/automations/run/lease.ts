@@ -1,17 +1,18 @@
-import { and, eq, lt, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import { hence, now } from "#api/db/instants.ts";
+import { now } from "#api/db/instants.ts";
 import { names } from "#api/db/names.ts";
 import { automationRuns } from "#api/db/schema/automations.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
+import { leaseOn } from "#api/jobs/lease.ts";
 import type { RunOutcome, RunReason } from "#contract/automations/choices.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
 import type { ActiveSet, DueReview } from "./reviews.ts";
 
 /** Longer than two calls of a model take; after that another worker takes over. */
-const leaseSeconds = 300;
+const runLease = leaseOn(automationRuns, 300);
 export const attemptsMax = 3;
 
 /** A run that this worker holds. Only who holds it writes down what came of it. */
@@ -24,10 +25,9 @@ export async function claimRun(
   rule: AutomationRule,
   review: DueReview,
 ): Promise<ClaimedRun | null> {
-  const leaseId = newId();
-  const lease = { leaseId, leaseUntil: hence(`${leaseSeconds} seconds`) };
+  const lease = runLease.claimed();
   const cause = { setId: set.id, setVersion: set.version, ruleId: rule._id, ruleName: rule.name };
-  const { id, attempts, outcome, leaseUntil, reviewId } = automationRuns;
+  const { id, attempts, outcome, reviewId } = automationRuns;
   const [run] = await tx
     .insert(automationRuns)
     .values({
@@ -37,10 +37,10 @@ export async function claimRun(
     .onConflictDoUpdate({
       target: reviewId,
       set: { ...cause, ...lease, attempts: sql`${attempts} + 1`, at: now },
-      setWhere: and(eq(outcome, "running"), lt(leaseUntil, now)),
+      setWhere: and(eq(outcome, "running"), runLease.isFree),
     })
     .returning({ id, attempts });
-  return run ? { ...run, leaseId } : null;
+  return run ? { ...run, leaseId: lease.leaseId } : null;
 }
 
 /** Writes down that no rule is for these reviews. */
@@ -74,19 +74,17 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
     .update(automationRuns)
     .set({
       ...{ outcome, reason, evidence, text, source, replyId, itemId, suggestionId },
-      ...{ leaseId: null, leaseUntil: null },
+      ...runLease.released,
     })
     .where(isClaimed(run));
   return rowCount === 1;
 }
 
-const isClaimed = ({ id, leaseId }: ClaimedRun) => and(eq(automationRuns.id, id), eq(automationRuns.leaseId, leaseId));
+const isClaimed = (run: ClaimedRun) => runLease.isHeld(eq(automationRuns.id, run.id), run);
 
 /** Locks the run while this worker still has its lease; false when the lease has gone to another. */
-export async function lockClaimedRun(tx: Statements, run: ClaimedRun): Promise<boolean> {
-  const locked = await tx.select({ id: automationRuns.id }).from(automationRuns).where(isClaimed(run)).for("update");
-  return locked.length === 1;
-}
+export const lockClaimedRun = (tx: Statements, run: ClaimedRun): Promise<boolean> =>
+  runLease.lock(tx, isClaimed(run));
 
 /** Gives a review back, as if nothing had looked at it: something changed meanwhile, so that it is to be looked at anew. */
 export async function releaseRun(tx: Statements, run: ClaimedRun): Promise<void> {

@@ -1,13 +1,13 @@
 import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
-import { newId } from "#api/db/ids.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { leaseOn } from "#api/jobs/lease.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type Item, recordState } from "../items.ts";
 import { watchedStates } from "../states.ts";
@@ -23,6 +23,7 @@ export type Claimed = Item & {
 
 /** Longer than any call with its retries takes; after that another worker takes over. */
 export const leaseSeconds = 300;
+const itemLease = leaseOn(outboxItems, leaseSeconds);
 
 const isLinked = (health: typeof platforms.health | typeof credentials.health) =>
   inArray(health, ["connected", "expiring"]);
@@ -67,12 +68,11 @@ function claim(tx: Statements, { states, become, now, countMax }: Claim): Promis
       .limit(countMax)
       .for("update", { of: outboxItems, skipLocked: true }),
   );
-  const leaseId = newId();
-  const leaseUntil = new Date(now.getTime() + leaseSeconds * 1000);
+  const lease = itemLease.claimed(now);
   return tx
     .with(due)
     .update(outboxItems)
-    .set({ ...become, leaseId, leaseUntil, nextAttemptAt: leaseUntil })
+    .set({ ...become, ...lease, nextAttemptAt: lease.leaseUntil })
     .from(due)
     .innerJoin(reviews, sql`true`)
     .where(and(eq(outboxItems.id, due.id), eq(reviews.id, outboxItems.reviewId)))
@@ -98,7 +98,7 @@ export function claimDue(database: Database, now: Date, countMax: number): Promi
 export const claimWatched = (database: Database, now: Date, countMax: number): Promise<Claimed[]> =>
   claim(database.orm, { states: watchedStates, become: {}, now, countMax });
 
-const isHeld = (item: Claimed) => and(eq(outboxItems.id, item.id), eq(outboxItems.leaseId, item.leaseId));
+const isHeld = (item: Claimed) => itemLease.isHeld(eq(outboxItems.id, item.id), item);
 
 /** Gives back what was taken and not begun, so that the next worker need not wait for the lease. */
 export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
@@ -107,7 +107,7 @@ export async function releaseItem(database: Database, item: Claimed, now: Date):
     const back = isQueued ? ({ state: "queued", attempts: sql`${outboxItems.attempts} - 1` } as const) : {};
     const { rowCount } = await tx
       .update(outboxItems)
-      .set({ ...back, leaseId: null, leaseUntil: null, nextAttemptAt: now })
+      .set({ ...back, ...itemLease.released, nextAttemptAt: now })
       .where(isHeld(item));
     if (rowCount === 1 && isQueued) await recordState(tx, item, "queued", {}, now);
   });
@@ -122,8 +122,7 @@ export function withLease(
   return transaction(database, async (tx) => {
     // Who writes a reply, and who reads the platform, locks the review first: so do we, or two would block each other for good.
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
-    const [held] = await tx.select({ id: outboxItems.id }).from(outboxItems).where(isHeld(item)).for("update");
-    if (!held) return false;
+    if (!(await itemLease.lock(tx, isHeld(item)))) return false;
     await work(tx);
     return true;
   });
