@@ -83,8 +83,7 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
 const isClaimed = (run: ClaimedRun) => runLease.isHeld(eq(automationRuns.id, run.id), run);
 
 /** Locks the run while this worker still has its lease; false when the lease has gone to another. */
-export const lockClaimedRun = (tx: Statements, run: ClaimedRun): Promise<boolean> =>
-  runLease.lock(tx, isClaimed(run));
+export const lockClaimedRun = (tx: Statements, run: ClaimedRun): Promise<boolean> => runLease.lock(tx, isClaimed(run));
 
 /** Gives a review back, as if nothing had looked at it: something changed meanwhile, so that it is to be looked at anew. */
 export async function releaseRun(tx: Statements, run: ClaimedRun): Promise<void> {
