@@ -21,6 +21,3 @@ export function labelOptions(context: Readonly<RouterContextProvider>) {
     ],
   };
 }
-
-/** What the screen offers for what reviews say; the words come from the server, so that the browser carries none of them. */
-export type LabelOptions = ReturnType<typeof labelOptions>;

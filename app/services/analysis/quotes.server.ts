@@ -55,6 +55,3 @@ export async function readQuotes(
     to: `${list}?${aggregatedReviewFilters.write(wanted)}&review=${review._id}#review-${review._id}`,
   }));
 }
-
-/** A sentence of a guest, cut out of its review. */
-export type Quote = Awaited<ReturnType<typeof readQuotes>>[number];

@@ -153,9 +153,6 @@ export async function loadTopics(target: TopicsTarget) {
   };
 }
 
-/** Praise and complaint side by side, as texts of the reader's language; `share` is the part of praise in percent. */
-export type Balance = ReturnType<typeof balanceOf>;
-
 export type TopicRow = ReturnType<typeof rowOf>;
 
 export type QuoteSide = Awaited<ReturnType<typeof openOf>>["sides"][number];

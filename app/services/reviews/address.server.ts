@@ -5,8 +5,6 @@ import { type AggregatedReviewFilters, reviewSorts, sortedReviewQuery } from "#c
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewPage } from "./page.server.ts";
 
-export type ReviewSort = ReviewSearch["sort"];
-
 /** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */
 export const noTransientParameters = { confirm: null, history: null, review: null, sync: null };
 /** Where in the list one is; this does not survive a change of the filters. */

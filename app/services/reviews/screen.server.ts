@@ -157,7 +157,5 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   };
 }
 
-export type QuickFilterView = ReviewScreenData["quickFilters"][number];
-
 /** All that the review screen shows. */
 export type ReviewScreenData = Awaited<ReturnType<typeof loadReviewScreen>>;

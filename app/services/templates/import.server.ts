@@ -52,11 +52,6 @@ function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport
   return failure && t(`imports:failures.${failure}`);
 }
 
-/** One file of templates that the caller brought here. */
-export async function getTemplateImport(context: Context, restaurantId: string, importId: string) {
-  return (await productApi(context).templates.getImport({ restaurantId, importId })).data;
-}
-
 type TemplatesPlace = { params: { restaurantId: string }; url: URL };
 type ImportedPlace = TemplatesPlace & { params: { importId: string } };
 const targetOf = ({ params, url }: TemplatesPlace): TemplatesTarget => ({
@@ -96,11 +91,6 @@ export const applyTemplatesIntent = formIntentAt<ImportedPlace>()({
     return redirect(importPath(acting));
   },
 });
-
-/** A restaurant's templates of a kind, as a file to keep. */
-export async function exportTemplates(context: Context, { restaurantId, kind }: TemplatesTarget): Promise<File> {
-  return productApi(context).templates.export({ restaurantId, kind });
-}
 
 /** The page of an import: the form, and, once a file was looked at, what it does. Every text as it is shown. */
 export type TemplateImportView = ReturnType<typeof importView>;

@@ -9,9 +9,6 @@ import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { rowOf } from "./present.server.ts";
 import { listTemplates } from "./read.server.ts";
 
-/** What the list's address says. */
-export type TemplateQuery = typeof templateList.defaults;
-
 type Context = Readonly<RouterContextProvider>;
 /** One screen used twice: templates of replies, and of messages. */
 export type TemplatesTarget = { kind: TemplateKind; restaurantId: string };
