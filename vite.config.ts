@@ -1,6 +1,8 @@
 import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { emptyRoutesAsOne } from "./bin/build/empty-routes-as-one.ts";
+import { pusherAsModule } from "./bin/build/pusher-as-module.ts";
 import { reactAsModules } from "./bin/build/react-as-modules.ts";
 import manifest from "./package.json" with { type: "json" };
 
@@ -8,25 +10,34 @@ import manifest from "./package.json" with { type: "json" };
 const foundation =
   /node_modules\/(?:react|react-dom|scheduler|react-router|cookie|set-cookie-parser)\/|vite\/preload-helper|rolldown\/runtime|react-module:/;
 
-/** The frame of the signed-in screens and the pieces they are made of: many small files would be as many requests. */
-const frame =
-  /\/app\/ui\/(?!charts)|\/app\/components\/(?:shell|errors|platforms\/health-chip)|\/app\/lib\/(?!error-reports|clean-path)|\/app\/locales\/(?:messages-path|use-translation|translator)/;
+/** Fetched apart, once the page has come to rest. */
+const apart = /\.client\.ts$/;
+const isEntry = (id: string) => /\?__react-router-build-client-route|\/app\/entry\.client\.tsx$/.test(id);
+/** These pages are sent without scripts, and what they are made of is fetched by nobody: all of them count as one. */
+const withoutScripts = /\/app\/routes\/(?:auth|system)\//;
+/** Of what only a few screens share, this much is a file and a request of its own for next to nothing: it joins the frame. */
+const ownFileMinBytes = 4_000;
+const manyScreens = 5;
 
-/** The review screen, which two routes share: what they import at once. What comes after the page, by itself, stays apart. */
-const reviewRoutes = /\/app\/routes\/reviews\/list\.tsx/;
-const reviews = /\/app\/components\/reviews\//;
-/** A group takes along what it imports; these are wanted by others, who should not load the review screen for them. */
-const besideReviews = /\/app\/components\/tags\/|\/app\/islands\/use-outgoing-follow/;
+type Info = { code: string | null; importers: string[]; dynamicImporters: string[] };
+type Modules = { getModuleInfo(id: string): Info | null };
 
-type Modules = { getModuleInfo(id: string): { importers: string[] } | null };
-
-/** Whether a page of reviews needs the module at once: through imports that nothing puts off. */
-function isOnReviewPage(id: string, modules: Modules, seen = new Set<string>()): boolean {
-  if (reviewRoutes.test(id)) return true;
-  if (seen.has(id)) return false;
+/** Adds what needs a module at once, through imports that nothing puts off: screens, and what is opened in them. */
+function addUsers(id: string, modules: Modules, users: Set<string>, seen = new Set<string>()): Set<string> {
+  if (isEntry(id)) return users.add(withoutScripts.test(id) ? "without scripts" : id);
+  if (seen.has(id)) return users;
   seen.add(id);
-  const { importers = [] } = modules.getModuleInfo(id) ?? {};
-  return importers.some((importer) => isOnReviewPage(importer, modules, seen));
+  const { importers = [], dynamicImporters = [] } = modules.getModuleInfo(id) ?? {};
+  if (dynamicImporters.length > 0) users.add(id);
+  for (const importer of importers) addUsers(importer, modules, users, seen);
+  return users;
+}
+
+/** Whether most screens are made of it, or several of them and it is small: many small files would be as many requests. */
+function isInFrame(id: string, modules: Modules): boolean {
+  const userCount = addUsers(id, modules, new Set()).size;
+  const size = modules.getModuleInfo(id)?.code?.length ?? 0;
+  return userCount >= manyScreens || (userCount > 1 && size < ownFileMinBytes);
 }
 
 const browserBundle = {
@@ -34,9 +45,10 @@ const browserBundle = {
     codeSplitting: {
       groups: [
         { name: "foundation", test: foundation },
-        { name: "frame", test: frame },
-        { name: "tags", test: besideReviews },
-        { name: (id: string, modules: Modules) => (isOnReviewPage(id, modules) ? "reviews" : null), test: reviews },
+        {
+          name: (id: string, modules: Modules) => (isInFrame(id, modules) ? "frame" : null),
+          test: (id: string) => /\/(?:app|contract)\//.test(id) && !apart.test(id) && !isEntry(id),
+        },
       ],
     },
   },
@@ -44,7 +56,7 @@ const browserBundle = {
 
 export default defineConfig(({ command }) => ({
   // The style sheet is minified below, for browsers that know light-dark(); Tailwind's own pass would rewrite it for older ones.
-  plugins: [reactAsModules(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [reactAsModules(), pusherAsModule(), emptyRoutesAsOne(), tailwindcss({ optimize: false }), reactRouter()],
   build: {
     // No inlined assets: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,

@@ -151,7 +151,7 @@ const signedIn = [
   route("resources/password-strength", "routes/resources/password-strength.ts"),
   route("resources/realtime-auth", "routes/resources/realtime-auth.ts"),
   route("resources/since", "routes/resources/since.ts"),
-  layout("routes/restaurant/layout.tsx", { id: "restaurant" }, restaurant),
+  layout("routes/guards/restaurant.ts", { id: "restaurant" }, restaurant),
   layout("routes/guards/groups.ts", { id: "groups" }, groups),
   layout("routes/guards/admin-area.ts", { id: "admin-area" }, adminArea),
 ];

@@ -11,7 +11,7 @@ import { X } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { ReviewReports } from "../review-reports/review-reports.tsx";
 import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
-import { TemplatePicker } from "../reviews/reply/lazy-tools.ts";
+import { TemplatePicker } from "../templates/template-picker.tsx";
 import { ReviewNotes } from "./review-notes.tsx";
 import { TagBadge } from "./tag-badge.tsx";
 

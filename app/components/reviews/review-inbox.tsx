@@ -1,13 +1,13 @@
-import { memo, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { withParameter } from "#app/lib/review-links.ts";
+import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { useReviewWork } from "../review-work/use-review-work.ts";
-import { LazyShortcuts } from "./keyboard/lazy-shortcuts.tsx";
-import { ConfirmDeletion } from "./lazy-parts.ts";
+import { ConfirmDeletion } from "./card/confirm-deletion.tsx";
+import { Shortcuts } from "./keyboard/shortcuts.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { ReviewList } from "./list/review-list.tsx";
 import { ReviewPane } from "./review-pane.tsx";
@@ -42,7 +42,7 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, answer, noL
             <ListHead data={data} removedCount={inbox.removedCount} />
             <ReviewList data={data} openId={review?.id ?? null} {...inbox.list} />
             <Pages links={data.links} />
-            <LazyShortcuts />
+            <Shortcuts />
           </>
         )}
       </div>
@@ -111,15 +111,13 @@ function Deletion({ data, asked, review, ...rest }: DeletionProps) {
   const reply = wanted?.reviewId === review?.id ? review?.replies.find(({ id }) => id === wanted?.replyId) : undefined;
   if (!review || !reply?.mayDelete) return null;
   return (
-    <Suspense>
-      <ConfirmDeletion
-        key={reply.id}
-        review={review}
-        reply={reply}
-        address={data.links.self}
-        onResult={rest.onResult}
-        onClose={asked ? rest.onClose : null}
-      />
-    </Suspense>
+    <ConfirmDeletion
+      key={reply.id}
+      review={review}
+      reply={reply}
+      address={data.links.self}
+      onResult={rest.onResult}
+      onClose={asked ? rest.onClose : null}
+    />
   );
 }

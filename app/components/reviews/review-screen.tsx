@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from "react";
+import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
@@ -13,8 +13,8 @@ import { Field, TextArea } from "#app/ui/field.tsx";
 import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { ViewBar } from "../saved-views/view-bar.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
-import { ViewBar } from "./lazy-parts.ts";
 import { NewReviews } from "./pushed/new-reviews.tsx";
 import { ReviewInbox } from "./review-inbox.tsx";
 import { useListPending, useOpenId } from "./use-open-review.ts";
@@ -43,13 +43,9 @@ export function ReviewScreen({ data, answer, views, isReading, panel, platformHe
         <h1>{title}</h1>
         {platformHealth.length > 0 && <PlatformHealthList platforms={platformHealth} />}
       </div>
-      <div className="max-lg:in-data-open:hidden">
-        <Suspense>{panel}</Suspense>
-      </div>
+      <div className="max-lg:in-data-open:hidden">{panel} </div>
       <div className="max-lg:in-data-open:hidden grid gap-2">
-        <Suspense>
-          <ViewBar views={views} self={data.links.self} problem={answer?.viewProblem ?? null} />
-        </Suspense>
+        <ViewBar views={views} self={data.links.self} problem={answer?.viewProblem ?? null} />
       </div>
       <FilterBar data={data} />
       <NewReviews data={data} />

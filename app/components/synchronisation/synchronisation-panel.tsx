@@ -1,19 +1,14 @@
-import { type FormEvent, type ReactNode, Suspense } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Form, Link, useLocation, useNavigate, useRevalidator } from "react-router";
 import { useSynchronisation } from "#app/components/synchronisation/use-synchronisation.ts";
 import { revalidateVisibly } from "#app/islands/push/quiet-revalidation.ts";
-import { lazyComponent } from "#app/lib/lazy-component.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PlatformStateView, SynchronisationView } from "#app/services/synchronisation/present.server.ts";
 import type { RemovedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
-import type { PlatformRow } from "./platform-state.tsx";
-
-const loadState = async () => (await import("./platform-state.tsx")).PlatformState;
-/** Plain forms and words, mostly folded away: a browser takes them over after the page. */
-const PlatformState = import.meta.env.SSR ? await loadState() : lazyComponent(loadState);
+import { type PlatformRow, PlatformState } from "./platform-state.tsx";
 
 type Props = {
   /** Address of the list as it is shown. */
@@ -109,11 +104,9 @@ function Platforms({ platforms, ...row }: { platforms: PlatformStateView[] } & O
   if (platforms.length === 0) return null;
   return (
     <ul className="grid gap-2 pt-1" aria-live="polite">
-      <Suspense>
-        {platforms.map((platform) => (
-          <PlatformState key={`${platform.restaurantId} ${platform.key}`} platform={platform} {...row} />
-        ))}
-      </Suspense>
+      {platforms.map((platform) => (
+        <PlatformState key={`${platform.restaurantId} ${platform.key}`} platform={platform} {...row} />
+      ))}
     </ul>
   );
 }

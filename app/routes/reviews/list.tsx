@@ -1,12 +1,12 @@
-import { lazy } from "react";
 import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { OutboxLink } from "#app/components/outbox/outbox-link.tsx";
+import { OutboxScreen } from "#app/components/outbox/outbox-screen.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { PastBatchesLink } from "#app/components/reviews/past-batches-link.tsx";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
 import { SettingsLink } from "#app/components/reviews/settings-link.tsx";
 import { shouldRevalidateList } from "#app/components/reviews/should-revalidate-list.ts";
-import { SynchronisationPanel } from "#app/components/synchronisation/lazy-panel.ts";
+import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
@@ -19,12 +19,6 @@ import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
 import { loadSynchronisation, removedReviewsLink } from "#app/services/synchronisation/synchronise.server.ts";
 import type { Route } from "./+types/list.ts";
-
-/** Another screen at the same address: whoever reads reviews does not load it. No boundary around it, so that the server waits for it. */
-const OutboxScreen = lazy(async () => {
-  const { OutboxScreen: Screen } = await import("#app/components/outbox/outbox-screen.tsx");
-  return { default: Screen };
-});
 
 export const handle = {
   namespaces: [

@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useState } from "react";
+import { type MouseEvent, useState } from "react";
 import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
 import { reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -12,11 +12,14 @@ import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { ShareImage } from "../../review-images/share-image.tsx";
+import { ReviewWork, Suggestion } from "../../review-work/review-work.tsx";
 import { repliedEvent } from "../keyboard/keys.ts";
-import { Replies, ReviewHistory, ReviewWork, ShareImage, Suggestion } from "../lazy-parts.ts";
 import { ReplyForm } from "../reply/reply-form.tsx";
+import { Replies } from "./replies.tsx";
 import { ReviewContent } from "./review-content.tsx";
 import { ReviewHead } from "./review-head.tsx";
+import { ReviewHistory } from "./review-history.tsx";
 import { useReviewPoll } from "./use-review-poll.ts";
 import { useFocusKept, useWrite } from "./use-write.ts";
 import { type Typed, WriteForm, WritesContext } from "./write-form.tsx";
@@ -78,7 +81,6 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
             <Problem outcome={outcome} />
           </Banner>
         )}
-        <Suspense>
           {review.replies.length > 0 && (
             <Replies
               key={round}
@@ -92,8 +94,6 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
               onConfirm={rest.onConfirm}
             />
           )}
-        </Suspense>
-        <Suspense>
           <Suggestion
             review={review}
             work={work}
@@ -101,7 +101,6 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
             problem={refused}
             pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
           />
-        </Suspense>
         <ReplyBox
           review={review}
           screen={screen}
@@ -111,11 +110,9 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
           work={work}
           refused={refused}
         />
-        <Suspense>
           <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
-        </Suspense>
         <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
-        <Suspense>{events && <ReviewHistory events={events} />}</Suspense>
+        {events && <ReviewHistory events={events} />}
       </article>
     </WritesContext>
   );
@@ -199,7 +196,7 @@ function Foot({ review, screen, historyAddress, onHistory }: FootProps) {
           {t("card.open", { platform: review.platformName })}
         </a>
       )}
-      <Suspense>{!review.isPrivate && !review.removed && <ShareImage review={review} />}</Suspense>
+      {!review.isPrivate && !review.removed && <ShareImage review={review} />}
     </footer>
   );
 }

@@ -1,4 +1,3 @@
-import { Suspense } from "react";
 import { TopicText } from "#app/components/analysis/topic-text.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
@@ -6,8 +5,10 @@ import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
-import { ReviewPhotos, ReviewTopics, ReviewTranslations } from "../lazy-parts.ts";
+import { ReviewTopics } from "../../analysis/review-topics.tsx";
+import { ReviewPhotos } from "../../review-photos/review-photos.tsx";
 import { ReviewText } from "./review-text.tsx";
+import { ReviewTranslations } from "./review-translations.tsx";
 
 type Props = {
   review: PresentedReview;
@@ -36,13 +37,9 @@ export function ReviewContent({ review, screen, work, problem }: Props) {
       ) : (
         <p className="text-soft italic">{t("card.noText")}</p>
       )}
-      <Suspense>{review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}</Suspense>
-      <Suspense>
-        {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
-      </Suspense>
-      <Suspense>
-        <ReviewTranslations review={review} offer={work?.translation ?? null} problem={problem} />
-      </Suspense>
+      {review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}
+      {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
+      <ReviewTranslations review={review} offer={work?.translation ?? null} problem={problem} />
       {review.ratingTags && (
         <ul aria-label={t("card.tags")} className="flex flex-wrap gap-1">
           {review.ratingTags.map((tag) => (

@@ -1,11 +1,12 @@
-import { type FormEvent, memo, Suspense } from "react";
+import { type FormEvent, memo } from "react";
 import { Form } from "react-router";
 import { FilterPanel } from "#app/components/lists/list-filters.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { SearchField } from "#app/ui/field.tsx";
-import { ActiveFilters, FilterFields } from "../lazy-parts.ts";
+import { ActiveFilters } from "../../lists/active-filters.tsx";
+import { FilterFields } from "./filter-fields.tsx";
 import { QuickFilters } from "./quick-filters.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
@@ -18,9 +19,7 @@ export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenD
     <div className="max-lg:in-data-open:hidden grid gap-3">
       <FilterForm data={data} />
       <QuickFilters data={data} />
-      <Suspense>
         <ActiveFilters active={data.active} action={data.links.self} kept={{ loadedFor: data.loadedFor }} />
-      </Suspense>
     </div>
   );
 });
@@ -71,9 +70,7 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
           </div>
         }
       >
-        <Suspense>
           <FilterFields data={data} />
-        </Suspense>
       </FilterPanel>
     </Form>
   );

@@ -22,8 +22,15 @@ const rows = [
 
 const isOff = (): boolean => localStorage.getItem(storageKey) === "off";
 
-/** The keys of the review screen, the sheet that tells them, and the switch that turns them off. Loaded after the page. */
-export default function Shortcuts() {
+/** The keys of the review screen; without scripts there are none, and no word of them. */
+export function Shortcuts() {
+  const [isHydrated, setIsHydrated] = useState(false);
+  useEffect(() => setIsHydrated(true), []);
+  return isHydrated && <Keys />;
+}
+
+/** The sheet that tells the keys, and the switch that turns them off. */
+function Keys() {
   const { t } = useTranslation("reviews");
   const { t: common } = useTranslation();
   const [isOn, setIsOn] = useState(() => !isOff());

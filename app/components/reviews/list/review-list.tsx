@@ -1,4 +1,4 @@
-import { type MouseEvent, Suspense, useEffect, useState } from "react";
+import { type MouseEvent, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { focusHome, useFocusReturn } from "#app/components/shell/use-focus-return.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
@@ -7,7 +7,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
-import { BulkBar } from "../lazy-parts.ts";
+import { BulkBar } from "./bulk-bar.tsx";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 
@@ -27,7 +27,7 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: 
   useFocusReturn(loading !== null);
   return (
     <div className="review-list grid gap-3">
-      <Suspense>{data.may.archive && <BulkBar data={data} onResult={onResult} />}</Suspense>
+      {data.may.archive && <BulkBar data={data} onResult={onResult} />}
       <LoadLink
         href={loaded.previous}
         onClick={onLoad}

@@ -5,6 +5,7 @@ import { isPlainClick } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { ArrowUp } from "#app/ui/icons/lucide.tsx";
+import { countArrived } from "./count-arrived.ts";
 import { isHintForList } from "./is-hint-for-list.ts";
 
 /** Several hints of one moment are one question. */
@@ -28,7 +29,6 @@ export function NewReviews({ data }: { data: ReviewScreenData }) {
   // A hint knows nothing of filters: the server says how many are of this list.
   async function ask() {
     timer.current = undefined;
-    const { countArrived } = await import("./count-arrived.ts");
     const arrived = await countArrived(data);
     if (arrived !== null && latest.current === data) setCount(arrived);
   }

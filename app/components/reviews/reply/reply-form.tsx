@@ -1,4 +1,4 @@
-import { type FormEvent, Suspense, useContext, useEffect, useRef, useState } from "react";
+import { type FormEvent, useContext, useEffect, useRef, useState } from "react";
 import { useKeptDraft } from "#app/components/review-work/use-kept-draft.ts";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -7,8 +7,10 @@ import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
+import { DraftTools } from "../../drafts/draft-tools.tsx";
+import { SendLater } from "../../outbox/send-later.tsx";
+import { TemplatePicker } from "../../templates/template-picker.tsx";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
-import { DraftTools, SendLater, TemplatePicker } from "./lazy-tools.ts";
 import { type LengthListener, TypedLength } from "./typed-length.tsx";
 
 type Props = {
@@ -81,15 +83,11 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
           {workText("draft.writing", { names: work.writing.join(", ") })}
         </p>
       )}
-      <Suspense>
-        {!replyId && <DraftTools draft={draft} />}
-        {!replyId && (work?.sendTimes || rest.sendTime) && <SendLater times={work?.sendTimes} typed={rest.sendTime} />}
-      </Suspense>
+      {!replyId && <DraftTools draft={draft} />}
+      {!replyId && (work?.sendTimes || rest.sendTime) && <SendLater times={work?.sendTimes} typed={rest.sendTime} />}
       <div className="flex flex-wrap items-start gap-2">
         <SendButtons review={review} replyId={replyId} work={work} />
-        <Suspense>
-          <TemplatePicker pick={pick} />
-        </Suspense>
+        <TemplatePicker pick={pick} />
       </div>
     </WriteForm>
   );

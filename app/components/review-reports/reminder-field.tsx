@@ -1,0 +1,12 @@
+import { useTranslation } from "#app/locales/use-translation.ts";
+import { Field, TextInput } from "#app/ui/field.tsx";
+
+/** The day on which one wants to be reminded of a report. */
+export function ReminderField({ value }: { value: string }) {
+  const { t } = useTranslation("review-reports");
+  return (
+    <Field label={t("remindOn")} className="max-w-56">
+      <TextInput type="date" name="remindOn" defaultValue={value} />
+    </Field>
+  );
+}

@@ -1,0 +1,29 @@
+import { readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Plugin } from "vite";
+
+/**
+ * Guards, and routes that answer with data, draw nothing: to a browser each is an empty file, and a request on every page below it. The
+ * build's list of files names one for all of them, so that a page asks once, whatever guards stand above it.
+ */
+export function emptyRoutesAsOne(): Plugin {
+  return {
+    name: "comptoir:empty-routes-as-one",
+    apply: "build",
+    applyToEnvironment: ({ name }) => name === "client",
+    writeBundle: {
+      order: "post",
+      handler({ dir = "" }) {
+        const listPath = join(dir, ".vite", "manifest.json");
+        const list = JSON.parse(readFileSync(listPath, "utf8")) as Record<string, { file: string }>;
+        const empty = Object.values(list).filter(
+          ({ file }) => file.endsWith(".js") && statSync(join(dir, file)).size === 0,
+        );
+        const kept = empty[0]?.file ?? "";
+        for (const { file } of empty) if (file !== kept) rmSync(join(dir, file), { force: true });
+        for (const entry of empty) entry.file = kept;
+        writeFileSync(listPath, JSON.stringify(list));
+      },
+    },
+  };
+}
