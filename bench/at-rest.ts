@@ -1,52 +1,70 @@
 import { brotliCompressSync } from "node:zlib";
 import type { BrowserContext, Response } from "@playwright/test";
+import { createManager, manager } from "#tests/built/people.ts";
+import { startServer, temporaryDataDir } from "#tests/built/running-server.ts";
+import { signInBrowser, withBrowser } from "./browser.ts";
 
-/** What a page has asked for once it has come to rest. */
-export type AtRest = {
-  /** Pictures left out. */
-  requests: number;
-  scriptFiles: number;
-  scriptBytes: number;
-  /** Of every kind but pictures, as `document 1 × 14.2 kB`. */
-  kinds: Record<string, { files: number; bytes: number }>;
-  scripts: { path: string; bytes: number }[];
-};
+/** What a screen may have asked for once it has come to rest. */
+type Limits = { scriptBytes: number; scriptFiles: number; requests?: number };
+const ofInbox: Limits = { scriptBytes: 150_000, scriptFiles: 12, requests: 16 };
+const ofScreen: Limits = { scriptBytes: 135_000, scriptFiles: 12 };
 
-/** However late it is fetched without a touch: the push client counts as well. */
+/** `{restaurant}` is one with reviews. */
+export const screensAtRest = [
+  { name: "reviews of a restaurant", path: "/restaurants/{restaurant}/reputation/reviews", limits: ofInbox },
+  { name: "reviews over many restaurants", path: "/groups/reputation/reviews", limits: ofInbox },
+  { name: "restaurants list", path: "/restaurants/list", limits: ofScreen },
+  { name: "dashboard", path: "/restaurants/{restaurant}/dashboard", limits: ofScreen },
+  { name: "review settings", path: "/restaurants/{restaurant}/settings/reviews", limits: ofScreen },
+  { name: "a template", path: "/restaurants/{restaurant}/resources/review-templates/new", limits: ofScreen },
+  { name: "platforms of all restaurants", path: "/admin/platforms-management", limits: ofScreen },
+];
+export type ScreenAtRest = (typeof screensAtRest)[number] & { measured: AtRest };
+/** Pictures left out; bytes as brotli sends them. */
+export type AtRest = { requests: number; scriptFiles: number; scriptBytes: number };
+
+/** However late it is fetched without a touch, it counts: the push client as well. */
 const restMs = 5_000;
+const reviewCount = 60;
 
-/** Opens a page of its own, leaves it alone for five seconds, and counts what it fetched, compressed with brotli. */
-export async function measureAtRest(context: BrowserContext, address: string): Promise<AtRest> {
+/** Opens a page of its own, leaves it alone for five seconds, and counts what it has fetched. */
+async function measureAtRest(context: BrowserContext, address: string): Promise<AtRest> {
   const page = await context.newPage();
   const responses = new Map<string, Response>();
   page.on("response", (response) => void responses.set(response.url(), response));
   try {
     await page.goto(address);
     await page.waitForTimeout(restMs);
-    const read = await Promise.all([...responses.values()].map(readResponse));
-    const files = read.filter(({ kind }) => kind !== "image");
-    const scripts = files.filter(({ kind }) => kind === "script");
-    const kinds: AtRest["kinds"] = {};
-    for (const { kind, bytes } of files) {
-      const sum = (kinds[kind] ??= { files: 0, bytes: 0 });
-      sum.files += 1;
-      sum.bytes += bytes;
-    }
+    const kindOf = (response: Response) => response.request().resourceType();
+    const files = [...responses.values()].filter((response) => kindOf(response) !== "image");
+    const scripts = await Promise.all(files.filter((file) => kindOf(file) === "script").map((file) => file.body()));
     return {
       requests: files.length,
       scriptFiles: scripts.length,
-      scriptBytes: scripts.reduce((sum, { bytes }) => sum + bytes, 0),
-      kinds,
-      scripts: scripts.map(({ path, bytes }) => ({ path, bytes })),
+      scriptBytes: scripts.reduce((sum, script) => sum + brotliCompressSync(script).length, 0),
     };
   } finally {
     await page.close();
   }
 }
 
-async function readResponse(response: Response) {
-  // A redirect has no body, and one that the page gave up cannot be read any more.
-  const body = await response.body().catch(() => Buffer.alloc(0));
-  const { pathname } = new URL(response.url());
-  return { kind: response.request().resourceType(), path: pathname, bytes: brotliCompressSync(body).length };
+/** What the screens of the built product have fetched once they have come to rest, as a manager with one restaurant opens them. */
+export async function measureScreensAtRest(): Promise<ScreenAtRest[]> {
+  const { dataDir, remove } = temporaryDataDir();
+  const { restaurantId } = await createManager({ dataDir }, reviewCount);
+  const server = await startServer({ DATA_DIR: dataDir, LOG_LEVEL: "warn" });
+  try {
+    return await withBrowser(async (context) => {
+      await signInBrowser(context, server.origin, manager);
+      const screens: ScreenAtRest[] = [];
+      for (const screen of screensAtRest) {
+        const address = `${server.origin}${screen.path.replace("{restaurant}", restaurantId)}`;
+        screens.push({ ...screen, measured: await measureAtRest(context, address) });
+      }
+      return screens;
+    });
+  } finally {
+    await server.stop();
+    remove();
+  }
 }

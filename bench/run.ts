@@ -5,6 +5,7 @@
 import { cpus } from "node:os";
 import { parseArgs } from "node:util";
 import { measureAnalysis } from "./figures/analysis.ts";
+import { measureBytesAtRest } from "./figures/at-rest.ts";
 import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
 import { measureInteractions } from "./figures/interactions.ts";
@@ -28,12 +29,13 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, network, sign-in, review-screen, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
+  --only <names>           sizes, at-rest, network, sign-in, review-screen, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
 `;
 
 type Part = { name: string; needs?: "any" | "each"; measure(ground: PreparedStore): Promise<Figure[]> };
 const parts: readonly Part[] = [
   { name: "sizes", measure: measureSizes },
+  { name: "at-rest", measure: measureBytesAtRest },
   { name: "network", needs: "any", measure: measureNetwork },
   { name: "sign-in", needs: "any", measure: measureSignInPage },
   { name: "review-screen", needs: "each", measure: measureReviewScreen },

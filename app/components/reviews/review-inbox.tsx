@@ -1,18 +1,23 @@
+import { lazy, memo, type ReactNode, Suspense, useEffect, useRef } from "react";
 import { withParameter } from "#app/lib/review-links.ts";
-import { memo, type ReactNode, useEffect, useRef } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Pagination } from "#app/ui/navigation.tsx";
 import { useReviewWork } from "../review-work/use-review-work.ts";
-import { ConfirmDeletion } from "./card/confirm-deletion.tsx";
 import { Shortcuts } from "./keyboard/shortcuts.tsx";
 import { ListHead } from "./list/list-head.tsx";
 import { ReviewList } from "./list/review-list.tsx";
 import { ReviewPane } from "./review-pane.tsx";
 import { useHistory } from "./use-history.ts";
 import { useInbox } from "./use-inbox.ts";
+
+const loadDeletion = async () => (await import("./card/confirm-deletion.tsx")).ConfirmDeletion;
+/** A dialog, loaded when it opens; the server writes it into the page of an address that asks for it. */
+const ConfirmDeletion = import.meta.env.SSR
+  ? await loadDeletion()
+  : lazy(async () => ({ default: await loadDeletion() }));
 
 type Props = {
   data: ReviewScreenData;
@@ -111,13 +116,15 @@ function Deletion({ data, asked, review, ...rest }: DeletionProps) {
   const reply = wanted?.reviewId === review?.id ? review?.replies.find(({ id }) => id === wanted?.replyId) : undefined;
   if (!review || !reply?.mayDelete) return null;
   return (
-    <ConfirmDeletion
-      key={reply.id}
-      review={review}
-      reply={reply}
-      address={data.links.self}
-      onResult={rest.onResult}
-      onClose={asked ? rest.onClose : null}
-    />
+    <Suspense>
+      <ConfirmDeletion
+        key={reply.id}
+        review={review}
+        reply={reply}
+        address={data.links.self}
+        onResult={rest.onResult}
+        onClose={asked ? rest.onClose : null}
+      />
+    </Suspense>
   );
 }
