@@ -30,16 +30,16 @@ export function ReviewReports({ reviewId, reports, mayWork, problem }: Props) {
   return (
     <section aria-label={t("title")} className="grid gap-3">
       <Suspense>
-      {items.map((report) => (
-        <Report
-          key={`${report.id} ${report.state}`}
-          reviewId={reviewId}
-          report={report}
-          reports={reports}
-          mayWork={mayWork}
-          problem={refused}
-        />
-      ))}
+        {items.map((report) => (
+          <Report
+            key={`${report.id} ${report.state}`}
+            reviewId={reviewId}
+            report={report}
+            reports={reports}
+            mayWork={mayWork}
+            problem={refused}
+          />
+        ))}
       </Suspense>
       {form && mayWork && (
         <details key={items.length} open={refused?.intent === "prepareReport"}>

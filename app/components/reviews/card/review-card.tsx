@@ -81,26 +81,26 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
             <Problem outcome={outcome} />
           </Banner>
         )}
-          {review.replies.length > 0 && (
-            <Replies
-              key={round}
-              review={review}
-              outcome={outcome}
-              work={work}
-              refused={refused}
-              mayReply={screen.may.reply}
-              lengthMax={screen.replyLengthMax}
-              confirmAddress={rest.confirmAddress}
-              onConfirm={rest.onConfirm}
-            />
-          )}
-          <Suggestion
+        {review.replies.length > 0 && (
+          <Replies
+            key={round}
             review={review}
+            outcome={outcome}
             work={work}
-            screen={screen}
-            problem={refused}
-            pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
+            refused={refused}
+            mayReply={screen.may.reply}
+            lengthMax={screen.replyLengthMax}
+            confirmAddress={rest.confirmAddress}
+            onConfirm={rest.onConfirm}
           />
+        )}
+        <Suggestion
+          review={review}
+          work={work}
+          screen={screen}
+          problem={refused}
+          pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
+        />
         <ReplyBox
           review={review}
           screen={screen}
@@ -110,7 +110,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
           work={work}
           refused={refused}
         />
-          <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
+        <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
         <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
         {events && <ReviewHistory events={events} />}
       </article>

@@ -19,7 +19,7 @@ export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenD
     <div className="max-lg:in-data-open:hidden grid gap-3">
       <FilterForm data={data} />
       <QuickFilters data={data} />
-        <ActiveFilters active={data.active} action={data.links.self} kept={{ loadedFor: data.loadedFor }} />
+      <ActiveFilters active={data.active} action={data.links.self} kept={{ loadedFor: data.loadedFor }} />
     </div>
   );
 });
@@ -70,7 +70,7 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
           </div>
         }
       >
-          <FilterFields data={data} />
+        <FilterFields data={data} />
       </FilterPanel>
     </Form>
   );
