@@ -1,7 +1,7 @@
+import { z } from "zod";
 import { Id } from "#contract/ids.ts";
-import { type Language, languages } from "#contract/languages.ts";
-import type { TemplateScope } from "#contract/templates/schemas.ts";
-import { type Template, templateScopes, templateVariantsMax } from "#contract/templates/schemas.ts";
+import { Language, languages } from "#contract/languages.ts";
+import { type Template, TemplateScope, templateVariantsMax } from "#contract/templates/schemas.ts";
 import type { TemplateVariable } from "#contract/templates/variables.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
 
@@ -10,7 +10,7 @@ export type VersionDraft = {
   language: Language;
   languageName: string;
   fallbacks: Partial<Record<TemplateVariable, string>>;
-  variants: { id: string; text: string }[];
+  variants: { _id: string; text: string }[];
 };
 
 /** What stands in the editor's fields. */
@@ -30,7 +30,7 @@ export type TemplateDraft = {
 };
 
 type NameOf = (language: Language) => string;
-const empty = { id: "", text: "" };
+const empty = { _id: "", text: "" };
 
 /** One empty place after the texts, so that another may be written without scripts. */
 const withPlace = (variants: VersionDraft["variants"]): VersionDraft["variants"] =>
@@ -76,7 +76,7 @@ export function draftOf(template: Template, nameOf: NameOf): TemplateDraft {
     overridesId: "",
     versions: languages.map((language) => {
       const stored = template.versions.find((one) => one.language === language);
-      const variants = stored?.variants.map(({ _id, text }) => ({ id: _id, text })) ?? [];
+      const variants = stored?.variants ?? [];
       return {
         language,
         languageName: nameOf(language),
@@ -99,75 +99,67 @@ export function overrideDraftOf(template: Template, nameOf: NameOf): TemplateDra
     version: 0,
     versions: draft.versions.map((version) => ({
       ...version,
-      variants: version.variants.map(({ text }) => ({ id: "", text })),
+      variants: version.variants.map(({ text }) => ({ _id: "", text })),
     })),
   };
 }
 
 /** Forms send each line end as two characters. */
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+const Text = z
+  .string()
+  .default("")
+  .transform((text) => text.replaceAll("\r\n", "\n"));
+const Box = z.boolean().default(false);
+const allRatings = [0, 1, 2, 3, 4, 5];
 
-function versionOfForm(form: FormData, language: Language, nameOf: NameOf, adds: boolean): VersionDraft {
-  const variants = Array.from({ length: templateVariantsMax }, (_, place) => ({
-    id: Id.safeParse(form.get(`id.${language}.${place}`)).data ?? "",
-    text: textOf(form, `text.${language}.${place}`),
-  }));
-  const sent = variants.filter((_, place) => form.has(`text.${language}.${place}`));
-  const written = adds ? withPlace(sent) : sent;
-  const fallbacks = Object.fromEntries(
-    templateVariables.map((name) => [name, textOf(form, `fallback.${language}.${name}`)]),
+/** The editor's fields as they are sent; what the contract says of them is checked with what is written alone. */
+export const TemplateForm = z
+  .object({
+    ...{ name: Text, groupName: Text, groupRestaurantIds: z.array(Id) },
+    scope: TemplateScope.catch("restaurant"),
+    /** Which reviews it is for. A form without these boxes (a message's) says nothing of them. */
+    ...{ conditions: Box, ratings: z.array(z.number()), withText: Box, withoutText: Box, automated: Box },
+    defaultLanguage: Language.catch("fr"),
+    overridesId: Id.optional().catch(undefined),
+    version: z.coerce.number().int().default(0),
+    versions: z.array(
+      z.object({
+        language: Language,
+        fallbacks: z.partialRecord(z.enum(templateVariables), Text).default({}),
+        variants: z.array(z.object({ _id: Id.optional().catch(undefined), text: Text })),
+      }),
+    ),
+  })
+  .transform(({ conditions, ...form }) =>
+    conditions ? form : { ...form, ratings: allRatings, withText: true, withoutText: true },
   );
-  return { language, languageName: nameOf(language), fallbacks, variants: written.length > 0 ? written : [empty] };
-}
 
-/** Which reviews it is for. A form without these boxes (a message's) says nothing of them. */
-function conditionsOfForm(form: FormData) {
-  const isAsked = form.has("conditions");
-  return {
-    ratings: [0, 1, 2, 3, 4, 5].filter((rating) => !isAsked || form.getAll("rating").includes(String(rating))),
-    withText: !isAsked || form.has("withText"),
-    withoutText: !isAsked || form.has("withoutText"),
-    automated: form.has("automated"),
-  };
-}
-
-/** The fields as they were sent. `more` names the language that asked for another place. */
-export function draftOfForm(form: FormData, nameOf: NameOf, more: string | null): TemplateDraft {
-  const version = Number(form.get("version"));
-  return {
-    name: textOf(form, "name"),
-    scope: templateScopes.find((scope) => scope === form.get("scope")) ?? "restaurant",
-    groupName: textOf(form, "groupName"),
-    groupRestaurantIds: form.getAll("groupRestaurantIds").flatMap((id) => Id.safeParse(id).data ?? []),
-    ...conditionsOfForm(form),
-    defaultLanguage: languages.find((one) => one === form.get("defaultLanguage")) ?? "fr",
-    overridesId: Id.safeParse(form.get("overridesId")).data ?? "",
-    version: Number.isInteger(version) ? version : 0,
-    versions: languages.map((language) => versionOfForm(form, language, nameOf, more === language)),
-  };
-}
+type WrittenTemplate = Omit<TemplateDraft, "versions" | "overridesId"> & {
+  overridesId?: string;
+  versions: (Pick<VersionDraft, "language" | "fallbacks"> & { variants: { _id?: string; text: string }[] })[];
+};
 
 /**
  * What the API is sent: only languages and places in which something is written. `fieldOf` leads from its field paths back to the
  * form's fields.
  */
-export function contentOf(draft: TemplateDraft) {
+export function contentOf(draft: WrittenTemplate) {
   const fieldOf = new Map<string, string>();
-  const kept = draft.versions.map((version) => ({
-    ...version,
+  const kept = draft.versions.map((version, row) => ({
+    ...{ ...version, row },
     places: version.variants.map((variant, place) => ({ ...variant, place })).filter(({ text }) => text.trim() !== ""),
   }));
   const versions = kept
     .filter(({ places }) => places.length > 0)
-    .map(({ language, fallbacks, places }, at) => {
+    .map(({ language, fallbacks, places, row }, at) => {
       for (const [index, { place }] of places.entries())
-        fieldOf.set(`versions.${at}.variants.${index}.text`, `text.${language}.${place}`);
+        fieldOf.set(`versions.${at}.variants.${index}.text`, `versions[${row}].variants[${place}].text`);
       for (const name of templateVariables)
-        fieldOf.set(`versions.${at}.fallbacks.${name}`, `fallback.${language}.${name}`);
+        fieldOf.set(`versions.${at}.fallbacks.${name}`, `versions[${row}].fallbacks.${name}`);
       return {
         language,
         fallbacks: Object.fromEntries(Object.entries(fallbacks).filter(([, text]) => text?.trim())),
-        variants: places.map(({ id, text }) => (id ? { _id: id, text } : { text })),
+        variants: places.map(({ _id, text }) => (_id ? { _id, text } : { text })),
       };
     });
   const { version: _version, overridesId: _overrides, scope: _scope, ...rest } = draft;

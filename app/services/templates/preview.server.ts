@@ -7,7 +7,6 @@ import type { TemplateKind } from "#contract/templates/schemas.ts";
 import type { TemplatePreview } from "#contract/templates/texts.ts";
 import { isTemplateVariable } from "#contract/templates/variables.ts";
 import { productApi } from "../request/product-api.server.ts";
-import type { TemplateDraft } from "./draft.server.ts";
 import { contentOf } from "./draft.server.ts";
 
 /** A text cut at what stands out in it: a value still missing. */
@@ -90,7 +89,7 @@ const noPreview: PreviewView = { reviews: [], review: null, versions: [] };
 export async function previewOf(
   context: Context,
   place: { kind: TemplateKind; restaurantId: string },
-  draft: TemplateDraft,
+  draft: Parameters<typeof contentOf>[0],
   reviewId: string | null,
 ): Promise<PreviewView> {
   const { content } = contentOf(draft);

@@ -1,8 +1,10 @@
+import { useForm } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { TemplateResult } from "#app/services/templates/actions.server.ts";
 import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
+import type { PreviewView } from "#app/services/templates/preview.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Check } from "#app/ui/icons/lucide.tsx";
@@ -11,24 +13,32 @@ import { ConditionFields } from "./condition-fields.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Preview } from "./preview.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
-import { TextFields } from "./text-fields.tsx";
+import { TextFields, type VersionFields } from "./text-fields.tsx";
 
-type Props = { data: TemplateEditorData; answer: TemplateResult | undefined };
+type Result = FormResult<PreviewView> | undefined;
+type Props = { data: TemplateEditorData; result: Result };
 
 /** A template with all that may be done about it: one plain form, and how it reads on a review beside it. */
-export function TemplateEditorScreen({ data, answer }: Props) {
+export function TemplateEditorScreen({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const isBusy = useNavigation().state !== "idle";
-  const draft = answer?.draft ?? data.draft;
-  const errors = answer?.errors ?? {};
-  const preview = answer?.preview ?? data.preview;
+  const version = typedValue(result, "version") ?? String(data.draft.version);
+  const preview = result?.value ?? data.preview;
+  const { form, fields } = useForm<VersionFields, string[]>({
+    // What is wrong is said by the server, so that no validator reaches the browser.
+    onValidate: ({ intent }) => (intent?.type === "submit" ? undefined : { error: null }),
+    key: `${data.links.self} ${data.draft.version}`,
+    lastResult: result?.last,
+    defaultValue: { versions: data.draft.versions },
+  });
   return (
     <div className="grid gap-5">
       <title>{`${data.title} · Comptoir`}</title>
       <Head data={data} />
       {data.asksDeletion && <Deletion data={data} />}
-      <Message answer={answer} />
+      <Message result={result} />
       <Form
+        {...form.props}
         method="post"
         action={data.links.self}
         preventScrollReset
@@ -36,13 +46,13 @@ export function TemplateEditorScreen({ data, answer }: Props) {
       >
         <fieldset disabled={!data.may.update} className="contents">
           {data.may.update && <SaveByEnter />}
-          <input type="hidden" name="version" value={draft.version} />
-          <input type="hidden" name="overridesId" value={draft.overridesId} />
+          <input type="hidden" name="version" value={version} />
+          <input type="hidden" name="overridesId" value={typedValue(result, "overridesId") ?? data.draft.overridesId} />
           {/* Uncontrolled fields follow what was stored meanwhile by being new ones. */}
-          <div key={draft.version} className="grid min-w-0 gap-5">
-            <ScopeFields data={data} draft={draft} errors={errors} />
-            {data.kind === "review" && <ConditionFields draft={draft} errors={errors} />}
-            <TextFields data={data} draft={draft} errors={errors} />
+          <div key={version} className="grid min-w-0 gap-5">
+            <ScopeFields data={data} result={result} />
+            {data.kind === "review" && <ConditionFields draft={data.draft} result={result} />}
+            <TextFields data={data} result={result} versions={fields.versions.getFieldList()} />
           </div>
         </fieldset>
         <div className="grid gap-4 xl:sticky xl:top-20">
@@ -134,12 +144,12 @@ function Origin({ data }: { data: TemplateEditorData }) {
 }
 
 /** What was wrong, above the form; it takes the focus, so that nobody misses it below. */
-function Message({ answer }: { answer: TemplateResult | undefined }) {
+function Message({ result }: { result: Result }) {
   const banner = useRef<HTMLDivElement>(null);
-  const message = answer?.message ?? null;
+  const message = formMessage(result);
   useEffect(() => {
-    if (message && answer) banner.current?.focus();
-  }, [message, answer]);
+    if (message && result) banner.current?.focus();
+  }, [message, result]);
   if (!message) return null;
   return (
     <div ref={banner} tabIndex={-1}>

@@ -1,29 +1,37 @@
+import { type FormResult, fieldState, isTicked, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { TemplateDraft } from "#app/services/templates/draft.server.ts";
 import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
-type Props = { data: TemplateEditorData; draft: TemplateDraft; errors: Record<string, string> };
+type Props = { data: TemplateEditorData; result: FormResult | undefined };
 
 /** Its name, and where it holds: chosen once, when it is made. */
-export function ScopeFields({ data, draft, errors }: Props) {
+export function ScopeFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
+  const { draft } = data;
+  const scope = typedValue(result, "scope") ?? draft.scope;
   const isChosen = data.templateId !== null || draft.overridesId !== "" || !data.may.share;
   return (
     <Card>
       <div className="grid gap-4">
-        <Field id="name" label={t("editor.name")} error={errors.name}>
-          <TextInput name="name" required maxLength={120} defaultValue={draft.name} autoComplete="off" />
+        <Field id="name" label={t("editor.name")} error={fieldState(result, "name").error}>
+          <TextInput
+            name="name"
+            required
+            maxLength={120}
+            defaultValue={typedValue(result, "name") ?? draft.name}
+            autoComplete="off"
+          />
         </Field>
         {isChosen ? (
-          <input type="hidden" name="scope" value={draft.scope} />
+          <input type="hidden" name="scope" value={scope} />
         ) : (
           <RadioGroup
             legend={t("scope.label")}
             name="scope"
-            defaultValue={draft.scope}
+            defaultValue={scope}
             options={(["restaurant", "group", "organization"] as const).map((value) => ({
               value,
               label: t(`scope.${value}`),
@@ -31,26 +39,34 @@ export function ScopeFields({ data, draft, errors }: Props) {
             }))}
           />
         )}
-        {data.restaurants.length > 0 && <GroupFields data={data} draft={draft} errors={errors} />}
+        {data.restaurants.length > 0 && <GroupFields data={data} result={result} />}
       </div>
     </Card>
   );
 }
 
 /** Shown with scope group only, by the style sheet: it needs no script. */
-function GroupFields({ data, draft, errors }: Props) {
+function GroupFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
+  const { draft } = data;
+  const groupName = fieldState(result, "groupName");
+  const { error } = fieldState(result, "groupRestaurantIds");
   const isFixed = data.templateId !== null;
   return (
     <div className={isFixed ? "grid gap-3" : "hidden gap-3 in-[.card:has(input[value=group]:checked)]:grid"}>
-      <Field id="groupName" label={t("scope.groupName")} hint={t("scope.groupNameHint")} error={errors.groupName}>
-        <TextInput name="groupName" maxLength={120} defaultValue={draft.groupName} autoComplete="off" />
+      <Field id="groupName" label={t("scope.groupName")} hint={t("scope.groupNameHint")} error={groupName.error}>
+        <TextInput
+          name="groupName"
+          maxLength={120}
+          defaultValue={groupName.value ?? draft.groupName}
+          autoComplete="off"
+        />
       </Field>
-      <fieldset aria-describedby={errors.groupRestaurantIds ? "group-error" : undefined}>
+      <fieldset aria-describedby={error ? "group-error" : undefined}>
         <legend className="field-label pb-1">{t("scope.groupRestaurants")}</legend>
-        {errors.groupRestaurantIds && (
+        {error && (
           <p id="group-error" className="field-error">
-            {errors.groupRestaurantIds}
+            {error}
           </p>
         )}
         <div className="grid max-h-72 gap-x-4 overflow-y-auto sm:grid-cols-2">
@@ -59,7 +75,7 @@ function GroupFields({ data, draft, errors }: Props) {
               key={id}
               name="groupRestaurantIds"
               value={id}
-              defaultChecked={draft.groupRestaurantIds.includes(id)}
+              defaultChecked={isTicked(result, "groupRestaurantIds", draft.groupRestaurantIds.includes(id), id)}
               label={name}
             />
           ))}

@@ -1,16 +1,24 @@
+import type { FieldMetadata, Fieldset } from "@conform-to/react/future";
+import { insertInto } from "#app/components/forms/list-operations.ts";
+import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { TemplateDraft, VersionDraft } from "#app/services/templates/draft.server.ts";
+import type { VersionDraft } from "#app/services/templates/draft.server.ts";
 import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 
-type Props = { data: TemplateEditorData; draft: TemplateDraft; errors: Record<string, string> };
+/** What stands in the texts' fields: a list of languages, each with a list of texts. */
+export type VersionFields = { versions: Pick<VersionDraft, "language" | "fallbacks" | "variants">[] };
+type VersionField = FieldMetadata<VersionFields["versions"][number], string[]>;
+type Props = { data: TemplateEditorData; result: FormResult | undefined; versions: VersionField[] };
 
 /** The texts, one fold per language; the default one is open, and those where something is wrong. */
-export function TextFields({ data, draft, errors }: Props) {
+export function TextFields({ data, result, versions }: Props) {
   const { t } = useTranslation("templates");
+  const { error, value } = fieldState(result, "defaultLanguage");
+  const defaultLanguage = value ?? data.draft.defaultLanguage;
   return (
     <Card title={t("editor.texts")}>
       <div className="grid gap-4">
@@ -18,13 +26,13 @@ export function TextFields({ data, draft, errors }: Props) {
           id="defaultLanguage"
           label={t("editor.defaultLanguage")}
           hint={t("editor.defaultLanguageHint")}
-          error={errors.defaultLanguage}
+          error={error}
         >
-          <Select name="defaultLanguage" defaultValue={draft.defaultLanguage} options={data.languages} />
+          <Select name="defaultLanguage" defaultValue={defaultLanguage} options={data.languages} />
         </Field>
         <Variables data={data} />
-        {draft.versions.map((version) => (
-          <Version key={version.language} version={version} data={data} draft={draft} errors={errors} />
+        {versions.map((version) => (
+          <Version key={version.key} version={version} data={data} defaultLanguage={defaultLanguage} />
         ))}
       </div>
     </Card>
@@ -52,18 +60,24 @@ function Variables({ data }: { data: TemplateEditorData }) {
   );
 }
 
-function Version({ version, data, draft, errors }: Props & { version: VersionDraft }) {
+type VersionProps = { version: VersionField; data: TemplateEditorData };
+
+function Version({ version, data, defaultLanguage }: VersionProps & { defaultLanguage: string }) {
   const { t } = useTranslation("templates");
-  const { language, languageName, variants } = version;
-  const count = variants.filter(({ text }) => text.trim() !== "").length;
-  // Told apart by their places: a new one has no id yet.
-  const places = variants.map((variant, place) => ({ ...variant, place, name: `text.${language}.${place}` }));
-  const isWrong = Object.keys(errors).some((field) => field.split(".")[1] === language);
+  const fields = version.getFieldset();
+  const variants = fields.variants.getFieldList();
+  const language = fields.language.defaultValue;
+  const count = variants.filter((variant) => variant.getFieldset().text.defaultValue.trim() !== "").length;
   return (
-    <details open={isWrong || language === draft.defaultLanguage} className="rounded-card border border-line p-3">
+    <details
+      open={Object.keys(version.fieldErrors).length > 0 || language === defaultLanguage}
+      className="rounded-card border border-line p-3"
+    >
       <summary className="cursor-pointer">
         <span className="inline-flex flex-wrap items-baseline gap-2">
-          <strong className="first-letter:uppercase">{languageName}</strong>
+          <strong className="first-letter:uppercase">
+            {data.draft.versions.find((one) => one.language === language)?.languageName}
+          </strong>
           {count === 0 ? (
             <Badge tone="brass">{t("languages.none")}</Badge>
           ) : (
@@ -72,69 +86,67 @@ function Version({ version, data, draft, errors }: Props & { version: VersionDra
         </span>
       </summary>
       <div className="grid gap-3 pt-3">
-        {places.map(({ id, text, place, name }) => (
+        <input type="hidden" name={fields.language.name} value={language} />
+        {variants.map((variant, place) => (
           <Variant
-            key={name}
-            name={name}
+            key={variant.key}
             label={t("editor.variant", { number: place + 1 })}
-            id={{ name: `id.${language}.${place}`, value: id }}
-            text={text}
-            error={errors[name]}
+            fields={variant.getFieldset()}
             lengthMax={data.lengthMax}
             language={language}
           />
         ))}
         {data.may.update && variants.length < data.variantsMax && (
           <div>
-            <Button size="small" name="intent" value={`more.${language}`} formNoValidate>
+            <Button size="small" {...insertInto(fields.variants.name, { _id: "", text: "" })} formNoValidate>
               {t("editor.more")}
             </Button>
           </div>
         )}
-        <Fallbacks version={version} data={data} errors={errors} />
+        <Fallbacks fields={fields} data={data} />
       </div>
     </details>
   );
 }
 
-type VariantProps = {
-  name: string;
-  label: string;
-  id: { name: string; value: string };
-  text: string;
-  error: string | undefined;
-  lengthMax: number;
-  language: string;
-};
+type Fields = Fieldset<VersionFields["versions"][number], string[]>;
+type VariantFields = Fieldset<VersionFields["versions"][number]["variants"][number], string[]>;
+type VariantProps = { label: string; fields: VariantFields; lengthMax: number; language: string };
 
-function Variant({ name, label, id, text, error, lengthMax, language }: VariantProps) {
+function Variant({ label, fields: { _id, text }, lengthMax, language }: VariantProps) {
   return (
-    <Field id={name} label={label} error={error}>
-      <input type="hidden" name={id.name} value={id.value} />
-      <TextArea name={name} defaultValue={text} maxLength={lengthMax} lang={language} dir="auto" rows={4} />
+    <Field id={text.id} label={label} error={text.errors?.[0]}>
+      <input type="hidden" name={_id.name} defaultValue={_id.defaultValue} />
+      <TextArea
+        name={text.name}
+        defaultValue={text.defaultValue}
+        maxLength={lengthMax}
+        lang={language}
+        dir="auto"
+        rows={4}
+      />
     </Field>
   );
 }
 
 /** What stands there when a variable is empty, such as a guest without a name. */
-function Fallbacks({ version, data, errors }: Pick<Props, "data" | "errors"> & { version: VersionDraft }) {
+function Fallbacks({ fields, data }: { fields: Fields; data: TemplateEditorData }) {
   const { t } = useTranslation("templates");
-  const { language, fallbacks } = version;
-  const isWrong = Object.keys(errors).some((field) => field.startsWith(`fallback.${language}.`));
+  const fallbacks = fields.fallbacks.getFieldset();
   return (
-    <details open={isWrong}>
+    <details open={Object.keys(fields.fallbacks.fieldErrors).length > 0}>
       <summary className="cursor-pointer text-sm">{t("fallbacks.title")}</summary>
       <p className="py-2 text-soft text-sm">{t("fallbacks.text")}</p>
       <div className="grid gap-3 sm:grid-cols-2">
         {data.variables.map(({ name, label }) => {
-          const field = `fallback.${language}.${name}`;
+          const field = fallbacks[name];
           return (
-            <Field key={name} id={field} label={label} error={errors[field]}>
+            <Field key={name} id={field.id} label={label} error={field.errors?.[0]}>
               <TextInput
-                name={field}
-                defaultValue={fallbacks[name] ?? ""}
+                name={field.name}
+                defaultValue={field.defaultValue}
                 maxLength={200}
-                lang={language}
+                lang={fields.language.defaultValue}
                 autoComplete="off"
               />
             </Field>

@@ -1,8 +1,8 @@
 import { TemplateEditorScreen } from "#app/components/templates/editor/editor-screen.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { findForm } from "#app/services/request/forms.server.ts";
-import { actOnTemplate } from "#app/services/templates/actions.server.ts";
+import { formAction } from "#app/services/request/form-action.server.ts";
+import { templateIntents } from "#app/services/templates/actions.server.ts";
 import { loadTemplateEditor } from "#app/services/templates/editor.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/one.ts";
@@ -16,12 +16,14 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadTemplateEditor(context, url, place, idOf(params.templateId));
 }
 
-export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const place = { kind: kindOf(url), restaurantId: params.restaurantId };
-  return actOnTemplate({ context, place, templateId: idOf(params.templateId), form: await findForm(request) });
+const act = formAction({ intents: templateIntents });
+
+export function action({ context, params, request, url }: Route.ActionArgs) {
+  const target = { kind: kindOf(url), restaurantId: params.restaurantId };
+  return act({ context, request, target, templateId: idOf(params.templateId) });
 }
 
 export default function TemplateRoute({ loaderData, actionData }: Route.ComponentProps) {
-  const answer = useFormResult(actionData);
-  return <TemplateEditorScreen key={loaderData.links.self} data={loaderData} answer={answer} />;
+  const result = useFormResult(actionData);
+  return <TemplateEditorScreen key={loaderData.links.self} data={loaderData} result={result} />;
 }
