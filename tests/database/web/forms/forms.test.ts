@@ -27,7 +27,7 @@ const narrows =
 const refused: readonly { form: RegExp; says: RegExp }[] = [
   { form: /\/import \S* ?\[file\]$|\/admin\/imports /, says: /Choisissez un fichier/ },
   { form: /\/platforms\/connection link /, says: /La plateforme n’a pas répondu/ },
-  { form: /\/platforms-management {2}\[/, says: /Cochez au moins un restaurant/ },
+  { form: /\/platforms-management remind \[/, says: /Cochez au moins un restaurant/ },
 ];
 /** What takes a record away comes after all that needs it. */
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
