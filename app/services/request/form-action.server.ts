@@ -123,9 +123,8 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
   const answer = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
     const { context } = args;
     const form = await findForm(args.request);
-    const intent = String(
-      (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1) ?? (names.length === 1 ? names[0] : ""),
-    );
+    const named = (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1);
+    const intent = String(names.length === 1 ? names[0] : (named ?? ""));
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
     if (!form || !row) return refused(intent, parseSubmission(new FormData()), unreadableForm(context));
     const submission = parseSubmission(form, {

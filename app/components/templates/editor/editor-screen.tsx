@@ -46,6 +46,7 @@ export function TemplateEditorScreen({ data, result }: Props) {
       >
         <fieldset disabled={!data.may.update} className="contents">
           {data.may.update && <SaveByEnter />}
+          <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="overridesId" value={typedValue(result, "overridesId") ?? data.draft.overridesId} />
           {/* Uncontrolled fields follow what was stored meanwhile by being new ones. */}

@@ -13,8 +13,7 @@ export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPastBatches(context, scopeOf(params).restaurantId, url);
 }
 
-// The list's form names the intent of its own buttons, whatever is sent here.
-const act = formAction({ intents: { start: startBatchIntent }, intentOf: () => "start" });
+const act = formAction({ intents: { start: startBatchIntent } });
 
 /** Takes what was chosen in the list. */
 export function action({ context, params, request }: Route.ActionArgs) {
