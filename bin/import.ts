@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { parseArgs } from "node:util";
 import { type Database, openDatabase } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ImportOptions, ImportResult } from "#api/domains/imports/import-run.ts";
 import { findOrganizationByName, insertOrganization } from "#api/domains/imports/organizations.ts";
 import { commandLimits } from "#api/domains/imports/read/limits.ts";
@@ -95,7 +95,7 @@ function printResult(file: string, { counts, remarks }: ImportResult, dryRun: bo
 }
 
 async function importFiles(database: Database, command: Command): Promise<ImportRefusal[]> {
-  const known = await findOrganizationByName(database.pool, command.organization);
+  const known = await findOrganizationByName(database.orm, command.organization);
   const organization = known ?? { id: newId(), name: command.organization };
   if (!known && command.dryRun) print(`${organization.name} does not exist yet and would be created.`);
   const options: ImportOptions = { ...command.options, organizationId: organization.id, limits: commandLimits };
@@ -105,11 +105,11 @@ async function importFiles(database: Database, command: Command): Promise<Import
   for (const path of command.files) {
     const startedAt = performance.now();
     const file = { name: basename(path), chunks: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
-    const hooks = isMade ? {} : { before: (client: Queryable) => insertOrganization(client, organization) };
+    const hooks = isMade ? {} : { before: (tx: Statements) => insertOrganization(tx, organization) };
     try {
       const result = command.dryRun
-        ? await checkImport(database.pool, file, options)
-        : await applyImport(database.pool, file, options, hooks);
+        ? await checkImport(database.orm, file, options)
+        : await applyImport(database, file, options, hooks);
       isMade ||= !command.dryRun;
       printResult(path, result, command.dryRun, startedAt);
       remarks.push(...result.remarks);

@@ -1,6 +1,7 @@
+import { automationSets, automationVersions } from "#api/db/schema/automations.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { AutomationRuleInput, AutomationSafety } from "#contract/automations/rules.ts";
 import { newId } from "../db/ids.ts";
-import type { Queryable } from "../db/transaction.ts";
 import { normalisedRules } from "../domains/automations/sets/rules.ts";
 import type { DemoStory } from "./story.ts";
 
@@ -19,20 +20,16 @@ const examples = [
 ];
 
 /** The rules of the demo organization and the first line of their history. */
-export async function insertAutomations(client: Queryable, { organizationId, users }: DemoStory): Promise<void> {
+export async function insertAutomations(tx: Statements, { organizationId, users }: DemoStory): Promise<void> {
   const rules = normalisedRules(
     examples.map((rule) => AutomationRuleInput.parse(rule)),
     [],
     new Date(),
   );
   const [owner] = users;
-  const [id, ...content] = [newId(), JSON.stringify(rules), JSON.stringify(AutomationSafety.parse({}))];
-  await client.query(
-    "insert into automation_sets (id, organization_id, rules, safety, updated_by) values ($1, $2, $3, $4, $5)",
-    [id, organizationId, ...content, owner?.id ?? null],
-  );
-  await client.query(
-    "insert into automation_versions (set_id, version, rules, safety, user_id, user_name) values ($1, 1, $2, $3, $4, $5)",
-    [id, ...content, owner?.id ?? null, `${owner?.name ?? ""} ${owner?.lastname ?? ""}`.trim()],
-  );
+  const id = newId();
+  const content = { rules, safety: AutomationSafety.parse({}) };
+  await tx.insert(automationSets).values({ id, organizationId, ...content, updatedBy: owner?.id });
+  const userName = `${owner?.name ?? ""} ${owner?.lastname ?? ""}`.trim();
+  await tx.insert(automationVersions).values({ setId: id, version: 1, ...content, userId: owner?.id, userName });
 }

@@ -1,7 +1,9 @@
+import { sql } from "drizzle-orm";
+import { aiFacts, aiSettings } from "#api/db/schema/ai.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { type BrandVoice, brandVoiceDefaults } from "#contract/ai/schemas.ts";
 import type { Language } from "#contract/languages.ts";
 import { newId } from "../db/ids.ts";
-import type { Queryable } from "../db/transaction.ts";
 import type { DemoStory } from "./story.ts";
 import type { Venue } from "./venues/venue.ts";
 
@@ -76,21 +78,13 @@ function factsOf(venue: Venue): { key: string; text: string }[] {
 }
 
 /** Gives the demo organization its voice and each of its restaurants a facts sheet; no model is switched on. */
-export async function insertBrandVoiceAndFacts(
-  client: Queryable,
-  { organizationId, venues }: DemoStory,
-): Promise<void> {
-  await client.query("insert into ai_settings (id, organization_id, voice) values ($1, $2, $3)", [
-    newId(),
-    organizationId,
-    JSON.stringify(demoVoice),
-  ]);
+export async function insertBrandVoiceAndFacts(tx: Statements, { organizationId, venues }: DemoStory): Promise<void> {
+  await tx.execute(
+    sql`insert into ${aiSettings} (id, organization_id, voice) values (${newId()}, ${organizationId}, ${JSON.stringify(demoVoice)})`,
+  );
   const rows = venues.flatMap(({ id, venue }) =>
     factsOf(venue).map((fact) => ({ ...fact, id: newId(), restaurant_id: id })),
   );
-  await client.query(
-    `insert into ai_facts (id, restaurant_id, key, text)
-     select id, restaurant_id, key, text from jsonb_to_recordset($1::jsonb) as row (id uuid, restaurant_id uuid, key text, text text)`,
-    [JSON.stringify(rows)],
-  );
+  await tx.execute(sql`insert into ${aiFacts} (id, restaurant_id, key, text)
+     select id, restaurant_id, key, text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, restaurant_id uuid, key text, text text)`);
 }

@@ -1,5 +1,11 @@
+import { sql } from "drizzle-orm";
+import type { PgTable } from "drizzle-orm/pg-core";
+import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { platforms as platformTable, restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import { users } from "#api/db/schema/users.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { newId } from "../db/ids.ts";
-import type { Queryable } from "../db/transaction.ts";
 import { demoListingExternalId } from "./external-ids.ts";
 import { demoId } from "./ids.ts";
 import { brands, organizationName } from "./organization.ts";
@@ -9,48 +15,47 @@ import type { Venue } from "./venues/venue.ts";
 import { createRandom } from "./writing/random.ts";
 
 /** One statement per table: the rows go as one JSON parameter, their columns named once. */
-async function insertRows(client: Queryable, table: string, columns: string, rows: readonly object[]): Promise<void> {
+async function insertRows(tx: Statements, table: PgTable, columns: string, rows: readonly object[]): Promise<void> {
   const names = columns.split(", ").map((column) => column.split(" ")[0]);
-  await client.query(
-    `insert into ${table} (${names.join(", ")}) select ${names.join(", ")} from jsonb_to_recordset($1::jsonb) as row (${columns})`,
-    [JSON.stringify(rows)],
-  );
+  const chosen = sql.raw(names.join(", "));
+  const given = sql`jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (${sql.raw(columns)})`;
+  await tx.execute(sql`insert into ${table} (${chosen}) select ${chosen} from ${given}`);
 }
 
-async function insertPeople(client: Queryable, story: DemoStory, passwordHash: string, at: Date): Promise<void> {
-  const { organizationId, users } = story;
-  await insertRows(client, "organizations", "id uuid, name text, created_at timestamptz", [
+async function insertPeople(tx: Statements, story: DemoStory, passwordHash: string, at: Date): Promise<void> {
+  const { organizationId, users: people } = story;
+  await insertRows(tx, organizations, "id uuid, name text, created_at timestamptz", [
     { id: organizationId, name: organizationName, created_at: at },
   ]);
-  const rows = users.map((user) => ({
+  const rows = people.map((user) => ({
     ...user,
     password_hash: passwordHash,
     default_language: user.language,
     email_confirmed_at: at,
   }));
   await insertRows(
-    client,
-    "users",
+    tx,
+    users,
     "id uuid, email text, password_hash text, name text, lastname text, role text, default_language text, email_confirmed_at timestamptz",
     rows,
   );
-  const members = users.filter((user) => user.isMember);
+  const members = people.filter((user) => user.isMember);
   await insertRows(
-    client,
-    "organization_members",
+    tx,
+    organizationMembers,
     "organization_id uuid, user_id uuid, casl_role text",
     members.map((user) => ({ organization_id: organizationId, user_id: user.id, casl_role: user.caslRole })),
   );
 }
 
 /** Whose restaurants are reached one by one. */
-async function insertAccessScope(client: Queryable, { users, venues }: DemoStory): Promise<void> {
+async function insertAccessScope(tx: Statements, { users, venues }: DemoStory): Promise<void> {
   const reach = users.flatMap((user) =>
     venues
       .filter(({ venue }) => user.countries.includes(venue.countryCode))
       .map(({ id }) => ({ restaurant_id: id, user_id: user.id })),
   );
-  await insertRows(client, "restaurant_members", "restaurant_id uuid, user_id uuid", reach);
+  await insertRows(tx, restaurantMembers, "restaurant_id uuid, user_id uuid", reach);
 }
 
 function restaurantRow(id: string, venue: Venue, organizationId: string, now: Date) {
@@ -82,10 +87,10 @@ function restaurantRow(id: string, venue: Venue, organizationId: string, now: Da
   };
 }
 
-async function insertRestaurants(client: Queryable, story: DemoStory, now: Date): Promise<void> {
+async function insertRestaurants(tx: Statements, story: DemoStory, now: Date): Promise<void> {
   await insertRows(
-    client,
-    "restaurants",
+    tx,
+    restaurants,
     "id uuid, organization_id uuid, external_id text, name text, internal_name text, type text, formatted_address text, " +
       "street text, postal_code text, locality text, country_code text, latitude float8, longitude float8, phone text, " +
       "website text, reservation_url text, order_url text, time_zone text, regular_hours jsonb, special_hours jsonb, " +
@@ -98,15 +103,15 @@ async function insertRestaurants(client: Queryable, story: DemoStory, now: Date)
       external_id: demoListingExternalId(key, venue.key),
     })),
   );
-  await insertRows(client, "platforms", "id uuid, restaurant_id uuid, key text, external_id text", platforms);
+  await insertRows(tx, platformTable, "id uuid, restaurant_id uuid, key text, external_id text", platforms);
 }
 
-async function insertReviews(client: Queryable, story: DemoStory): Promise<void> {
+async function insertReviews(tx: Statements, story: DemoStory): Promise<void> {
   const ids = new Map(story.venues.map(({ id, venue }) => [venue, id] as const));
   const rows = story.reviews.map((review) => reviewRow(review, ids.get(review.venue) ?? ""));
   await insertRows(
-    client,
-    "reviews",
+    tx,
+    reviews,
     "id uuid, restaurant_id uuid, platform_key text, external_id text, is_private boolean, rating int2, title text, " +
       "text text, language text, author text, published_at timestamptz, answer_state text, answered_at timestamptz, " +
       "archived boolean, photos jsonb, created_at timestamptz, updated_at timestamptz",
@@ -114,14 +119,14 @@ async function insertReviews(client: Queryable, story: DemoStory): Promise<void>
   );
 }
 
-async function insertReplies(client: Queryable, story: DemoStory): Promise<void> {
+async function insertReplies(tx: Statements, story: DemoStory): Promise<void> {
   const ids = new Map(story.venues.map(({ id, venue }) => [venue, id] as const));
   const answered = story.reviews.flatMap(({ id, venue, reply }) =>
     reply ? [{ review_id: id, restaurant_id: ids.get(venue), reply }] : [],
   );
   await insertRows(
-    client,
-    "review_replies",
+    tx,
+    reviewReplies,
     "id uuid, review_id uuid, restaurant_id uuid, text text, state text, author_user_id uuid, author_name text, " +
       "published_by_name text, published_at timestamptz, created_at timestamptz, updated_at timestamptz",
     answered.map(({ reply, ...of }) => {
@@ -144,7 +149,7 @@ async function insertReplies(client: Queryable, story: DemoStory): Promise<void>
 }
 
 /** The history tells what was done in Comptoir: written, and a little later stated to stand on the platform. */
-async function insertEvents(client: Queryable, story: DemoStory): Promise<void> {
+async function insertEvents(tx: Statements, story: DemoStory): Promise<void> {
   const ids = new Map(story.venues.map(({ id, venue }) => [venue, id] as const));
   const random = createRandom(`${story.organizationId}/events`);
   const rows = story.reviews.flatMap(({ id, venue, reply }) => {
@@ -160,19 +165,19 @@ async function insertEvents(client: Queryable, story: DemoStory): Promise<void> 
     }));
   });
   await insertRows(
-    client,
-    "review_events",
+    tx,
+    reviewEvents,
     "id uuid, review_id uuid, restaurant_id uuid, kind text, user_id uuid, user_name text, text text, at timestamptz",
     rows,
   );
 }
 
 /** Writes the whole story, a statement per table. */
-export async function insertStory(client: Queryable, story: DemoStory, passwordHash: string, now: Date): Promise<void> {
-  await insertPeople(client, story, passwordHash, now);
-  await insertRestaurants(client, story, now);
-  await insertAccessScope(client, story);
-  await insertReviews(client, story);
-  await insertReplies(client, story);
-  await insertEvents(client, story);
+export async function insertStory(tx: Statements, story: DemoStory, passwordHash: string, now: Date): Promise<void> {
+  await insertPeople(tx, story, passwordHash, now);
+  await insertRestaurants(tx, story, now);
+  await insertAccessScope(tx, story);
+  await insertReviews(tx, story);
+  await insertReplies(tx, story);
+  await insertEvents(tx, story);
 }

@@ -1,6 +1,11 @@
 import { randomBytes } from "node:crypto";
+import { sql } from "drizzle-orm";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { Database } from "../db/database.ts";
-import { type Queryable, transaction } from "../db/transaction.ts";
+import { transaction } from "../db/transaction.ts";
 import { hashPassword, verifyPassword } from "../domains/auth/passwords.ts";
 import { insertAutomations } from "./automations.ts";
 import { insertClaim } from "./claim.ts";
@@ -31,25 +36,26 @@ const lockKey = 5_201_926;
  * development.
  */
 export async function seedDemo(database: Database, options: DemoOptions) {
-  const isEmpty = async (client: Queryable) => {
-    const { rows } = await client.query<{ used: boolean }>(
-      "select exists (select from users) or exists (select from organizations) as used",
+  const isEmpty = async (tx: Statements) => {
+    const rows = await rowsOf<{ used: boolean }>(
+      tx,
+      sql`select exists (select from ${users}) or exists (select from ${organizations}) as used`,
     );
     return rows[0]?.used === false;
   };
-  if (!(await isEmpty(database.pool))) return null;
+  if (!(await isEmpty(database.orm))) return null;
   const password = options.isDevelopment ? demoPassword : randomBytes(32).toString("base64url");
   const passwordHash = await hashPassword(password);
   const story = createDemoStory(options.now, options.e2eUserEmail);
-  const isSeeded = await transaction(database.pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock($1)", [lockKey]);
-    if (!(await isEmpty(client))) return false;
-    await insertStory(client, story, passwordHash, options.now);
-    await insertTemplates(client, story, options.now);
-    await insertBrandVoiceAndFacts(client, story);
-    await insertWork(client, story);
-    await insertAutomations(client, story);
-    await insertClaim(client, options.now);
+  const isSeeded = await transaction(database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${lockKey})`);
+    if (!(await isEmpty(tx))) return false;
+    await insertStory(tx, story, passwordHash, options.now);
+    await insertTemplates(tx, story, options.now);
+    await insertBrandVoiceAndFacts(tx, story);
+    await insertWork(tx, story);
+    await insertAutomations(tx, story);
+    await insertClaim(tx, options.now);
     return true;
   });
   if (!isSeeded) return null;
@@ -64,19 +70,19 @@ export async function seedDemo(database: Database, options: DemoOptions) {
 
 /** When the demo organization was created here; null where there is none. Its story is told again from that instant. */
 export async function findDemoFounding(database: Database): Promise<Date | null> {
-  const { rows } = await database.pool.query<{ created_at: Date }>(
-    `select o.created_at from restaurants r join organizations o on o.id = r.organization_id
-     where r.external_id = $1 order by o.created_at limit 1`,
-    [demoVenues[0]?.key],
+  const rows = await rowsOf<{ created_at: Date }>(
+    database.orm,
+    sql`select ${organizations.createdAt} from ${restaurants} join ${organizations} on ${organizations.id} = ${restaurants.organizationId}
+     where ${restaurants.externalId} = ${demoVenues[0]?.key} order by ${organizations.createdAt} limit 1`,
   );
   return rows[0] ? new Date(rows[0].created_at) : null;
 }
 
 /** The sign-in that still works in a demo database of a development machine; null when its password was changed. */
 export async function findDemoSignIn(database: Database): Promise<{ email: string; password: string } | null> {
-  const { rows } = await database.pool.query<{ password_hash: string | null }>(
-    "select password_hash from users where email = $1",
-    [demoSignInEmail],
+  const rows = await rowsOf<{ password_hash: string | null }>(
+    database.orm,
+    sql`select ${users.passwordHash} from ${users} where ${users.email} = ${demoSignInEmail}`,
   );
   const isOpen = rows[0] && (await verifyPassword(demoPassword, rows[0].password_hash));
   return isOpen ? { email: demoSignInEmail, password: demoPassword } : null;

@@ -1,6 +1,11 @@
+import { sql } from "drizzle-orm";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import { templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
+import { rowsOf } from "#api/db/statements.ts";
+import type { Queryable } from "#api/db/transaction.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
 import { newId } from "../db/ids.ts";
-import type { Queryable } from "../db/transaction.ts";
 import { giveStarterTemplates } from "../domains/templates/starter/ensure.ts";
 import { insertTemplate, type StoredTemplate, storeGroup } from "../domains/templates/writes/store.ts";
 import { brands } from "./organization.ts";
@@ -62,38 +67,37 @@ const ofTheBistro = content({
 
 // What the story's answers of late were made of: the house's templates, by rating and language. A few guests have since changed
 // their stars. Chosen by the review's id, so that a story told again has the same uses.
-const usesQuery = `insert into template_uses (id, template_id, variant_id, restaurant_id, review_id, reply_id, user_id, method, rating, later_rating, at)
-  select gen_random_uuid(), t.id, x.id, v.restaurant_id, v.id, p.id, p.author_user_id, 'hand', c.rating,
-    case when c.rating < v.rating then v.rating end, p.created_at
-  from review_replies p join reviews v on v.id = p.review_id join restaurants r on r.id = v.restaurant_id
-  cross join lateral (select decode(md5(v.id::text), 'hex') as bytes) m
-  cross join lateral (select case when v.rating > 1 and get_byte(m.bytes, 1) < 8 then v.rating - 1 else v.rating end as rating) c
-  join templates t on t.organization_id = r.organization_id and t.scope = 'organization' and t.kind = 'review'
-    and c.rating = any(t.ratings) and case when v.has_text then t.with_text else t.without_text end
-  cross join lateral (select x.id from template_variants x where x.template_id = t.id and x.language = coalesce(v.language, 'fr')
-    order by md5(x.position || v.id::text) limit 1) x
-  where r.organization_id = $1 and p.author_user_id is not null and p.created_at > $2::timestamptz - interval '200 days'
-    and get_byte(m.bytes, 0) < 90`;
 
 /** The templates of the demo: the starter set, one of a group, one restaurant's own, and what they were used for. */
-export async function insertTemplates(client: Queryable, story: DemoStory, now: Date): Promise<void> {
+export async function insertTemplates(tx: Queryable, story: DemoStory, now: Date): Promise<void> {
   const { organizationId, venues, users } = story;
-  await giveStarterTemplates(client, organizationId);
+  await giveStarterTemplates(tx, organizationId);
   const [owner] = users;
   const by = { userId: owner?.id ?? null, name: `${owner?.name ?? ""} ${owner?.lastname ?? ""}`.trim() };
   const common = { organizationId, kind: "review", by, restaurantId: null, overridesId: null } as const;
   const group: StoredTemplate = { ...common, id: newId(), scope: "group", content: ofTheBrand };
-  await insertTemplate(client, group);
+  await insertTemplate(tx, group);
   const trattorie = venues.filter(({ venue }) => venue.kitchen === "pizza").map(({ id }) => id);
-  await storeGroup(client, group.id, trattorie, trattorie);
-  const { rows } = await client.query<{ id: string }>(
-    "select id from templates where organization_id = $1 and name = $2 and scope = 'organization'",
-    [organizationId, ofTheBistro.name],
+  await storeGroup(tx, group.id, trattorie, trattorie);
+  const rows = await rowsOf<Pick<typeof templates.$inferSelect, "id">>(
+    tx,
+    sql`select ${templates.id} from ${templates} where ${templates.organizationId} = ${organizationId} and ${templates.name} = ${ofTheBistro.name} and ${templates.scope} = 'organization'`,
   );
   const bistro = venues.find(({ venue }) => venue.kitchen === "bistro");
   if (rows[0] && bistro) {
     const place = { scope: "restaurant", restaurantId: bistro.id, overridesId: rows[0].id } as const;
-    await insertTemplate(client, { ...common, ...place, id: newId(), content: ofTheBistro });
+    await insertTemplate(tx, { ...common, ...place, id: newId(), content: ofTheBistro });
   }
-  await client.query(usesQuery, [organizationId, now]);
+  await tx.execute(sql`insert into ${templateUses} (id, template_id, variant_id, restaurant_id, review_id, reply_id, user_id, method, rating, later_rating, at)
+  select gen_random_uuid(), ${templates.id}, x.id, ${reviews.restaurantId}, ${reviews.id}, ${reviewReplies.id}, ${reviewReplies.authorUserId}, 'hand', c.rating,
+    case when c.rating < ${reviews.rating} then ${reviews.rating} end, ${reviewReplies.createdAt}
+  from ${reviewReplies} join ${reviews} on ${reviews.id} = ${reviewReplies.reviewId} join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId}
+  cross join lateral (select decode(md5(${reviews.id}::text), 'hex') as bytes) m
+  cross join lateral (select case when ${reviews.rating} > 1 and get_byte(m.bytes, 1) < 8 then ${reviews.rating} - 1 else ${reviews.rating} end as rating) c
+  join ${templates} on ${templates.organizationId} = ${restaurants.organizationId} and ${templates.scope} = 'organization' and ${templates.kind} = 'review'
+    and c.rating = any(${templates.ratings}) and case when ${reviews.hasText} then ${templates.withText} else ${templates.withoutText} end
+  cross join lateral (select ${templateVariants.id} from ${templateVariants} where ${templateVariants.templateId} = ${templates.id} and ${templateVariants.language} = coalesce(${reviews.language}, 'fr')
+    order by md5(${templateVariants.position} || ${reviews.id}::text) limit 1) x
+  where ${restaurants.organizationId} = ${organizationId} and ${reviewReplies.authorUserId} is not null and ${reviewReplies.createdAt} > ${now}::timestamptz - interval '200 days'
+    and get_byte(m.bytes, 0) < 90`);
 }

@@ -1,5 +1,5 @@
+import type { Pool } from "pg";
 import type { Database } from "#api/db/database.ts";
-import type { StatementPool as Pool } from "#api/db/transaction.ts";
 import type { ImportOptions } from "#api/domains/imports/import-run.ts";
 import { applyImport } from "#api/domains/imports/run.ts";
 import { importFile, jsonLines } from "./import-files.ts";
@@ -10,12 +10,12 @@ export const importDay = new Date("2026-11-20T10:00:00Z");
 
 /** Imports rows, or a file's text, as Google reviews of an organization. */
 export const importReviewsOf = (
-  pool: Pool,
+  database: Pick<Database, "pool">,
   organizationId: string,
   rows: readonly object[] | string,
   more: Partial<ImportOptions> = {},
 ) =>
-  applyImport(pool, importFile(typeof rows === "string" ? rows : jsonLines(rows)), {
+  applyImport(database, importFile(typeof rows === "string" ? rows : jsonLines(rows)), {
     kind: "reviews",
     organizationId,
     now: importDay,

@@ -1,5 +1,9 @@
+import { sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
 import { newId } from "#api/db/ids.ts";
-import { type StatementPool as Pool, transaction } from "#api/db/transaction.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Principal } from "#api/principal.ts";
 import {
@@ -21,16 +25,18 @@ export type CheckRequest = { kind: ImportKind; organizationId: string; file: Fil
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 
 /** NOT_FOUND for an organization that does not exist. */
-async function requireOrganization(pool: Pool, organizationId: string): Promise<void> {
-  const { rowCount } = await pool.query("select 1 from organizations where id = $1", [organizationId]);
+async function requireOrganization(tx: Statements, organizationId: string): Promise<void> {
+  const { rowCount } = await tx.execute(
+    sql`select 1 from ${organizations} where ${organizations.id} = ${organizationId}`,
+  );
   if (rowCount !== 1) throw fail("NOT_FOUND");
 }
 
-async function outcomeOf(pool: Pool, request: CheckRequest, bytes: Uint8Array, now: Date): Promise<Outcome> {
+async function outcomeOf(tx: Statements, request: CheckRequest, bytes: Uint8Array, now: Date): Promise<Outcome> {
   const { kind, organizationId, file, options } = request;
   try {
     const result = await checkImport(
-      pool,
+      tx,
       { name: fileNameOf(file), chunks: chunksOf(bytes) },
       { kind, organizationId, now, ...options },
     );
@@ -47,15 +53,15 @@ const fileNameOf = (file: File) => findLine(file.name)?.slice(0, 200) ?? "import
  * Reads a file, says what it would do, and keeps both it and the answer; the new import's id. A file that cannot be taken is
  * an answer too (`failed`). NOT_FOUND for an organization that does not exist, PAYLOAD_TOO_LARGE beyond the limit.
  */
-export async function checkFile(pool: Pool, principal: Principal, request: CheckRequest): Promise<string> {
+export async function checkFile(database: Database, principal: Principal, request: CheckRequest): Promise<string> {
   if (request.file.size > importFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
-  await requireOrganization(pool, request.organizationId);
+  await requireOrganization(database.orm, request.organizationId);
   const now = new Date();
   const bytes = Buffer.from(await request.file.arrayBuffer());
-  const { counts, remarks, failure } = await outcomeOf(pool, request, bytes, now);
+  const { counts, remarks, failure } = await outcomeOf(database.orm, request, bytes, now);
   const id = newId();
-  await transaction(pool, async (client) => {
-    await insertImport(client, {
+  await transaction(database, async (tx) => {
+    await insertImport(tx, {
       id,
       kind: request.kind,
       organizationId: request.organizationId,
@@ -69,8 +75,8 @@ export async function checkFile(pool: Pool, principal: Principal, request: Check
       content: failure ? null : bytes,
       createdAt: now,
     });
-    await replaceRemarks(client, id, remarks);
-    await letGoOldestFiles(client, request.organizationId);
+    await replaceRemarks(tx, id, remarks);
+    await letGoOldestFiles(tx, request.organizationId);
   });
   return id;
 }

@@ -26,16 +26,16 @@ function reachOf(context: ApiContext): ImportAccessScope {
 }
 
 async function getImport(context: ApiContext, id: string): Promise<Import> {
-  const found = await findImport(context.database.pool, reachOf(context), id);
+  const found = await findImport(context.database.orm, reachOf(context), id);
   if (!found) throw fail("NOT_FOUND");
   return found;
 }
 
 /** Does what a check announced. Throws IMPORT_STATE when it is not waiting for that, or no longer. */
 async function apply(context: ApiContext, id: string): Promise<Import> {
-  const { pool } = context.database;
+  const { database } = context;
   const found = await getImport(context, id);
-  const stored = await findContent(pool, id);
+  const stored = await findContent(database.orm, id);
   if (!stored) throw fail("IMPORT_STATE");
   const options = {
     kind: found.kind,
@@ -46,10 +46,10 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
     ...stored.options,
   };
   const file = { name: found.fileName, chunks: chunksOf(stored.content) };
-  await applyImport(pool, file, options, {
-    after: async (client, { counts, remarks }) => {
-      if (!(await markApplied(client, id, counts))) throw fail("IMPORT_STATE");
-      await replaceRemarks(client, id, remarks);
+  await applyImport(database, file, options, {
+    after: async (tx, { counts, remarks }) => {
+      if (!(await markApplied(tx, id, counts))) throw fail("IMPORT_STATE");
+      await replaceRemarks(tx, id, remarks);
     },
   });
   return getImport(context, id);
@@ -59,7 +59,7 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
 export const importHandlers = {
   list: api.imports.list.handler(async ({ input, context }) => {
     const window = windowOf(input, z.uuid());
-    const found = await listImports(context.database.pool, reachOf(context), window);
+    const found = await listImports(context.database.orm, reachOf(context), window);
     const { rows, pagination } = pageOf(found, window, (row) => row._id);
     return { data: rows, pagination };
   }),
@@ -68,13 +68,13 @@ export const importHandlers = {
     if (!reach.all && !reach.organizationIds.includes(input.organizationId)) throw fail("NOT_FOUND");
     const { kind, organizationId, file, createMissingRestaurants, platformKey = null, restaurantRef = null } = input;
     const options = { createMissingRestaurants, platformKey, restaurantRef: restaurantRef || null };
-    const id = await checkFile(context.database.pool, principalOf(context), { kind, organizationId, file, options });
+    const id = await checkFile(context.database, principalOf(context), { kind, organizationId, file, options });
     return { data: await getImport(context, id) };
   }),
   get: api.imports.get.handler(async ({ input, context }) => ({ data: await getImport(context, input.importId) })),
   refusals: api.imports.refusals.handler(async ({ input, context }) => {
     const { _id } = await getImport(context, input.importId);
-    const csv = refusalsCsv(await listRemarks(context.database.pool, _id));
+    const csv = refusalsCsv(await listRemarks(context.database.orm, _id));
     return new File([csv], "refusals.csv", { type: "text/csv; charset=utf-8" });
   }),
   apply: api.imports.apply.handler(async ({ input, context }) => ({ data: await apply(context, input.importId) })),

@@ -1,4 +1,4 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { SourceRow } from "../../platforms/files/source.ts";
@@ -23,4 +23,4 @@ export type ImportOptions = {
 };
 export type ImportResult = { counts: ImportCounts; remarks: ImportRefusal[] };
 /** What the two kinds of import are given; without `applies` nothing is written. */
-export type ImportRun = { client: Queryable; rows: readonly SourceRow[]; options: ImportOptions; applies: boolean };
+export type ImportRun = { tx: Statements; rows: readonly SourceRow[]; options: ImportOptions; applies: boolean };

@@ -1,18 +1,20 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 
 /** The organization of a name, compared without accents or case; null when there is none. */
 export async function findOrganizationByName(
-  client: Queryable,
+  tx: Statements,
   name: string,
 ): Promise<{ id: string; name: string } | null> {
-  const { rows } = await client.query<{ id: string; name: string }>(
-    "select id, name from organizations where fold(name) = fold($1) order by id limit 1",
-    [name],
+  const rows = await rowsOf<Pick<typeof organizations.$inferSelect, "id" | "name">>(
+    tx,
+    sql`select ${organizations.id}, ${organizations.name} from ${organizations} where fold(${organizations.name}) = fold(${name}) order by ${organizations.id} limit 1`,
   );
   return rows[0] ?? null;
 }
 
 /** A new organization of that name under an id made before. */
-export async function insertOrganization(client: Queryable, organization: { id: string; name: string }): Promise<void> {
-  await client.query("insert into organizations (id, name) values ($1, $2)", [organization.id, organization.name]);
+export async function insertOrganization(tx: Statements, organization: { id: string; name: string }): Promise<void> {
+  await tx.execute(sql`insert into ${organizations} (id, name) values (${organization.id}, ${organization.name})`);
 }

@@ -1,4 +1,7 @@
-import { type StatementPool as Pool, type Queryable, transaction } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import type { ImportKind } from "#contract/imports/schemas.ts";
 import { type Source, type SourceRow, UnreadableFile } from "../../platforms/files/source.ts";
 import { Fields, hasColumn } from "../../platforms/values/fields.ts";
@@ -34,10 +37,10 @@ async function readSource(file: ImportFile, { kind, limits }: ImportOptions): Pr
   return source;
 }
 
-async function run(client: Queryable, source: Source, options: ImportOptions, applies: boolean): Promise<ImportResult> {
+async function run(tx: Statements, source: Source, options: ImportOptions, applies: boolean): Promise<ImportResult> {
   const rows = source.rows.filter((row) => isWanted(row, options.only));
   const work = options.kind === "restaurants" ? importRestaurants : importReviews;
-  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await work({ client, rows, options, applies });
+  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await work({ tx, rows, options, applies });
   const all = [...source.refusals, ...remarks].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const incomplete = all.filter(({ kind }) => kind === "incomplete").map(({ file, line }) => `${file}:${line}`);
@@ -55,14 +58,14 @@ async function run(client: Queryable, source: Source, options: ImportOptions, ap
 }
 
 /** Says what a file would do and writes nothing. Throws UnreadableFile when nothing of it can be taken. */
-export async function checkImport(pool: Pool, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
-  return run(pool, await readSource(file, options), options, false);
+export async function checkImport(tx: Statements, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
+  return run(tx, await readSource(file, options), options, false);
 }
 
 /** What else belongs to the transaction of an import. */
 export type ImportHooks = {
-  before?: (client: Queryable) => Promise<void>;
-  after?: (client: Queryable, result: ImportResult) => Promise<void>;
+  before?: (tx: Statements) => Promise<void>;
+  after?: (tx: Statements, result: ImportResult) => Promise<void>;
 };
 
 /**
@@ -70,17 +73,17 @@ export type ImportHooks = {
  * follow each other.
  */
 export async function applyImport(
-  pool: Pool,
+  database: Pick<Database, "pool">,
   file: ImportFile,
   options: ImportOptions,
   hooks: ImportHooks = {},
 ): Promise<ImportResult> {
   const source = await readSource(file, options);
-  return transaction(pool, async (client) => {
-    await client.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [`import ${options.organizationId}`]);
-    await hooks.before?.(client);
-    const result = await run(client, source, options, true);
-    await hooks.after?.(client, result);
+  return transaction(database, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${options.organizationId}`}, 0))`);
+    await hooks.before?.(tx);
+    const result = await run(tx, source, options, true);
+    await hooks.after?.(tx, result);
     return result;
   });
 }

@@ -1,4 +1,9 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { composeConnectionEndingMail } from "#api/mail/connection-ending.ts";
 import { composeConnectionLostMail } from "#api/mail/connection-lost.ts";
 import { createMail } from "#api/mail/outbox.ts";
@@ -10,22 +15,6 @@ type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[]
 const restaurantsNamedMax = 5;
 
 // Who connected the account, if still of its organization, and the owners of its organization; those who manage it for the owners when there is nobody else.
-const peopleQuery = `
-  with c as (select user_id, organization_id from credentials where id = $1),
-  concerned as (
-    select u.id, u.email, u.name, u.default_language, false as is_deputy from users u join c on c.user_id = u.id
-      where c.organization_id is null or u.role = 'admin' or exists (select from organization_members m
-        where m.organization_id = c.organization_id and m.user_id = u.id)
-    union
-    select u.id, u.email, u.name, u.default_language, u.role = 'accountManager' from c
-      join organization_members m on m.organization_id = c.organization_id join users u on u.id = m.user_id
-      where (m.casl_role = 'owner' and u.role = 'comptoir-basic') or u.role = 'accountManager')
-  select distinct on (id) email, name, default_language from concerned
-  where not is_deputy or not exists (select 1 from concerned where not is_deputy) order by id`;
-const troubleQuery = `select c.key, c.account_name, array(
-    select coalesce(r.internal_name, r.name) from platforms p join restaurants r on r.id = p.restaurant_id
-    where p.credential_id = c.id and ($2::uuid is null or r.id = $2) order by fold(r.name) collate "C", r.id) as restaurants
-  from credentials c where c.id = $1`;
 
 /** Where the account is connected again. */
 export const reconnectAddress = (publicOrigin: string, credentialId: string): string =>
@@ -36,13 +25,33 @@ export const reconnectAddress = (publicOrigin: string, credentialId: string): st
  * `endsAt` about to be. `restaurantId`: only this restaurant's page is lost. How many were written.
  */
 export async function writeAlerts(
-  client: Queryable,
+  tx: Statements,
   credentialId: string,
   publicOrigin: string,
   { restaurantId = null, endsAt = null }: { restaurantId?: string | null; endsAt?: Date | null } = {},
 ): Promise<number> {
-  const { rows: people } = await client.query<Person>(peopleQuery, [credentialId]);
-  const { rows } = await client.query<Trouble>(troubleQuery, [credentialId, restaurantId]);
+  const people = await rowsOf<Person>(
+    tx,
+    sql`
+  with c as (select user_id, organization_id from ${credentials} where id = ${credentialId}),
+  concerned as (
+    select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage}, false as is_deputy from ${users} join c on c.user_id = ${users.id}
+      where c.organization_id is null or ${users.role} = 'admin' or exists (select from ${organizationMembers}
+        where ${organizationMembers.organizationId} = c.organization_id and ${organizationMembers.userId} = ${users.id})
+    union
+    select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage}, ${users.role} = 'accountManager' from c
+      join ${organizationMembers} on ${organizationMembers.organizationId} = c.organization_id join ${users} on ${users.id} = ${organizationMembers.userId}
+      where (${organizationMembers.caslRole} = 'owner' and ${users.role} = 'comptoir-basic') or ${users.role} = 'accountManager')
+  select distinct on (id) email, name, default_language from concerned
+  where not is_deputy or not exists (select 1 from concerned where not is_deputy) order by id`,
+  );
+  const rows = await rowsOf<Trouble>(
+    tx,
+    sql`select ${credentials.key}, ${credentials.accountName}, array(
+    select coalesce(${restaurants.internalName}, ${restaurants.name}) from ${platforms} join ${restaurants} on ${restaurants.id} = ${platforms.restaurantId}
+    where ${platforms.credentialId} = ${credentials.id} and (${restaurantId}::uuid is null or ${restaurants.id} = ${restaurantId}) order by fold(${restaurants.name}) collate "C", ${restaurants.id}) as restaurants
+  from ${credentials} where ${credentials.id} = ${credentialId}`,
+  );
   const [trouble] = rows;
   if (!trouble) return 0;
   for (const person of people) {
@@ -58,7 +67,7 @@ export async function writeAlerts(
     const mail = endsAt
       ? composeConnectionEndingMail(language, { ...facts, endsAt })
       : composeConnectionLostMail(language, facts);
-    await createMail(client, person.email, mail);
+    await createMail(tx, person.email, mail);
   }
   return people.length;
 }

@@ -1,5 +1,10 @@
-import type { Pool } from "pg";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
+import { ago, now } from "#api/db/instants.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { ConnectionHealth, ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { writeAlerts } from "./alerts.ts";
@@ -31,38 +36,45 @@ export function livingHealth(consentEndsAt: Date | null, now = new Date()): Conn
  * none: an account that was connected anew in the meantime is not marked.
  */
 export async function markAccountLost(
-  services: { database: { pool: Pool }; settings: { publicOrigin: string } },
+  services: { database: Database; settings: { publicOrigin: string } },
   credentialId: string,
   failure: PlatformFailure,
   sealedTokens: string | null,
 ): Promise<void> {
-  await transaction(services.database.pool, async (client) => {
-    const { rowCount } = await client.query(
-      `update credentials set health = 'needs_reconnect', failure = $2, checked_at = now(), alerted_at = now(), updated_at = now()
-       where id = $1 and health in ('connected', 'expiring') and sealed_tokens is not distinct from $3`,
-      [credentialId, failure, sealedTokens],
-    );
-    if (rowCount === 1) await writeAlerts(client, credentialId, services.settings.publicOrigin);
+  await transaction(services.database, async (tx) => {
+    const isSame =
+      sealedTokens === null ? isNull(credentials.sealedTokens) : eq(credentials.sealedTokens, sealedTokens);
+    const { rowCount } = await tx
+      .update(credentials)
+      .set({ health: "needs_reconnect", failure, checkedAt: now, alertedAt: now, updatedAt: now })
+      .where(and(eq(credentials.id, credentialId), inArray(credentials.health, ["connected", "expiring"]), isSame));
+    if (rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin);
   });
 }
 
-const livingQuery = `update credentials set scopes = $2, consent_ends_at = $3, health = $4, failure = null, last_ok_at = now()
-  where id = $1 and health in ('connected', 'expiring')`;
-// Told once for each end: whoever heard of the account within the time before it knows.
-const tellEndingQuery = `update credentials set alerted_at = now() where id = $1 and health = 'expiring'
-  and (alerted_at is null or alerted_at < consent_ends_at - make_interval(secs => ${expiringWithinSeconds}))`;
-
 /** The account answered: keeps its rights and the end of its consent. One that is about to end is told by mail, once. */
 export async function noteLiving(
-  services: { database: { pool: Pool }; settings: { publicOrigin: string } },
+  services: { database: Database; settings: { publicOrigin: string } },
   credentialId: string,
   { scopes, consentEndsAt }: { scopes: string[]; consentEndsAt: string | null },
 ): Promise<void> {
   const endsAt = consentEndsAt === null ? null : new Date(consentEndsAt);
-  await transaction(services.database.pool, async (client) => {
-    await client.query(livingQuery, [credentialId, scopes, endsAt, livingHealth(endsAt)]);
-    const told = await client.query(tellEndingQuery, [credentialId]);
-    if (told.rowCount === 1) await writeAlerts(client, credentialId, services.settings.publicOrigin, { endsAt });
+  await transaction(services.database, async (tx) => {
+    await tx
+      .update(credentials)
+      .set({ scopes, consentEndsAt: endsAt, health: livingHealth(endsAt), failure: null, lastOkAt: now })
+      .where(and(eq(credentials.id, credentialId), inArray(credentials.health, ["connected", "expiring"])));
+    const { alertedAt, consentEndsAt: end } = credentials;
+    // Told once for each end: whoever heard of the account within the time before it knows.
+    const isUntold = or(
+      isNull(alertedAt),
+      lt(alertedAt, sql`${end} - make_interval(secs => ${expiringWithinSeconds})`),
+    );
+    const told = await tx
+      .update(credentials)
+      .set({ alertedAt: now })
+      .where(and(eq(credentials.id, credentialId), eq(credentials.health, "expiring"), isUntold));
+    if (told.rowCount === 1) await writeAlerts(tx, credentialId, services.settings.publicOrigin, { endsAt });
   });
 }
 
@@ -71,43 +83,42 @@ export async function noteLiving(
  * marked when it has another token by now.
  */
 export async function markListingLost(
-  services: { database: { pool: Pool }; settings: { publicOrigin: string } },
+  services: { database: Database; settings: { publicOrigin: string } },
   place: { id: string; sealed_token: string | null },
   failure: PlatformFailure,
 ): Promise<void> {
-  await transaction(services.database.pool, async (client) => {
-    const { rows } = await client.query<{ credential_id: string; restaurant_id: string }>(
-      `update platforms set health = 'needs_reconnect', failure = $2 where id = $1 and health in ('connected', 'expiring')
-         and sealed_token is not distinct from $3
-       returning credential_id, restaurant_id`,
-      [place.id, failure, place.sealed_token],
-    );
-    const [lost] = rows;
-    if (lost?.credential_id)
-      await writeAlerts(client, lost.credential_id, services.settings.publicOrigin, {
-        restaurantId: lost.restaurant_id,
-      });
+  await transaction(services.database, async (tx) => {
+    const isSame =
+      place.sealed_token === null ? isNull(platforms.sealedToken) : eq(platforms.sealedToken, place.sealed_token);
+    const [lost] = await tx
+      .update(platforms)
+      .set({ health: "needs_reconnect", failure })
+      .where(and(eq(platforms.id, place.id), inArray(platforms.health, ["connected", "expiring"]), isSame))
+      .returning({ credentialId: platforms.credentialId, restaurantId: platforms.restaurantId });
+    if (lost?.credentialId)
+      await writeAlerts(tx, lost.credentialId, services.settings.publicOrigin, { restaurantId: lost.restaurantId });
   });
 }
 
 /** Keeps what a platform refused without touching the health: a 403, a 429 or a 500 is no lost account. */
-export async function noteFailure(client: Queryable, platformId: string, failure: PlatformFailure): Promise<void> {
-  await client.query("update platforms set failure = $2 where id = $1", [platformId, failure]);
+export async function noteFailure(tx: Statements, platformId: string, failure: PlatformFailure): Promise<void> {
+  await tx.update(platforms).set({ failure }).where(eq(platforms.id, platformId));
 }
 
 /** A call was answered: the last failure is over. Written once a minute at most. */
-export async function noteSuccess(client: Queryable, place: { platformId: string; credentialId: string | null }) {
-  const isDue = `(last_ok_at is null or last_ok_at < now() - make_interval(secs => ${successIntervalSeconds}) or failure is not null)`;
-  await client.query(
-    `update platforms set last_ok_at = now(), failure = null, health = 'connected' where id = $1 and ${isDue}`,
-    [place.platformId],
-  );
+export async function noteSuccess(tx: Statements, place: { platformId: string; credentialId: string | null }) {
+  const isDue = (table: typeof platforms | typeof credentials) =>
+    or(isNull(table.lastOkAt), lt(table.lastOkAt, ago(`${successIntervalSeconds} seconds`)), isNotNull(table.failure));
+  const isLiving = inArray(credentials.health, ["connected", "expiring"]);
+  await tx
+    .update(platforms)
+    .set({ lastOkAt: now, failure: null, health: "connected" })
+    .where(and(eq(platforms.id, place.platformId), isDue(platforms)));
   if (place.credentialId)
-    await client.query(
-      `update credentials set last_ok_at = now(), failure = null
-       where id = $1 and health in ('connected', 'expiring') and ${isDue}`,
-      [place.credentialId],
-    );
+    await tx
+      .update(credentials)
+      .set({ lastOkAt: now, failure: null })
+      .where(and(eq(credentials.id, place.credentialId), isLiving, isDue(credentials)));
 }
 
 /** Anything a connector threw as a `PlatformError`; a mistake of ours is UNKNOWN. */

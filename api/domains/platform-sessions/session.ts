@@ -1,3 +1,6 @@
+import { sql } from "drizzle-orm";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { type Connector, PlatformError, type Session } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { asPlatformError, failureOf, markAccountLost, markListingLost, noteFailure, noteSuccess } from "./health.ts";
@@ -12,8 +15,6 @@ type Listing = {
   sealed_token: string | null;
   country_code: string;
 };
-const placeQuery = `select p.id, p.external_id, p.account_id, p.credential_id, p.sealed_token, r.country_code
-  from platforms p join restaurants r on r.id = p.restaurant_id where p.restaurant_id = $1 and p.key = $2 and p.connected_at is not null`;
 
 const languageOfCountry: Record<string, string> = {
   FR: "fr",
@@ -30,7 +31,11 @@ const languagesFor = (countryCode: string) => [
 ];
 
 async function findPlace(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Listing> {
-  const { rows } = await services.database.pool.query<Listing>(placeQuery, [restaurantId, key]);
+  const rows = await rowsOf<Listing>(
+    services.database.orm,
+    sql`select ${platforms.id}, ${platforms.externalId}, ${platforms.accountId}, ${platforms.credentialId}, ${platforms.sealedToken}, ${restaurants.countryCode}
+  from ${platforms} join ${restaurants} on ${restaurants.id} = ${platforms.restaurantId} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key} and ${platforms.connectedAt} is not null`,
+  );
   const [place] = rows;
   if (!place?.external_id)
     throw new PlatformError("NOT_FOUND", "This restaurant is not connected to the platform.", {
@@ -90,7 +95,7 @@ export async function openSession(services: TokenServices, restaurantId: string,
 async function noteRefusal(services: TokenServices, place: Listing, error: PlatformError, sealed: string | null) {
   const failure = failureOf(error);
   if (error.code !== "AUTH_EXPIRED" || !place.credential_id)
-    return noteFailure(services.database.pool, place.id, failure);
+    return noteFailure(services.database.orm, place.id, failure);
   if (place.sealed_token) return markListingLost(services, place, failure);
   return markAccountLost(services, place.credential_id, failure, sealed);
 }
@@ -120,7 +125,7 @@ export async function inSession<T>(
       if (isWorthRenewing && error instanceof PlatformError && error.code === "AUTH_EXPIRED") return attempt(true);
       throw error;
     });
-    await noteSuccess(services.database.pool, { platformId: place.id, credentialId: place.credential_id });
+    await noteSuccess(services.database.orm, { platformId: place.id, credentialId: place.credential_id });
     return result;
   } catch (error) {
     await noteRefusal(services, place, asPlatformError(error, where.key), refused);

@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import { failureOf, markAccountLost } from "./health.ts";
 
@@ -19,9 +22,9 @@ const lost = (vendorCode: string | null = null) =>
 export type KeptTokens = { tokens: Tokens; sealed: string };
 
 async function readTokens(services: TokenServices, credentialId: string): Promise<KeptTokens> {
-  const { rows } = await services.database.pool.query<Row>(
-    "select sealed_tokens, health, failure from credentials where id = $1",
-    [credentialId],
+  const rows = await rowsOf<Row>(
+    services.database.orm,
+    sql`select ${credentials.sealedTokens}, ${credentials.health}, ${credentials.failure} from ${credentials} where ${credentials.id} = ${credentialId}`,
   );
   const [row] = rows;
   if (!row?.sealed_tokens || row.health === "needs_reconnect" || row.health === "revoked")
@@ -35,10 +38,6 @@ const isOver = (tokens: Tokens, now: Date) =>
   tokens.expiresAt !== null && Date.parse(tokens.expiresAt) <= now.getTime();
 
 // The row says who renews; no connection is held while the platform thinks (docs/decisions/110).
-const claimQuery = `update credentials set refreshing_until = now() + make_interval(secs => ${refreshLeaseSeconds})
-  where id = $1 and sealed_tokens = $2 and (refreshing_until is null or refreshing_until < now())`;
-const storeQuery = `update credentials set sealed_tokens = $3, token_expires_at = $4, refreshing_until = null, updated_at = now()
-  where id = $1 and sealed_tokens = $2`;
 
 /** Renews the token and keeps the new one. AUTH_EXPIRED marks the account lost; any other refusal leaves it as it is. */
 async function renew(
@@ -53,15 +52,16 @@ async function renew(
   try {
     const tokens = await authorization.refresh(platforms.sealing.open<Tokens>(sealed));
     const renewed = platforms.sealing.seal(tokens);
-    const { rowCount } = await database.pool.query(storeQuery, [credentialId, sealed, renewed, tokens.expiresAt]);
+    const { rowCount } =
+      await database.orm.execute(sql`update ${credentials} set sealed_tokens = ${renewed}, token_expires_at = ${tokens.expiresAt}, refreshing_until = null, updated_at = now()
+  where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed}`);
     // Revoked or connected anew while the platform thought: what we were given is no longer wanted.
     if (rowCount !== 1) return await readTokens(services, credentialId);
     return { tokens, sealed: renewed };
   } catch (error) {
-    await database.pool.query("update credentials set refreshing_until = null where id = $1 and sealed_tokens = $2", [
-      credentialId,
-      sealed,
-    ]);
+    await database.orm.execute(
+      sql`update ${credentials} set refreshing_until = null where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed}`,
+    );
     if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") {
       const current = await readTokens(services, credentialId);
       // Connected anew while the platform thought: the dead grant was the former one.
@@ -79,9 +79,9 @@ async function awaitRenewal(services: TokenServices, credentialId: string, seale
     await new Promise((wake) => setTimeout(wake, waitIntervalMs));
     const current = await readTokens(services, credentialId);
     if (current.sealed !== sealed) return current;
-    const { rows } = await services.database.pool.query(
-      "select 1 from credentials where id = $1 and refreshing_until > now()",
-      [credentialId],
+    const rows = await rowsOf<object>(
+      services.database.orm,
+      sql`select 1 from ${credentials} where ${credentials.id} = ${credentialId} and ${credentials.refreshingUntil} > now()`,
     );
     if (rows.length === 0) break;
   }
@@ -89,9 +89,8 @@ async function awaitRenewal(services: TokenServices, credentialId: string, seale
 }
 
 async function reseal(services: TokenServices, credentialId: string, sealed: string, tokens: Tokens): Promise<void> {
-  await services.database.pool.query(
-    "update credentials set sealed_tokens = $3 where id = $1 and sealed_tokens = $2 and refreshing_until is null",
-    [credentialId, sealed, services.platforms.sealing.seal(tokens)],
+  await services.database.orm.execute(
+    sql`update ${credentials} set sealed_tokens = ${services.platforms.sealing.seal(tokens)} where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed} and ${credentials.refreshingUntil} is null`,
   );
 }
 
@@ -113,7 +112,9 @@ export async function freshTokens(
     await reseal(services, credentialId, sealed, tokens);
     return readTokens(services, credentialId);
   }
-  const { rowCount } = await services.database.pool.query(claimQuery, [credentialId, sealed]);
+  const { rowCount } =
+    await services.database.orm.execute(sql`update ${credentials} set refreshing_until = now() + make_interval(secs => ${refreshLeaseSeconds})
+  where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed} and (${credentials.refreshingUntil} is null or ${credentials.refreshingUntil} < now())`);
   try {
     if (rowCount !== 1) return await awaitRenewal(services, credentialId, sealed);
     return await renew(services, connector, credentialId, sealed);

@@ -1,7 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { type AccessibleRestaurant, accessCondition } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
-import { instant } from "#api/db/instants.ts";
+import { instant, now } from "#api/db/instants.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -14,23 +18,28 @@ const listMax = 100;
 
 /** Claims within the caller's reach that wait for somebody's word, the oldest first. */
 export async function listClaims(context: ApiContext): Promise<ListingClaim[]> {
-  const { rows } = await context.database.orm.execute<ListingClaim>(sql`
-    select p.key, p.external_id as "externalId", p.name, p.url, ${instant(sql`p.claimed_at`)} as "claimedAt",
-      coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), u.email, '') as "claimedBy",
-      jsonb_build_object('_id', r.id, 'name', coalesce(r.internal_name, r.name), 'formattedAddress', r.formatted_address)
-        as restaurant,
-      jsonb_build_object('_id', o.id, 'name', o.name) as organization
-    from platforms p join restaurants r on r.id = p.restaurant_id join organizations o on o.id = r.organization_id
-    left join users u on u.id = p.claimed_by
-    where p.claimed_at is not null and r.active and ${accessCondition(principalOf(context), "r")}
-    order by p.claimed_at, p.id limit ${listMax}`);
-  return rows;
+  return rowsOf<ListingClaim>(
+    context.database.orm,
+    sql`select ${platforms.key}, ${platforms.externalId} as "externalId", ${platforms.name}, ${platforms.url},
+        ${instant(platforms.claimedAt)} as "claimedAt",
+        coalesce(nullif(trim(${users.name} || ' ' || ${users.lastname}), ''), ${users.email}, '') as "claimedBy",
+        jsonb_build_object('_id', ${restaurants.id}, 'name', coalesce(${restaurants.internalName}, ${restaurants.name}),
+          'formattedAddress', ${restaurants.formattedAddress}) as restaurant,
+        jsonb_build_object('_id', ${organizations.id}, 'name', ${organizations.name}) as organization
+      from ${platforms} join ${restaurants} on ${restaurants.id} = ${platforms.restaurantId}
+      join ${organizations} on ${organizations.id} = ${restaurants.organizationId}
+      left join ${users} on ${users.id} = ${platforms.claimedBy}
+      where ${platforms.claimedAt} is not null and ${restaurants.active} and ${accessCondition(principalOf(context))}
+      order by ${platforms.claimedAt}, ${platforms.id} limit ${listMax}`,
+  );
 }
 
-const approveQuery = `update platforms set connected_at = now(), claimed_at = null, claimed_by = null where restaurant_id = $1 and key = $2`;
+const approved = { connectedAt: now, claimedAt: null, claimedBy: null };
 // The name stays, so that the page can say what was refused.
-const refuseQuery = `update platforms set claimed_at = null, claimed_by = null, claim_refused_at = now(), external_id = null,
-  place_id = null, url = null where restaurant_id = $1 and key = $2`;
+const refused = {
+  ...{ claimedAt: null, claimedBy: null, claimRefusedAt: now },
+  ...{ externalId: null, placeId: null, url: null },
+};
 
 /**
  * Makes a claim live, or turns it down. NOT_FOUND when nothing is claimed there, or by now another place; PLATFORM_LISTING_TAKEN when
@@ -42,16 +51,20 @@ export async function decideClaim(
   key: ConnectionKey,
   { externalId, isApproved }: ClaimDecision,
 ): Promise<void> {
-  const at = [restaurant.id, key];
-  await transaction(context.database.pool, async (client) => {
-    const isHeld = await lockExclusively(client, restaurant.id, key, externalId);
-    const { rowCount } = await client.query(
-      `select 1 from platforms where restaurant_id = $1 and key = $2 and external_id = $3 and claimed_at is not null for update`,
-      [...at, externalId],
-    );
-    if (rowCount !== 1) throw fail("NOT_FOUND");
+  const at = and(eq(platforms.restaurantId, restaurant.id), eq(platforms.key, key));
+  await transaction(context.database, async (tx) => {
+    const isHeld = await lockExclusively(tx, restaurant.id, key, externalId);
+    const [claimed] = await tx
+      .select({ id: platforms.id })
+      .from(platforms)
+      .where(and(at, eq(platforms.externalId, externalId), isNotNull(platforms.claimedAt)))
+      .for("update");
+    if (!claimed) throw fail("NOT_FOUND");
     if (isApproved && isHeld) throw fail("PLATFORM_LISTING_TAKEN");
-    await client.query(isApproved ? approveQuery : refuseQuery, at);
+    await tx
+      .update(platforms)
+      .set(isApproved ? approved : refused)
+      .where(at);
   });
   if (isApproved) await syncAtOnce(context, [restaurant.id], key);
 }

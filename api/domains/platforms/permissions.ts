@@ -1,7 +1,9 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { accessCondition } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PlatformPermissions } from "#contract/platforms/connections.ts";
@@ -25,15 +27,13 @@ type Row = {
 };
 
 // Kept only while the platform is in the restaurant's list (specification, section 5): its row is that list.
-const keepQuery = `update platforms set permissions = $2::jsonb, permissions_at = now()
-  where id = $1 and connected_at is not null returning permissions_at`;
 
 async function findPlace(context: ApiContext, platformId: string): Promise<Row> {
   const { rows } = await context.database.orm.execute<Row>(sql`
     select p.id, p.restaurant_id as "restaurantId", p.key, p.permissions, ${instant(sql`p.permissions_at`)} as "permissionsAt", c.scopes,
       p.connected_at is not null as "isConnected",
       coalesce(p.permissions_at > now() - make_interval(secs => ${freshSeconds}), false) as "isFresh"
-    from platforms p join restaurants r on r.id = p.restaurant_id left join credentials c on c.id = p.credential_id
+    from ${platforms} p join ${restaurants} r on r.id = p.restaurant_id left join ${credentials} c on c.id = p.credential_id
     where p.id = ${platformId} and ${accessCondition(principalOf(context), "r")}`);
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
@@ -68,10 +68,11 @@ export async function pagePermissions(context: ApiContext, platformId: string): 
     return null;
   });
   if (permissions === null) return answer(row.permissions ?? [], row.permissionsAt);
-  const kept = await context.database.pool.query<{ permissions_at: Date }>(keepQuery, [
-    row.id,
-    JSON.stringify(permissions),
-  ]);
-  const readAt = kept.rows[0]?.permissions_at.toISOString() ?? null;
+  const [kept] = await context.database.orm
+    .update(platforms)
+    .set({ permissions, permissionsAt: sql`now()` })
+    .where(and(eq(platforms.id, row.id), isNotNull(platforms.connectedAt)))
+    .returning({ at: platforms.permissionsAt });
+  const readAt = kept?.at?.toISOString() ?? null;
   return readAt ? answer(permissions, readAt) : answer([], null);
 }

@@ -1,6 +1,8 @@
 import { sql } from "drizzle-orm";
 import { accessCondition, uuids } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { principalOf } from "#api/principal.ts";
 import { writeAlerts } from "../platform-sessions/alerts.ts";
@@ -11,18 +13,16 @@ const quietSeconds = 300;
 /** Writes again to those who can reconnect the lost accounts of these restaurants; how many accounts and mails. */
 export async function sendReminders(context: ApiContext, restaurantIds: string[]) {
   const { rows } = await context.database.orm.execute<{ id: string }>(sql`
-    select distinct c.id from platforms p join restaurants r on r.id = p.restaurant_id join credentials c on c.id = p.credential_id
+    select distinct c.id from ${platforms} p join ${restaurants} r on r.id = p.restaurant_id join ${credentials} c on c.id = p.credential_id
     where r.id = any(${uuids(restaurantIds)}) and ${accessCondition(principalOf(context), "r")}
       and c.health in ('needs_reconnect', 'revoked')`);
   let [credentialCount, mailCount] = [0, 0];
   for (const { id } of rows) {
-    const written = await transaction(context.database.pool, async (client) => {
-      const { rowCount } = await client.query(
-        `update credentials set alerted_at = now() where id = $1
-           and (alerted_at is null or alerted_at < now() - make_interval(secs => $2))`,
-        [id, quietSeconds],
-      );
-      return rowCount === 1 ? writeAlerts(client, id, context.settings.publicOrigin) : null;
+    const written = await transaction(context.database, async (tx) => {
+      const { rowCount } =
+        await tx.execute(sql`update ${credentials} set alerted_at = now() where ${credentials.id} = ${id}
+           and (${credentials.alertedAt} is null or ${credentials.alertedAt} < now() - make_interval(secs => ${quietSeconds}))`);
+      return rowCount === 1 ? writeAlerts(tx, id, context.settings.publicOrigin) : null;
     });
     if (written === null) continue;
     credentialCount += 1;

@@ -118,7 +118,7 @@ describe("a photo of a review", () => {
 describe("a file's photos", () => {
   const stored = async (rows: readonly object[] | string) => {
     const { organizationId } = await importSetup(database);
-    const result = await importReviewsOf(database.pool, organizationId, rows);
+    const result = await importReviewsOf(database, organizationId, rows);
     const photos = (await storedReviews(database.pool, organizationId)).map((row) => row.photos);
     return { organizationId, photos, remarks: result.remarks.map(({ reason, field }) => [reason, field]) };
   };
@@ -164,7 +164,7 @@ describe("a file's photos", () => {
   it("take the place of what was stored; a file that tells of none leaves it", async () => {
     const { organizationId } = await stored([reviewLine("1", { photos: "https://a.example/1.jpg" })]);
     const again = async (more: object) => {
-      const { counts } = await importReviewsOf(database.pool, organizationId, [reviewLine("1", more)]);
+      const { counts } = await importReviewsOf(database, organizationId, [reviewLine("1", more)]);
       const [row] = await storedReviews(database.pool, organizationId);
       return [counts.updated, row.photos.map(({ url }: { url: string }) => url)];
     };

@@ -1,5 +1,9 @@
 import { createHash } from "node:crypto";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import type { PlatformChange, PlatformChangeReceiver } from "#api/platforms/webhooks/changes.ts";
 import type { Listing } from "./run/lease.ts";
 import type { SyncServices } from "./run/services.ts";
@@ -12,21 +16,20 @@ const debounceSeconds = 3;
 const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
 async function queueReading(
-  client: Queryable,
+  tx: Statements,
   services: SyncServices,
   change: Pick<PlatformChange, "key" | "externalId">,
 ) {
-  const { rows } = await client.query<Listing>(
-    `select restaurant_id as "restaurantId", key as "platformKey" from platforms
-     where key = $1 and external_id = $2 and connected_at is not null order by 1`,
-    [change.key, change.externalId],
+  const rows = await rowsOf<Listing>(
+    tx,
+    sql`select ${platforms.restaurantId} as "restaurantId", ${platforms.key} as "platformKey" from ${platforms}
+     where ${platforms.key} = ${change.key} and ${platforms.externalId} = ${change.externalId} and ${platforms.connectedAt} is not null order by 1`,
   );
   for (const { restaurantId, platformKey } of rows) {
-    await client.query(
-      "update review_fetches set is_again = true where restaurant_id = $1 and platform_key = $2 and status = 'ASYNC'",
-      [restaurantId, platformKey],
+    await tx.execute(
+      sql`update ${reviewFetches} set is_again = true where ${reviewFetches.restaurantId} = ${restaurantId} and ${reviewFetches.platformKey} = ${platformKey} and ${reviewFetches.status} = 'ASYNC'`,
     );
-    await startRuns(client, services, { restaurantIds: [restaurantId], platformKey, delaySeconds: debounceSeconds });
+    await startRuns(tx, services, { restaurantIds: [restaurantId], platformKey, delaySeconds: debounceSeconds });
   }
 }
 
@@ -35,11 +38,11 @@ async function queueReading(
  * is followed by another, since it may have passed the change already. A report that is ready is read. Unknown places are of no concern.
  */
 export async function onListingChanged(services: SyncServices, changes: readonly PlatformChange[]): Promise<void> {
-  await transaction(services.database.pool, async (client) => {
+  await transaction(services.database, async (tx) => {
     for (const change of changes) {
-      if (change.externalId !== null) await queueReading(client, services, change);
+      if (change.externalId !== null) await queueReading(tx, services, change);
       for (const address of change.report?.addresses ?? [])
-        await services.jobs.send(client, "read-report", { platformKey: change.key, address }, { key: hashOf(address) });
+        await services.jobs.send(tx, "read-report", { platformKey: change.key, address }, { key: hashOf(address) });
     }
   });
 }

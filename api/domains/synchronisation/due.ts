@@ -1,5 +1,9 @@
+import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { transaction } from "#api/db/transaction.ts";
-import type { Listing } from "./run/lease.ts";
+import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
 import { requestRuns } from "./start.ts";
@@ -7,31 +11,42 @@ import { requestRuns } from "./start.ts";
 /** So many places are woken or started at a time; the rest has its turn a minute later. */
 const batchSize = 500;
 
-// Their worker is gone, or the time to try again has come and its job was lost.
-const strandedQuery = `
-  select restaurant_id as "restaurantId", platform_key as "platformKey" from review_fetches
-  where status in ('PENDING', 'ASYNC') and (lease_until is null or lease_until < now()) and (retry_at is null or retry_at <= now())
-  order by started_at nulls first limit ${batchSize}`;
-const dueQuery = `
-  select p.restaurant_id as "restaurantId", p.key as "platformKey" from platforms p join restaurants r on r.id = p.restaurant_id
-  left join review_fetches f on f.restaurant_id = p.restaurant_id and f.platform_key = p.key
-  where r.active and p.connected_at is not null and p.external_id is not null
-    and (f.status is null or (f.status in ('DONE', 'ERROR') and coalesce(f.next_due_at, now()) <= now()))
-  order by f.next_due_at nulls first limit ${batchSize}`;
-
 /** Wakes the runs that a crash left behind; answers how many. A job that still waits is not doubled. */
 async function wakeStranded(services: SyncServices): Promise<number> {
-  return transaction(services.database.pool, async (client) => {
-    const { rows } = await client.query<Listing>(strandedQuery);
+  const { restaurantId, platformKey, status, leaseUntil, retryAt, startedAt } = reviewFetches;
+  return transaction(services.database, async (tx) => {
+    // Their worker is gone, or the time to try again has come and its job was lost.
+    const rows = await tx
+      .select({ restaurantId, platformKey })
+      .from(reviewFetches)
+      .where(
+        and(
+          inArray(status, ["PENDING", "ASYNC"]),
+          or(isNull(leaseUntil), lt(leaseUntil, now)),
+          or(isNull(retryAt), lte(retryAt, now)),
+        ),
+      )
+      .orderBy(sql`${startedAt} nulls first`)
+      .limit(batchSize);
     const jobs = rows.map((place) => ({ data: place, key: jobKeyOf(place) }));
-    await services.jobs.sendAll(client, "synchronise-reviews", jobs);
+    await services.jobs.sendAll(tx, "synchronise-reviews", jobs);
     return rows.length;
   });
 }
 
 /** Starts what is due by the clock, newly connected places included; answers how many. */
 async function startDue(services: SyncServices): Promise<number> {
-  const { rows } = await services.database.pool.query<Listing>(dueQuery);
+  const { status, nextDueAt } = reviewFetches;
+  const { restaurantId, key, connectedAt, externalId } = platforms;
+  const hasRested = and(inArray(status, ["DONE", "ERROR"]), sql`coalesce(${nextDueAt}, now()) <= now()`);
+  const rows = await services.database.orm
+    .select({ restaurantId, platformKey: sql<PlatformKey>`${key}` })
+    .from(platforms)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .leftJoin(reviewFetches, and(eq(reviewFetches.restaurantId, restaurantId), eq(reviewFetches.platformKey, key)))
+    .where(and(restaurants.active, isNotNull(connectedAt), isNotNull(externalId), or(isNull(status), hasRested)))
+    .orderBy(sql`${nextDueAt} nulls first`)
+    .limit(batchSize);
   const byPlatform = Map.groupBy(rows, ({ platformKey }) => platformKey);
   let count = 0;
   for (const [platformKey, places] of byPlatform) {

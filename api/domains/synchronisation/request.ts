@@ -1,3 +1,7 @@
+import { sql } from "drizzle-orm";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { RequestedRun } from "#contract/synchronisation/schemas.ts";
@@ -9,14 +13,6 @@ import { startRuns } from "./start.ts";
 type Row = Listing & { status: string; waitsUntil: Date | null; restsUntil: Date | null };
 
 // A wait without a failure is only the moment in which more of the same may come.
-const standQuery = `
-  select f.restaurant_id as "restaurantId", f.platform_key as "platformKey", f.status,
-    case when f.failure is not null and f.retry_at > now() then f.retry_at end as "waitsUntil",
-    f.finished_at + make_interval(secs => $3) as "restsUntil"
-  from review_fetches f join platforms p on p.restaurant_id = f.restaurant_id and p.key = f.platform_key
-  where f.restaurant_id = any($1::uuid[]) and ($2::text is null or f.platform_key = $2)
-    and p.connected_at is not null and p.external_id is not null
-  order by 1, 2`;
 
 function standOf({ status, waitsUntil, restsUntil }: Row): Pick<RequestedRun, "outcome" | "until"> {
   if (status === "DONE" || status === "ERROR") return { outcome: "too_soon", until: restsUntil?.toISOString() ?? null };
@@ -34,10 +30,20 @@ export async function requestSynchronisation(
 ): Promise<RequestedRun[]> {
   const { restaurantIds, platformKey } = wanted;
   const restSeconds = services.settings.reviewsRestSeconds;
-  return transaction(services.database.pool, async (client) => {
-    const started = await startRuns(client, services, { restaurantIds, platformKey, restSeconds, wantsProfile: true });
+  return transaction(services.database, async (tx) => {
+    const started = await startRuns(tx, services, { restaurantIds, platformKey, restSeconds, wantsProfile: true });
     const isStarted = new Set(started.map(jobKeyOf));
-    const { rows } = await client.query<Row>(standQuery, [restaurantIds, platformKey ?? null, restSeconds]);
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`
+  select ${reviewFetches.restaurantId} as "restaurantId", ${reviewFetches.platformKey} as "platformKey", ${reviewFetches.status},
+    case when ${reviewFetches.failure} is not null and ${reviewFetches.retryAt} > now() then ${reviewFetches.retryAt} end as "waitsUntil",
+    ${reviewFetches.finishedAt} + make_interval(secs => ${restSeconds}) as "restsUntil"
+  from ${reviewFetches} join ${platforms} on ${platforms.restaurantId} = ${reviewFetches.restaurantId} and ${platforms.key} = ${reviewFetches.platformKey}
+  where ${reviewFetches.restaurantId} = any(${sql.param(restaurantIds)}::uuid[]) and (${platformKey ?? null}::text is null or ${reviewFetches.platformKey} = ${platformKey ?? null})
+    and ${platforms.connectedAt} is not null and ${platforms.externalId} is not null
+  order by 1, 2`,
+    );
     return rows.map((row) => ({
       restaurantId: row.restaurantId,
       platformKey: row.platformKey,

@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { unlinkListing } from "#api/domains/listings/link.ts";
 import { fail } from "#api/errors.ts";
@@ -12,18 +16,17 @@ type Listing = { restaurantId: string; key: ConnectionKey };
  * CREDENTIAL_STATE for an account that was not revoked first. How many restaurants were untied.
  */
 export function forgetCredential(context: ApiContext, { id }: AccessibleCredential): Promise<number> {
-  return transaction(context.database.pool, async (client) => {
-    const { rowCount } = await client.query(
-      "select 1 from credentials where id = $1 and health = 'revoked' for update",
-      [id],
+  return transaction(context.database, async (tx) => {
+    const { rowCount } = await tx.execute(
+      sql`select 1 from ${credentials} where ${credentials.id} = ${id} and ${credentials.health} = 'revoked' for update`,
     );
     if (rowCount !== 1) throw fail("CREDENTIAL_STATE");
-    const { rows } = await client.query<Listing>(
-      `select restaurant_id as "restaurantId", key from platforms where credential_id = $1 order by restaurant_id, key`,
-      [id],
+    const rows = await rowsOf<Listing>(
+      tx,
+      sql`select ${platforms.restaurantId} as "restaurantId", ${platforms.key} from ${platforms} where ${platforms.credentialId} = ${id} order by ${platforms.restaurantId}, ${platforms.key}`,
     );
-    for (const { restaurantId, key } of rows) await unlinkListing(client, restaurantId, key);
-    await client.query("delete from credentials where id = $1", [id]);
+    for (const { restaurantId, key } of rows) await unlinkListing(tx, restaurantId, key);
+    await tx.execute(sql`delete from ${credentials} where ${credentials.id} = ${id}`);
     return new Set(rows.map(({ restaurantId }) => restaurantId)).size;
   });
 }

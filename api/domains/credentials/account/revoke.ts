@@ -1,10 +1,11 @@
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
+import { platforms as platformTable } from "#api/db/schema/restaurants.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import type { AccessibleCredential } from "./access-scope.ts";
-
-// Platforms withdraw a person's whole consent, and one app may stand behind several keys: whatever else lives by it would die too.
-const isSharedQuery = `select 1 from credentials where id <> $1 and account_id = $2 and sealed_tokens is not null limit 1`;
 
 /**
  * Stops using an account at once: its tokens, and those of its pages, are deleted before anybody else is asked. The platform is
@@ -13,23 +14,27 @@ const isSharedQuery = `select 1 from credentials where id <> $1 and account_id =
  */
 export async function revokeCredential(context: ApiContext, credential: AccessibleCredential): Promise<void> {
   const { database, platforms, log } = context;
-  const sealed = await transaction(database.pool, async (client) => {
-    const { rows } = await client.query<{ sealed_tokens: string | null }>(
-      "select sealed_tokens from credentials where id = $1 for update",
-      [credential.id],
+  const sealed = await transaction(database, async (tx) => {
+    const rows = await rowsOf<{ sealed_tokens: string | null }>(
+      tx,
+      sql`select ${credentials.sealedTokens} from ${credentials} where ${credentials.id} = ${credential.id} for update`,
     );
-    await client.query(
-      `update credentials set health = 'revoked', sealed_tokens = null, token_expires_at = null, failure = null,
-         refreshing_until = null, alerted_at = null, updated_at = now() where id = $1`,
-      [credential.id],
+    await tx.execute(sql`update ${credentials} set health = 'revoked', sealed_tokens = null, token_expires_at = null, failure = null,
+         refreshing_until = null, alerted_at = null, updated_at = now() where ${credentials.id} = ${credential.id}`);
+    await tx.execute(
+      sql`update ${platformTable} set sealed_token = null where ${platformTable.credentialId} = ${credential.id}`,
     );
-    await client.query("update platforms set sealed_token = null where credential_id = $1", [credential.id]);
-    await client.query("delete from credential_locations where credential_id = $1", [credential.id]);
+    await tx.execute(
+      sql`delete from ${credentialLocations} where ${credentialLocations.credentialId} = ${credential.id}`,
+    );
     return rows[0]?.sealed_tokens ?? null;
   });
   const authorization = platforms.connectors.get(credential.key)?.authorization;
   if (!sealed || authorization?.kind !== "oauth") return;
-  const others = await database.pool.query(isSharedQuery, [credential.id, credential.accountId]);
+  // Platforms withdraw a person’s whole consent, and one app may stand behind several keys: whatever else lives by it would die too.
+  const others = await database.orm.execute(
+    sql`select 1 from ${credentials} where ${credentials.id} <> ${credential.id} and ${credentials.accountId} = ${credential.accountId} and ${credentials.sealedTokens} is not null limit 1`,
+  );
   if (others.rowCount !== 0) return;
   try {
     await authorization.revoke(platforms.sealing.open<Tokens>(sealed));

@@ -1,4 +1,8 @@
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { sql } from "drizzle-orm";
+import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { inAccount } from "../../platform-sessions/in-account.ts";
@@ -8,27 +12,16 @@ import type { TokenServices } from "../../platform-sessions/tokens.ts";
 const locationsMax = 20_000;
 const batchSize = 1000;
 
-const insertQuery = `
-  insert into credential_locations (credential_id, external_id, account_id, name, formatted_address, locality, postal_code,
-    country_code, phone, place_id, url, sealed_token)
-  select $1, i."externalId", i."accountId", i.name, i."formattedAddress", i.locality, i."postalCode", i."countryCode", i.phone,
-    i."placeId", i.url, i."sealedToken"
-  from json_to_recordset($2::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
-    locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`;
 // A page's token is new with every consent; the places that are in use get theirs. $2: places whose token was refused and is the same.
-const renewPlacesQuery = `
-  update platforms p set sealed_token = l.sealed_token, account_id = l.account_id,
-    health = case when p.id = any($2::uuid[]) then p.health else 'connected' end
-  from credential_locations l where p.credential_id = $1 and l.credential_id = $1 and l.external_id = p.external_id
-    and (l.sealed_token is not null or p.account_id is distinct from l.account_id)`;
-
-const refusedQuery = `select id, external_id as "externalId", sealed_token as sealed from platforms
-  where credential_id = $1 and health = 'needs_reconnect' and sealed_token is not null`;
 
 /** Lost places to which the platform gives the very token again that it refused: that it lists them proves nothing. */
 async function findStillRefused(services: TokenServices, credentialId: string, found: VendorLocation[]) {
   type Row = { id: string; externalId: string; sealed: string };
-  const { rows } = await services.database.pool.query<Row>(refusedQuery, [credentialId]);
+  const rows = await rowsOf<Row>(
+    services.database.orm,
+    sql`select ${platforms.id}, ${platforms.externalId} as "externalId", ${platforms.sealedToken} as sealed from ${platforms}
+  where ${platforms.credentialId} = ${credentialId} and ${platforms.health} = 'needs_reconnect' and ${platforms.sealedToken} is not null`,
+  );
   const tokens = new Map(found.map(({ externalId, token }) => [externalId, token]));
   const { sealing } = services.platforms;
   const isSame = ({ externalId, sealed }: Row): boolean => {
@@ -41,20 +34,28 @@ async function findStillRefused(services: TokenServices, credentialId: string, f
   return rows.filter(isSame).map(({ id }) => id);
 }
 
-async function keep(client: Queryable, credentialId: string, rows: object[], stillRefused: string[]): Promise<void> {
+async function keep(tx: Statements, credentialId: string, rows: object[], stillRefused: string[]): Promise<void> {
   // Revoked while the platform answered: what it told, pages' tokens above all, is no longer wanted.
-  const { rowCount } = await client.query(
-    "select 1 from credentials where id = $1 and health <> 'revoked' for update",
-    [credentialId],
+  const { rowCount } = await tx.execute(
+    sql`select 1 from ${credentials} where ${credentials.id} = ${credentialId} and ${credentials.health} <> 'revoked' for update`,
   );
   if (rowCount !== 1) throw new PlatformError("AUTH_EXPIRED", "This account was revoked.", { vendorCode: "revoked" });
-  await client.query("delete from credential_locations where credential_id = $1", [credentialId]);
+  await tx.execute(sql`delete from ${credentialLocations} where ${credentialLocations.credentialId} = ${credentialId}`);
   for (let from = 0; from < rows.length; from += batchSize)
-    await client.query(insertQuery, [credentialId, JSON.stringify(rows.slice(from, from + batchSize))]);
-  await client.query(renewPlacesQuery, [credentialId, stillRefused]);
-  await client.query(
-    "update credentials set location_count = $2, locations_at = now(), last_ok_at = now() where id = $1",
-    [credentialId, rows.length],
+    await tx.execute(sql`
+  insert into credential_locations (credential_id, external_id, account_id, name, formatted_address, locality, postal_code,
+    country_code, phone, place_id, url, sealed_token)
+  select ${credentialId}, i."externalId", i."accountId", i.name, i."formattedAddress", i.locality, i."postalCode", i."countryCode", i.phone,
+    i."placeId", i.url, i."sealedToken"
+  from json_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
+    locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`);
+  await tx.execute(sql`
+  update ${platforms} set sealed_token = ${credentialLocations.sealedToken}, account_id = ${credentialLocations.accountId},
+    health = case when ${platforms.id} = any(${sql.param(stillRefused)}::uuid[]) then ${platforms.health} else 'connected' end
+  from ${credentialLocations} where ${platforms.credentialId} = ${credentialId} and ${credentialLocations.credentialId} = ${credentialId} and ${credentialLocations.externalId} = ${platforms.externalId}
+    and (${credentialLocations.sealedToken} is not null or ${platforms.accountId} is distinct from ${credentialLocations.accountId})`);
+  await tx.execute(
+    sql`update ${credentials} set location_count = ${rows.length}, locations_at = now(), last_ok_at = now() where ${credentials.id} = ${credentialId}`,
   );
 }
 
@@ -81,6 +82,6 @@ export async function refreshLocations(
     sealedToken: token === null ? null : services.platforms.sealing.seal({ token }),
   }));
   const stillRefused = await findStillRefused(services, account.id, found);
-  await transaction(services.database.pool, (client) => keep(client, account.id, rows, stillRefused));
+  await transaction(services.database, (tx) => keep(tx, account.id, rows, stillRefused));
   return rows.length;
 }

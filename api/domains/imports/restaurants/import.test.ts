@@ -28,14 +28,14 @@ const three =
 describe("importing restaurants", () => {
   it("first says what it would do and stores nothing", async () => {
     const { id } = await createOrganization(database);
-    const result = await checkImport(pool, importFile(three), options(id));
+    const result = await checkImport(database.orm, importFile(three), options(id));
     expect(result.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
     expect(result.remarks).toMatchObject([{ line: 3, reason: "name_missing", kind: "refused" }]);
     expect(await stored(id)).toEqual([]);
   });
   it("stores the good rows beside a broken one, and a second run finds everything unchanged", async () => {
     const { id } = await createOrganization(database);
-    const first = await applyImport(pool, importFile(three), options(id));
+    const first = await applyImport(database, importFile(three), options(id));
     expect(first.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
     expect(await stored(id)).toMatchObject([
       {
@@ -48,13 +48,13 @@ describe("importing restaurants", () => {
       },
       { external_id: "3", name: "Chez Luc", locality: "Lyon", phone: null },
     ]);
-    const again = await applyImport(pool, importFile(three), options(id));
+    const again = await applyImport(database, importFile(three), options(id));
     expect(again.counts).toEqual(counts({ total: 4, unchanged: 2, skipped: 1, refused: 1 }));
   });
   it("changes what a later file tells and leaves what it is silent about", async () => {
     const { id } = await createOrganization(database);
-    await applyImport(pool, importFile(three), options(id));
-    const later = await applyImport(pool, importFile("id;nom;téléphone\n1;Chez Ana Bastille;\n"), options(id));
+    await applyImport(database, importFile(three), options(id));
+    const later = await applyImport(database, importFile("id;nom;téléphone\n1;Chez Ana Bastille;\n"), options(id));
     expect(later.counts).toMatchObject({ updated: 1 });
     expect((await stored(id))[0]).toMatchObject({
       name: "Chez Ana Bastille",
@@ -64,34 +64,38 @@ describe("importing restaurants", () => {
   });
   it("keeps organizations apart: the same ids in another are other restaurants", async () => {
     const [one, other] = [await createOrganization(database), await createOrganization(database)];
-    await applyImport(pool, importFile(three), options(one.id));
-    await applyImport(pool, importFile(three.replaceAll("Chez", "Casa")), options(other.id));
+    await applyImport(database, importFile(three), options(one.id));
+    await applyImport(database, importFile(three.replaceAll("Chez", "Casa")), options(other.id));
     expect((await stored(one.id)).map(({ name }) => name)).toEqual(["Chez Ana", "Chez Luc"]);
     expect(await stored(other.id)).toHaveLength(2);
   });
   it("takes only the rows a filter names", async () => {
     const { id } = await createOrganization(database);
     const only = { field: "VILLE", value: "lyon" };
-    const { counts: found } = await applyImport(pool, importFile(three), options(id, { only }));
+    const { counts: found } = await applyImport(database, importFile(three), options(id, { only }));
     expect(found).toMatchObject({ created: 1, skipped: 2, refused: 1 });
   });
   it("changes nothing when the file as a whole is wrong", async () => {
     const { id } = await createOrganization(database);
-    await expect(applyImport(pool, importFile("ville,pays\nParis,FR\n"), options(id))).rejects.toThrow(UnreadableFile);
-    await expect(applyImport(pool, importFile("id,nom\n"), options(id))).rejects.toMatchObject({ failure: "no_rows" });
+    await expect(applyImport(database, importFile("ville,pays\nParis,FR\n"), options(id))).rejects.toThrow(
+      UnreadableFile,
+    );
+    await expect(applyImport(database, importFile("id,nom\n"), options(id))).rejects.toMatchObject({
+      failure: "no_rows",
+    });
     expect(await stored(id)).toEqual([]);
   });
   it("stores hours and position as they were read, and a zone that moves keeps the days of reviews right", async () => {
     const { id } = await createOrganization(database);
     const row = { id: "a", name: "Bar", openingHours: "Fr 19:00-02:00", lat: 48.86, lng: 2.35 };
-    await applyImport(pool, importFile(jsonLines([row])), options(id));
+    await applyImport(database, importFile(jsonLines([row])), options(id));
     const [restaurant] = await stored(id);
     expect(restaurant).toMatchObject({
       latitude: 48.86,
       regular_hours: [{ openDay: "FRIDAY", openTime: "19:00", closeDay: "SATURDAY", closeTime: "02:00" }],
     });
     await createReview(database, { restaurantId: restaurant.id, publishedAt: new Date("2026-06-15T22:30:00Z") });
-    await applyImport(pool, importFile(jsonLines([{ ...row, timeZone: "America/New_York" }])), options(id));
+    await applyImport(database, importFile(jsonLines([{ ...row, timeZone: "America/New_York" }])), options(id));
     const { rows } = await pool.query("select day, count from review_days where restaurant_id = $1 and count > 0", [
       restaurant.id,
     ]);

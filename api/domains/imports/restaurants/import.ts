@@ -12,7 +12,7 @@ export type KindResult = {
 };
 
 /** Compares a file's restaurants with those of the organization and, when it applies, stores them. */
-export async function importRestaurants({ client, rows, options, applies }: ImportRun): Promise<KindResult> {
+export async function importRestaurants({ tx, rows, options, applies }: ImportRun): Promise<KindResult> {
   const normaliser = new RestaurantNormaliser(options.now.toISOString().slice(0, 10));
   const planned = new Map<string, PlannedRestaurant>();
   const remarks: ImportRefusal[] = [];
@@ -25,8 +25,8 @@ export async function importRestaurants({ client, rows, options, applies }: Impo
     else planned.set(record.externalId, { ...record, id: newId(), position: planned.size });
   }
   const list = [...planned.values()];
-  const verdicts = await classifyRestaurants(client, options.organizationId, list);
+  const verdicts = await classifyRestaurants(tx, options.organizationId, list);
   const changing = list.filter(({ position }) => verdicts.get(position) !== "unchanged");
-  if (applies) await saveRestaurants(client, options.organizationId, changing);
+  if (applies) await saveRestaurants(tx, options.organizationId, changing);
   return { verdicts: [...verdicts.values()], remarks, duplicateCount, restaurantsCreated: 0 };
 }

@@ -1,4 +1,6 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { batchesOf } from "../batches.ts";
 import type { RestaurantRecord } from "./record.ts";
 
@@ -27,43 +29,34 @@ const columns = [
   ["specialHours", "special_hours", "jsonb", "'[]'"],
   ["otherHours", "other_hours", "jsonb", "'[]'"],
 ] as const;
-const names = columns.map(([, column]) => column).join(", ");
-const shape = columns.map(([key, , type]) => `"${key}" ${type}`).join(", ");
-/** $1 the organization, $2 the records as JSON. */
-const incoming = `json_to_recordset($2::json) as i(position integer, id uuid, "externalId" text, ${shape})`;
-const changed = columns
-  .map(([key, column]) => `(i."${key}" is not null and r.${column} is distinct from i."${key}")`)
-  .join(" or ");
-const stored = `restaurants r on r.organization_id = $1 and r.external_id = i."externalId"`;
-
-const classifySql = `
-  select i.position, case when r.id is null then 'created' when ${changed} then 'updated' else 'unchanged' end as verdict
-  from ${incoming} left join ${stored}`;
-const insertSql = `
-  insert into restaurants (id, organization_id, external_id, ${names})
-  select i.id, $1, i."externalId", ${columns.map(([key, , , otherwise]) => `coalesce(i."${key}", ${otherwise})`).join(", ")}
-  from ${incoming} left join ${stored} where r.id is null`;
-const updateSql = `
-  update restaurants r set ${columns.map(([key, column]) => `${column} = coalesce(i."${key}", r.${column})`).join(", ")}, updated_at = now()
-  from ${incoming} where r.organization_id = $1 and r.external_id = i."externalId" and (${changed})`;
+const textOf = (parts: readonly string[], between = ", ") => sql.raw(parts.join(between));
+const names = textOf(columns.map(([, column]) => column));
+const shape = textOf(columns.map(([key, , type]) => `"${key}" ${type}`));
+const incoming = (batch: readonly PlannedRestaurant[]): SQL =>
+  sql`json_to_recordset(${JSON.stringify(batch)}::json) as i(position integer, id uuid, "externalId" text, ${shape})`;
+const changed = textOf(
+  columns.map(([key, column]) => `(i."${key}" is not null and restaurants.${column} is distinct from i."${key}")`),
+  " or ",
+);
+const isStored = (organizationId: string): SQL =>
+  sql`${restaurants.organizationId} = ${organizationId} and ${restaurants.externalId} = i."externalId"`;
+const created = textOf(columns.map(([key, , , otherwise]) => `coalesce(i."${key}", ${otherwise})`));
+const updated = textOf(columns.map(([key, column]) => `${column} = coalesce(i."${key}", restaurants.${column})`));
 
 const batchSize = 1000;
-const parameters = (organizationId: string, batch: readonly PlannedRestaurant[]) => [
-  organizationId,
-  JSON.stringify(batch),
-];
-
 /** What each record would do, by its position. Writes nothing. */
 export async function classifyRestaurants(
-  client: Queryable,
+  tx: Statements,
   organizationId: string,
   planned: readonly PlannedRestaurant[],
 ): Promise<Map<number, RowOutcome>> {
   const verdicts = new Map<number, RowOutcome>();
   for (const batch of batchesOf(planned, batchSize)) {
-    const { rows } = await client.query<{ position: number; verdict: RowOutcome }>(
-      classifySql,
-      parameters(organizationId, batch),
+    const rows = await rowsOf<{ position: number; verdict: RowOutcome }>(
+      tx,
+      sql`select i.position,
+          case when ${restaurants.id} is null then 'created' when ${changed} then 'updated' else 'unchanged' end as verdict
+        from ${incoming(batch)} left join ${restaurants} on ${isStored(organizationId)}`,
     );
     for (const { position, verdict } of rows) verdicts.set(position, verdict);
   }
@@ -72,13 +65,15 @@ export async function classifyRestaurants(
 
 /** Creates and updates restaurants of one organization by their external ids; values a record is silent about stay. */
 export async function saveRestaurants(
-  client: Queryable,
+  tx: Statements,
   organizationId: string,
   planned: readonly PlannedRestaurant[],
 ): Promise<void> {
   for (const batch of batchesOf(planned, batchSize)) {
-    const given = parameters(organizationId, batch);
-    await client.query(updateSql, given);
-    await client.query(insertSql, given);
+    await tx.execute(sql`update ${restaurants} set ${updated}, updated_at = now() from ${incoming(batch)}
+      where ${isStored(organizationId)} and (${changed})`);
+    await tx.execute(sql`insert into ${restaurants} (id, organization_id, external_id, ${names})
+      select i.id, ${organizationId}::uuid, i."externalId", ${created} from ${incoming(batch)}
+      left join ${restaurants} on ${isStored(organizationId)} where ${restaurants.id} is null`);
   }
 }

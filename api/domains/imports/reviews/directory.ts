@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { idFromFacts } from "../../../platforms/values/external-ids.ts";
 import { findCountryOfLocality, findTimeZone } from "../../../platforms/values/geography.ts";
 import { foldText } from "../../../platforms/values/text.ts";
@@ -33,13 +35,13 @@ export class RestaurantDirectory {
   }
 
   /** Reads the organization's restaurants. */
-  static async load(client: Queryable, organizationId: string, createsMissing: boolean): Promise<RestaurantDirectory> {
-    const { rows } = await client.query<Row>(
-      `select r.id, r.external_id, r.name, r.internal_name, r.time_zone,
-         coalesce((select json_agg(p.external_id) from platforms p
-           where p.restaurant_id = r.id and p.external_id is not null), '[]') as platform_ids
-       from restaurants r where r.organization_id = $1 order by r.id`,
-      [organizationId],
+  static async load(tx: Statements, organizationId: string, createsMissing: boolean): Promise<RestaurantDirectory> {
+    const rows = await rowsOf<Row>(
+      tx,
+      sql`select ${restaurants.id}, ${restaurants.externalId}, ${restaurants.name}, ${restaurants.internalName}, ${restaurants.timeZone},
+         coalesce((select json_agg(${platforms.externalId}) from ${platforms}
+           where ${platforms.restaurantId} = ${restaurants.id} and ${platforms.externalId} is not null), '[]') as platform_ids
+       from ${restaurants} where ${restaurants.organizationId} = ${organizationId} order by ${restaurants.id}`,
     );
     const directory = new RestaurantDirectory(createsMissing);
     for (const row of rows) {

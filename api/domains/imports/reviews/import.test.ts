@@ -15,7 +15,7 @@ import { applyImport, checkImport } from "../run.ts";
 
 const database = await testDatabase();
 const { pool } = database;
-const run = importReviewsOf.bind(null, pool);
+const run = importReviewsOf.bind(null, database);
 const stored = storedReviews.bind(null, pool);
 const house = importSetup.bind(null, database);
 
@@ -83,7 +83,7 @@ describe("importing reviews", () => {
       reviewLine("3", { language: "fr-FR" }),
     ];
     const options: ImportOptions = { kind: "reviews", organizationId, now, platformKey: "gmb" };
-    const checked = await checkImport(pool, importFile(jsonLines(rows)), options);
+    const checked = await checkImport(database.orm, importFile(jsonLines(rows)), options);
     expect(checked.counts).toMatchObject({ total: 4, created: 2, skipped: 1, refused: 1 });
     expect(await stored(organizationId)).toEqual([]);
     expect(await run(organizationId, rows)).toEqual(checked);
@@ -192,7 +192,7 @@ describe("a large file", () => {
     const file = importFile(jsonLines(rows));
     const options: ImportOptions = { kind: "reviews", organizationId, now, platformKey: "gmb" };
     const after = () => Promise.reject(new Error("power cut"));
-    await expect(applyImport(pool, file, options, { after })).rejects.toThrow("power cut");
+    await expect(applyImport(database, file, options, { after })).rejects.toThrow("power cut");
     expect(statements.mock.calls.length).toBeGreaterThan(5);
     expect(statements.mock.calls.length).toBeLessThan(40);
     statements.mockRestore();

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ImportRun } from "../import-run.ts";
 import type { KindResult } from "../restaurants/import.ts";
 import { saveRestaurants } from "../restaurants/store.ts";
@@ -10,18 +12,18 @@ import { type ComparedReview, compareReviews, insertReviews, updateReviews } fro
 import { insertReplies, mergeReplies } from "./store-replies.ts";
 
 /** Compares a file's reviews with what is stored and, when it applies, stores them. */
-export async function importReviews({ client, rows, options, applies }: ImportRun): Promise<KindResult> {
+export async function importReviews({ tx, rows, options, applies }: ImportRun): Promise<KindResult> {
   const { organizationId, now, platformKey = null, restaurantRef = null, createMissingRestaurants = false } = options;
   // Rows forced to one restaurant must not create another by a typing error.
-  const directory = await RestaurantDirectory.load(client, organizationId, createMissingRestaurants && !restaurantRef);
+  const directory = await RestaurantDirectory.load(tx, organizationId, createMissingRestaurants && !restaurantRef);
   const { records, remarks, duplicateCount } = prepareReviews(rows, directory, { now, platformKey, restaurantRef });
   const used = new Set(records.map(({ restaurantId }) => restaurantId));
   const planned = directory.planned.filter(({ id }) => used.has(id));
-  const compared = await compareReviews(client, records);
+  const compared = await compareReviews(tx, records);
   if (applies) {
-    await saveRestaurants(client, organizationId, planned);
-    await store(client, compared, options.userName ?? null);
-    await noteSources(client, records, now);
+    await saveRestaurants(tx, organizationId, planned);
+    await store(tx, compared, options.userName ?? null);
+    await noteSources(tx, records, now);
   }
   return {
     verdicts: compared.map(({ verdict }) => verdict),
@@ -31,36 +33,32 @@ export async function importReviews({ client, rows, options, applies }: ImportRu
   };
 }
 
-async function store(client: Queryable, compared: readonly ComparedReview[], userName: string | null): Promise<void> {
+async function store(tx: Statements, compared: readonly ComparedReview[], userName: string | null): Promise<void> {
   const created = compared.filter(({ verdict }) => verdict === "created").map(({ record }) => record);
   const updated = compared.filter(({ verdict }) => verdict === "updated");
-  await insertReviews(client, created, userName);
+  await insertReviews(tx, created, userName);
   await insertReplies(
-    client,
+    tx,
     created.filter(({ replyText }) => replyText !== null),
   );
-  await updateReviews(client, updated);
+  await updateReviews(tx, updated);
   await mergeReplies(
-    client,
+    tx,
     updated.filter(({ hasNewReply }) => hasNewReply).map(({ record }) => record),
   );
 }
 
 /** A restaurant with reviews of a platform is on that platform; private reviews are the house's own. */
-async function noteSources(client: Queryable, records: readonly ReviewRecord[], now: Date): Promise<void> {
+async function noteSources(tx: Statements, records: readonly ReviewRecord[], now: Date): Promise<void> {
   const pairs = new Map(records.map((one) => [`${one.restaurantId}|${one.platformKey}`, one]));
-  const platforms = [...pairs.values()]
+  const listings = [...pairs.values()]
     .filter(({ isPrivate }) => !isPrivate)
     .map(({ restaurantId, platformKey }) => ({ id: newId(), restaurantId, platformKey }));
-  await client.query(
-    `insert into platforms (id, restaurant_id, key)
+  await tx.execute(sql`insert into ${platforms} (id, restaurant_id, key)
      select i."id", i."restaurantId", i."platformKey"
-     from json_to_recordset($1::json) as i("id" uuid, "restaurantId" uuid, "platformKey" text)
-     on conflict (restaurant_id, key) do nothing`,
-    [JSON.stringify(platforms)],
+     from json_to_recordset(${JSON.stringify(listings)}::json) as i("id" uuid, "restaurantId" uuid, "platformKey" text)
+     on conflict (restaurant_id, key) do nothing`);
+  await tx.execute(
+    sql`update ${restaurants} set reviews_last_update = ${now} where ${restaurants.id} = any(${sql.param([...new Set(records.map(({ restaurantId }) => restaurantId))])}::uuid[])`,
   );
-  await client.query("update restaurants set reviews_last_update = $2 where id = any($1::uuid[])", [
-    [...new Set(records.map(({ restaurantId }) => restaurantId))],
-    now,
-  ]);
 }

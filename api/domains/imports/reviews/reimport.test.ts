@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 const { pool } = database;
-const run = importReviewsOf.bind(null, pool);
+const run = importReviewsOf.bind(null, database);
 const stored = storedReviews.bind(null, pool);
 const house = importSetup.bind(null, database);
 

@@ -20,7 +20,7 @@ async function imported(first: object = {}) {
   const { id: organizationId } = await createOrganization(database);
   const restaurant = await createRestaurant(database, { organizationId });
   const again = (more: object) =>
-    applyImport(pool, importFile(jsonLines([row(more)])), {
+    applyImport(database, importFile(jsonLines([row(more)])), {
       kind: "reviews",
       organizationId,
       now: new Date("2026-11-20T10:00:00Z"),

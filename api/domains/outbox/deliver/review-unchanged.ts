@@ -1,4 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { fullText } from "#api/domains/reviews/full-text.ts";
 import type { VendorReview } from "#api/platforms/connector.ts";
 import { recordsOf } from "#api/platforms/review-records.ts";
@@ -7,19 +10,20 @@ import { moveItem, recordState } from "../items.ts";
 import { type Claimed, withLease } from "./claim.ts";
 import { backOffSeconds } from "./refusals.ts";
 
-// What is kept here is what the rule saw, and what the platform tells now is what is kept; an older answer of its caches says nothing.
-const asSeenQuery = `
-  select v.removed_at is null and review_fingerprint(v.rating, v.title, v.text) = $2 and (coalesce(v.source_updated_at > i."updatedAt", false)
-      or (i."rating" = v.rating and i."title" is not distinct from v.title and ${fullText.replaceAll("r.text", "v.text")} is not distinct from v.text))
-      as "isAsSeen"
-  from reviews v, json_to_record($3::json) as i("rating" smallint, "title" text, "text" text, "updatedAt" timestamptz) where v.id = $1`;
-
 /** Does the platform, asked just now, tell the review that a rule wrote for? */
-export async function isReviewUnchanged({ pool }: Database, item: Claimed, review: VendorReview): Promise<boolean> {
+export async function isReviewUnchanged({ orm }: Database, item: Claimed, review: VendorReview): Promise<boolean> {
   const [record] = recordsOf([review], item.platformKey as PlatformKey);
-  const { rows } = await pool.query<{ isAsSeen: boolean }>(asSeenQuery, [
-    ...[item.reviewId, item.expectedReview, JSON.stringify(record)],
-  ]);
+  // What is kept here is what the rule saw, and what the platform tells now is what is kept; an older answer of its caches says nothing.
+  const isWhatRuleSaw = sql`${reviews.removedAt} is null
+    and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${item.expectedReview}`;
+  const isWhatIsKept = sql`coalesce(${reviews.sourceUpdatedAt} > i."updatedAt", false) or (i."rating" = ${reviews.rating}
+    and i."title" is not distinct from ${reviews.title} and ${fullText} is not distinct from ${reviews.text})`;
+  const rows = await rowsOf<{ isAsSeen: boolean }>(
+    orm,
+    sql`select ${isWhatRuleSaw} and (${isWhatIsKept}) as "isAsSeen" from ${reviews},
+      json_to_record(${JSON.stringify(record)}::json) as i("rating" smallint, "title" text, "text" text, "updatedAt" timestamptz)
+      where ${reviews.id} = ${item.reviewId}`,
+  );
   return rows[0]?.isAsSeen ?? false;
 }
 

@@ -1,3 +1,5 @@
+import { sql } from "drizzle-orm";
+import { platforms } from "#api/db/schema/restaurants.ts";
 import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session } from "#api/platforms/connector.ts";
@@ -33,8 +35,7 @@ export async function keepTotals(services: SyncServices, place: Listing, { revie
   const { totals } = reviews ?? {};
   const told = totals && (await beside(services, place, "a platform does not tell its figures", totals));
   if (!told) return;
-  await services.database.pool.query(
-    `update platforms set remote_count = $3, remote_rating = $4, remote_at = now() where restaurant_id = $1 and key = $2`,
-    [place.restaurantId, place.platformKey, told.count, told.rating],
+  await services.database.orm.execute(
+    sql`update ${platforms} set remote_count = ${told.count}, remote_rating = ${told.rating}, remote_at = now() where ${platforms.restaurantId} = ${place.restaurantId} and ${platforms.key} = ${place.platformKey}`,
   );
 }

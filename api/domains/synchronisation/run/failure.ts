@@ -1,10 +1,13 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { failureOf } from "#api/domains/platform-sessions/health.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { PlatformErrorCode, ReviewFetchState } from "#contract/platforms/schemas.ts";
-import { LeaseLost, lockRun, type Run } from "./lease.ts";
+import { fetchOf, LeaseLost, lockRun, type Run } from "./lease.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";
 import type { SyncServices } from "./services.ts";
 
@@ -26,16 +29,7 @@ type Stand = { attempts: number; cursor: string | null; isAnew: boolean };
 const isStalePlace = ({ cursor, isAnew }: Stand, { code }: PlatformError) =>
   cursor !== null && !isAnew && (code === "INVALID_INPUT" || code === "NOT_FOUND");
 
-const place = "restaurant_id = $1 and platform_key = $2";
-const standQuery = `select attempts, cursor, is_anew as "isAnew" from review_fetches where ${place}`;
-const waitQuery = `update review_fetches set lease_id = null, lease_until = null, attempts = attempts + 1,
-  retry_at = now() + make_interval(secs => $3), failure = $4 where ${place}`;
-const anewQuery = `update review_fetches set lease_id = null, lease_until = null, cursor = null, run_id = $3, seen_count = 0,
-  is_anew = true
-  where ${place}`;
 // What cannot be read has no fault to repair: it is finished, and says why nothing came.
-const endQuery = `update review_fetches set status = $3, lease_id = null, lease_until = null, retry_at = null, finished_at = now(),
-  failure = $4, is_again = false, next_due_at = ${nextDueAt} where ${place}`;
 
 /**
  * Decides what becomes of a run that failed: it waits for another attempt and goes on from its last page, or ends with its reason.
@@ -43,27 +37,33 @@ const endQuery = `update review_fetches set status = $3, lease_id = null, lease_
  */
 export async function recordFailure(services: SyncServices, run: Run, error: PlatformError): Promise<void> {
   const { restaurantId, platformKey } = run;
-  const at = [restaurantId, platformKey];
   const job = { restaurantId, platformKey };
   const failure = failureOf(error, services.now?.());
   try {
-    await transaction(services.database.pool, async (client) => {
-      await lockRun(client, run);
-      const { rows } = await client.query<Stand>(standQuery, at);
+    await transaction(services.database, async (tx) => {
+      await lockRun(tx, run);
+      const rows = await rowsOf<Stand>(
+        tx,
+        sql`select ${reviewFetches.attempts}, ${reviewFetches.cursor}, ${reviewFetches.isAnew} as "isAnew" from ${reviewFetches} where ${fetchOf(run)}`,
+      );
       const stand = rows[0] ?? { attempts: 0, cursor: null, isAnew: false };
       const seconds = waitSeconds(error, stand.attempts);
       let status: ReviewFetchState["status"] = "ASYNC";
       if (isStalePlace(stand, error)) {
-        await client.query(anewQuery, [...at, newId()]);
-        await services.jobs.send(client, "synchronise-reviews", job, { key: jobKeyOf(run) });
+        await tx.execute(sql`update ${reviewFetches} set lease_id = null, lease_until = null, cursor = null, run_id = ${newId()}, seen_count = 0,
+  is_anew = true
+  where ${fetchOf(run)}`);
+        await services.jobs.send(tx, "synchronise-reviews", job, { key: jobKeyOf(run) });
       } else if (seconds !== null) {
-        await client.query(waitQuery, [...at, seconds, failure]);
-        await services.jobs.send(client, "synchronise-reviews", job, { key: jobKeyOf(run), delaySeconds: seconds + 1 });
+        await tx.execute(sql`update ${reviewFetches} set lease_id = null, lease_until = null, attempts = attempts + 1,
+  retry_at = now() + make_interval(secs => ${seconds}), failure = ${failure} where ${fetchOf(run)}`);
+        await services.jobs.send(tx, "synchronise-reviews", job, { key: jobKeyOf(run), delaySeconds: seconds + 1 });
       } else {
         status = error.code === "UNSUPPORTED" ? "DONE" : "ERROR";
-        await client.query(endQuery, [...at, status, failure]);
+        await tx.execute(sql`update ${reviewFetches} set status = ${status}, lease_id = null, lease_until = null, retry_at = null, finished_at = now(),
+  failure = ${failure}, is_again = false, next_due_at = ${nextDueAt} where ${fetchOf(run)}`);
       }
-      await recordPush(client, { name: "reviews.fetch-state", restaurantId, data: { platformKey, status } });
+      await recordPush(tx, { name: "reviews.fetch-state", restaurantId, data: { platformKey, status } });
     });
   } catch (lost) {
     if (!(lost instanceof LeaseLost)) throw lost;

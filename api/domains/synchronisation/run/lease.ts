@@ -1,6 +1,7 @@
-import type { Pool } from "pg";
+import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
 /** One restaurant's reviews on one platform: what one walk reads. */
@@ -18,63 +19,66 @@ export type Run = Listing & {
   attempts: number;
 };
 
+/** The row of a listing's runs. */
+export const fetchOf = ({ restaurantId, platformKey }: Listing): SQL | undefined =>
+  and(eq(reviewFetches.restaurantId, restaurantId), eq(reviewFetches.platformKey, platformKey));
+
 /** Another worker carries the run on, since this one was taken for dead. */
 export class LeaseLost extends Error {}
 
 /** A worker that says nothing for this long is taken for dead. */
 const leaseSeconds = 60;
 const renewIntervalMs = 15_000;
-export const leaseUntil = `now() + make_interval(secs => ${leaseSeconds})`;
-
-const claimQuery = `
-  update review_fetches set status = 'ASYNC', lease_id = $3, lease_until = ${leaseUntil}, retry_at = null,
-    started_at = coalesce(started_at, now())
-  where restaurant_id = $1 and platform_key = $2 and status in ('PENDING', 'ASYNC')
-    and (lease_until is null or lease_until < now()) and (retry_at is null or retry_at <= now())
-  returning run_id as "runId", is_full as "isFull", cursor, high_water as "highWater", attempts`;
+export const leaseUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
 
 /** Takes the run that waits for a worker; null when there is none, somebody is on it, or it is not time yet. */
-export async function claimRun(pool: Pool, place: Listing): Promise<Run | null> {
+export async function claimRun(tx: Statements, place: Listing): Promise<Run | null> {
   const leaseId = newId();
   type Row = Omit<Run, keyof Listing | "leaseId">;
-  const { rows } = await pool.query<Row>(claimQuery, [place.restaurantId, place.platformKey, leaseId]);
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`
+  update ${reviewFetches} set status = 'ASYNC', lease_id = ${leaseId}, lease_until = ${leaseUntil}, retry_at = null,
+    started_at = coalesce(started_at, now())
+  where ${reviewFetches.restaurantId} = ${place.restaurantId} and ${reviewFetches.platformKey} = ${place.platformKey} and ${reviewFetches.status} in ('PENDING', 'ASYNC')
+    and (${reviewFetches.leaseUntil} is null or ${reviewFetches.leaseUntil} < now()) and (${reviewFetches.retryAt} is null or ${reviewFetches.retryAt} <= now())
+  returning ${reviewFetches.runId} as "runId", ${reviewFetches.isFull} as "isFull", ${reviewFetches.cursor}, ${reviewFetches.highWater} as "highWater", ${reviewFetches.attempts}`,
+  );
   return rows[0] ? { ...rows[0], ...place, leaseId } : null;
 }
 
-const takeQuery = `
-  insert into review_fetches as f (restaurant_id, platform_key, status, run_id, lease_id, lease_until, started_at)
-  values ($1, $2, 'ASYNC', $3, $3, ${leaseUntil}, now())
-  on conflict (restaurant_id, platform_key) do update set status = 'ASYNC', run_id = $3, lease_id = $3, lease_until = ${leaseUntil},
+/** Begins a run with what was delivered instead of read; null while another run goes on at this place. */
+export async function takeRun(tx: Statements, place: Listing): Promise<Run | null> {
+  const id = newId();
+  const rows = await rowsOf<Pick<Run, "highWater">>(
+    tx,
+    sql`
+  insert into ${reviewFetches} (restaurant_id, platform_key, status, run_id, lease_id, lease_until, started_at)
+  values (${place.restaurantId}, ${place.platformKey}, 'ASYNC', ${id}, ${id}, ${leaseUntil}, now())
+  on conflict (restaurant_id, platform_key) do update set status = 'ASYNC', run_id = ${id}, lease_id = ${id}, lease_until = ${leaseUntil},
     is_full = false, started_at = now(), finished_at = null, cursor = null, seen_count = 0, new_count = 0, changed_count = 0,
     removed_count = 0, attempts = 0, failure = null, run_high_water = null, reported_count = null, reported_rating = null, is_again = false,
     notified_new_count = 0, is_anew = false
-    where f.status in ('DONE', 'ERROR')
-  returning high_water as "highWater"`;
-
-/** Begins a run with what was delivered instead of read; null while another run goes on at this place. */
-export async function takeRun(pool: Pool, place: Listing): Promise<Run | null> {
-  const id = newId();
-  const { rows } = await pool.query<Pick<Run, "highWater">>(takeQuery, [place.restaurantId, place.platformKey, id]);
+    where ${reviewFetches.status} in ('DONE', 'ERROR')
+  returning high_water as "highWater"`,
+  );
   return rows[0] ? { ...rows[0], ...place, runId: id, leaseId: id, isFull: false, cursor: null, attempts: 0 } : null;
 }
 
 /** Locks the run for the caller's transaction. Throws `LeaseLost` when it is no longer this worker's. */
-export async function lockRun(client: Queryable, run: Run): Promise<void> {
-  const { rowCount } = await client.query(
-    "select 1 from review_fetches where restaurant_id = $1 and platform_key = $2 and lease_id = $3 for update",
-    [run.restaurantId, run.platformKey, run.leaseId],
-  );
-  if (rowCount !== 1) throw new LeaseLost("another worker carries this run on");
+export async function lockRun(tx: Statements, run: Run): Promise<void> {
+  const isOurs = and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId));
+  const [held] = await tx.select({ leaseId: reviewFetches.leaseId }).from(reviewFetches).where(isOurs).for("update");
+  if (!held) throw new LeaseLost("another worker carries this run on");
 }
 
 /** Keeps the lease while something slow is awaited. */
-export async function keepingLease<T>(pool: Pool, run: Run, work: () => Promise<T>): Promise<T> {
+export async function keepingLease<T>(tx: Statements, run: Run, work: () => Promise<T>): Promise<T> {
   const renew = () =>
-    pool
-      .query(
-        `update review_fetches set lease_until = ${leaseUntil} where restaurant_id = $1 and platform_key = $2 and lease_id = $3`,
-        [run.restaurantId, run.platformKey, run.leaseId],
-      )
+    tx
+      .update(reviewFetches)
+      .set({ leaseUntil })
+      .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)))
       // The next statement of the run meets the same trouble, and says so.
       .catch(() => {});
   const timer = setInterval(renew, renewIntervalMs);

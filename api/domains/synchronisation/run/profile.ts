@@ -1,30 +1,23 @@
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
+import { platforms, profilePayloads } from "#api/db/schema/restaurants.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session, VendorProfile } from "#api/platforms/connector.ts";
 import { ConnectionKey, type PlatformErrorCode } from "#contract/platforms/schemas.ts";
 import { storableJson } from "../../../platforms/review-records.ts";
-import { keepingLease, type Run } from "./lease.ts";
+import { fetchOf, keepingLease, type Run } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 
 // What failed is tried again with a later run, not with each attempt of this one.
-const dueQuery = `
-  select p.external_id as "externalId" from platforms p
-  join review_fetches f on f.restaurant_id = p.restaurant_id and f.platform_key = p.key
-  where p.restaurant_id = $1 and p.key = $2 and p.connected_at is not null and f.lease_id = $3
-    and (f.wants_profile or (coalesce(p.profile_at, '-infinity') < now() - interval '1 day'
-      and coalesce(p.profile_tried_at, '-infinity') < now() - interval '30 minutes'))`;
-const triedQuery =
-  "update review_fetches set wants_profile = false where restaurant_id = $1 and platform_key = $2 and lease_id = $3";
 // The place that was asked must still be the restaurant's: nothing of a former one is kept.
-const isThere = "restaurant_id = $1 and key = $2 and external_id = $3 and connected_at is not null";
-const keepQuery = `
-  with kept as (
-    update platforms set profile = $4, profile_at = now(), profile_tried_at = now(), profile_failure = null
-    where ${isThere} returning id, restaurant_id)
-  insert into profile_payloads as p (platform_id, restaurant_id, payload) select id, restaurant_id, $5 from kept
-  on conflict (platform_id) do update set payload = excluded.payload, fetched_at = now()
-    where p.payload is distinct from excluded.payload`;
-const failQuery = `update platforms set profile_tried_at = now(), profile_failure = $4 where ${isThere}`;
+const isThere = ({ listing }: Read) =>
+  and(
+    ...[eq(platforms.restaurantId, listing.restaurantId), eq(platforms.key, listing.key)],
+    ...[eq(platforms.externalId, listing.externalId), isNotNull(platforms.connectedAt)],
+  );
 
 /** Refusals that say something of the reviews alone: the profile may well be readable. */
 const spareProfile: ReadonlySet<PlatformErrorCode> = new Set([
@@ -36,25 +29,27 @@ const spareProfile: ReadonlySet<PlatformErrorCode> = new Set([
 /** Whether the profile is still worth asking for when reviews were refused so. */
 export const sparesProfile = (code: PlatformErrorCode): boolean => spareProfile.has(code);
 
-function partsOf({ raw, ...profile }: VendorProfile): [string, string] {
-  return [JSON.stringify(storableJson(profile)), JSON.stringify(storableJson(raw))];
-}
-
-type Read = { place: string[]; key: ConnectionKey; profile: (session: Session) => Promise<VendorProfile> };
+type Read = {
+  listing: { restaurantId: string; key: ConnectionKey; externalId: string };
+  profile: (session: Session) => Promise<VendorProfile>;
+};
 
 /** Asks the platform; null when the restaurant has another place by now, whose own run reads it. */
-async function ask(services: SyncServices, run: Run, { place, key, profile }: Read): Promise<VendorProfile | null> {
-  const session = await openSession(services, run.restaurantId, key);
-  return session.location.externalId === place[2] ? profile(session) : null;
+async function ask(services: SyncServices, run: Run, { listing, profile }: Read): Promise<VendorProfile | null> {
+  const session = await openSession(services, run.restaurantId, listing.key);
+  return session.location.externalId === listing.externalId ? profile(session) : null;
 }
 
-async function noteFailed(services: SyncServices, { place, key }: Read, error: unknown): Promise<null> {
-  const failure = asPlatformError(error, key);
-  const [restaurantId, platformKey] = place;
+async function noteFailed(services: SyncServices, wanted: Read, error: unknown): Promise<null> {
+  const { restaurantId, key: platformKey } = wanted.listing;
+  const failure = asPlatformError(error, platformKey);
   const { code, vendorCode } = failure;
   const why = { restaurantId, platformKey, code, vendorCode, ...(code === "UNKNOWN" && { error }) };
   services.log.warn("reading a profile failed", why);
-  await services.database.pool.query(failQuery, [...place, failureOf(failure, services.now?.())]);
+  await services.database.orm
+    .update(platforms)
+    .set({ profileTriedAt: now, profileFailure: failureOf(failure, services.now?.()) })
+    .where(isThere(wanted));
   return null;
 }
 
@@ -66,19 +61,62 @@ async function noteFailed(services: SyncServices, { place, key }: Read, error: u
 export async function keepProfile(services: SyncServices, run: Run, connector: Connector): Promise<void> {
   const { profile, capabilities } = connector;
   if (!profile || capabilities.readProfile !== "api") return;
-  const { pool } = services.database;
-  const at = [run.restaurantId, run.platformKey];
-  const { rows } = await pool.query<{ externalId: string }>(dueQuery, [...at, run.leaseId]);
+  const tx = services.database.orm;
+  const rows = await rowsOf<{ externalId: string }>(
+    tx,
+    sql`
+  select ${platforms.externalId} as "externalId" from ${platforms}
+  join ${reviewFetches} on ${reviewFetches.restaurantId} = ${platforms.restaurantId} and ${reviewFetches.platformKey} = ${platforms.key}
+  where ${platforms.restaurantId} = ${run.restaurantId} and ${platforms.key} = ${run.platformKey} and ${platforms.connectedAt} is not null and ${reviewFetches.leaseId} = ${run.leaseId}
+    and (${reviewFetches.wantsProfile} or (coalesce(${platforms.profileAt}, '-infinity') < now() - interval '1 day'
+      and coalesce(${platforms.profileTriedAt}, '-infinity') < now() - interval '30 minutes'))`,
+  );
   const [due] = rows;
   if (!due) return;
   const wanted: Read = {
-    place: [...at, due.externalId],
-    key: ConnectionKey.parse(run.platformKey),
+    listing: {
+      ...{ restaurantId: run.restaurantId, externalId: due.externalId },
+      key: ConnectionKey.parse(run.platformKey),
+    },
     profile: (session) => profile(session),
   };
-  const read = await keepingLease(pool, run, () => ask(services, run, wanted)).catch((error: unknown) =>
+  const read = await keepingLease(tx, run, () => ask(services, run, wanted)).catch((error: unknown) =>
     noteFailed(services, wanted, error),
   );
-  if (read) await pool.query(keepQuery, [...wanted.place, ...partsOf(read)]);
-  await pool.query(triedQuery, [...at, run.leaseId]);
+  if (read) await keep(tx, wanted, read);
+  await tx
+    .update(reviewFetches)
+    .set({ wantsProfile: false })
+    .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)));
+}
+
+/** Keeps what was read, normalised and as it was sent. */
+async function keep(tx: Statements, wanted: Read, { raw, ...profile }: VendorProfile): Promise<void> {
+  const read = { profile: storableJson(profile), profileAt: now, profileTriedAt: now, profileFailure: null };
+  const kept = tx.$with("kept").as(
+    tx
+      .update(platforms)
+      .set({ ...read, profile: sql`${JSON.stringify(read.profile)}::jsonb` })
+      .where(isThere(wanted))
+      .returning({ id: platforms.id, restaurantId: platforms.restaurantId }),
+  );
+  const payload = sql`${JSON.stringify(storableJson(raw))}::jsonb`;
+  await tx
+    .with(kept)
+    .insert(profilePayloads)
+    .select(
+      tx
+        .select({
+          platformId: kept.id,
+          restaurantId: kept.restaurantId,
+          payload: sql`${payload}`.as("payload"),
+          fetchedAt: sql`now()`.as("fetched_at"),
+        })
+        .from(kept),
+    )
+    .onConflictDoUpdate({
+      target: profilePayloads.platformId,
+      set: { payload: sql`excluded.payload`, fetchedAt: now },
+      setWhere: sql`${profilePayloads.payload} is distinct from excluded.payload`,
+    });
 }

@@ -1,3 +1,7 @@
+import { sql } from "drizzle-orm";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { inSession } from "#api/domains/platform-sessions/session.ts";
 import { PlatformError, type ReviewReports, type VendorReview } from "#api/platforms/connector.ts";
@@ -26,16 +30,12 @@ export function reportDays(
   return { from: dayOf(Math.min(to, Math.max(known, to - (daysMax - 1) * dayMs))), to: dayOf(to) };
 }
 
-const orderedQuery = `update review_fetches set status = 'DONE', lease_id = null, lease_until = null, retry_at = null, attempts = 0,
-  finished_at = now(), failure = $3, is_again = false, next_due_at = now() + interval '1 day' + random() * interval '1 hour'
-  where restaurant_id = $1 and platform_key = $2`;
-
 /** Orders a report of a place's reviews; they come when the platform says where it lies. Ends the run, and says so. */
 export async function orderReport(services: SyncServices, run: Run, reports: ReviewReports): Promise<void> {
   const { restaurantId, platformKey } = run;
   const now = services.now?.() ?? new Date();
   const where = { restaurantId, key: ConnectionKey.parse(platformKey) };
-  await keepingLease(services.database.pool, run, () =>
+  await keepingLease(services.database.orm, run, () =>
     inSession(services, where, (session) => reports.order(session, reportDays(run.highWater, now, reports))),
   );
   const failure: PlatformFailure = {
@@ -44,21 +44,23 @@ export async function orderReport(services: SyncServices, run: Run, reports: Rev
     vendorMessage: null,
     at: now.toISOString(),
   };
-  await transaction(services.database.pool, async (client) => {
-    await lockRun(client, run);
-    await client.query(orderedQuery, [restaurantId, platformKey, failure]);
+  await transaction(services.database, async (tx) => {
+    await lockRun(tx, run);
+    await tx.execute(sql`update ${reviewFetches} set status = 'DONE', lease_id = null, lease_until = null, retry_at = null, attempts = 0,
+  finished_at = now(), failure = ${failure}, is_again = false, next_due_at = now() + interval '1 day' + random() * interval '1 hour'
+  where ${reviewFetches.restaurantId} = ${restaurantId} and ${reviewFetches.platformKey} = ${platformKey}`);
     const data = { platformKey, status: "DONE" };
-    await recordPush(client, { name: "reviews.fetch-state", restaurantId, data });
+    await recordPush(tx, { name: "reviews.fetch-state", restaurantId, data });
   });
 }
 
 async function storeReviews(services: SyncServices, place: Listing, reviews: readonly VendorReview[]): Promise<void> {
-  const { pool } = services.database;
-  const run = await takeRun(pool, place);
+  const { database } = services;
+  const run = await takeRun(database.orm, place);
   if (!run) throw new Error("the reviews of this place are being read; the report is read again later");
   for (let start = 0; start < reviews.length; start += pageSize) {
     const page = { reviews: reviews.slice(start, start + pageSize), totals: null, next: null };
-    await storePage(pool, run, page, services.now?.() ?? new Date());
+    await storePage(database, run, page, services.now?.() ?? new Date());
   }
   await finishRun(services, run, { seesAll: false, isDelivered: true });
 }
@@ -72,10 +74,10 @@ export async function readReport(services: SyncServices, report: { platformKey: 
   if (!reports) throw new PlatformError("UNSUPPORTED", "This platform makes no reports.");
   const byPlace = Map.groupBy(await reports.read(report.address), ({ locationId }) => locationId);
   for (const [locationId, found] of byPlace) {
-    const { rows } = await services.database.pool.query<Listing>(
-      `select restaurant_id as "restaurantId", key as "platformKey" from platforms
-       where key = $1 and lower(external_id) = lower($2) and connected_at is not null`,
-      [report.platformKey, locationId],
+    const rows = await rowsOf<Listing>(
+      services.database.orm,
+      sql`select ${platforms.restaurantId} as "restaurantId", ${platforms.key} as "platformKey" from ${platforms}
+       where ${platforms.key} = ${report.platformKey} and lower(${platforms.externalId}) = lower(${locationId}) and ${platforms.connectedAt} is not null`,
     );
     for (const place of rows)
       await storeReviews(

@@ -25,7 +25,7 @@ async function readPage(services: SyncServices, run: Run, reader: ReviewReader, 
   const key = ConnectionKey.parse(run.platformKey);
   const since = run.isFull ? null : run.highWater;
   const readAt = services.now?.() ?? new Date();
-  const page = await keepingLease(services.database.pool, run, () =>
+  const page = await keepingLease(services.database.orm, run, () =>
     inSession(services, { restaurantId: run.restaurantId, key }, (session) => reader.page(session, cursor, since)),
   );
   if (page.next !== null && page.next === cursor)
@@ -47,7 +47,7 @@ async function walk(services: SyncServices, run: Run, reader: ReviewReader): Pro
   let { cursor } = run;
   do {
     const { page, readAt } = await readPage(services, run, reader, cursor);
-    await storePage(services.database.pool, run, page, readAt);
+    await storePage(services.database, run, page, readAt);
     cursor = isKnownFromHere(run, reader, page) ? null : page.next;
   } while (cursor !== null);
 }
@@ -57,7 +57,7 @@ async function walk(services: SyncServices, run: Run, reader: ReviewReader): Pro
  * when somebody is on it. Resumes where a crash or a failure left off.
  */
 export async function synchroniseListing(services: SyncServices, place: Listing): Promise<void> {
-  const run = await claimRun(services.database.pool, place);
+  const run = await claimRun(services.database.orm, place);
   if (!run) return;
   const connector = connectorOf(services, place.platformKey);
   try {

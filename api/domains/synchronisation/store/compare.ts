@@ -1,14 +1,18 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { reviewPayloads, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { fullText } from "#api/domains/reviews/full-text.ts";
 import type { ReviewRecord } from "../../../platforms/review-records.ts";
 import type { Run } from "../run/lease.ts";
 import type { StoredReply } from "./plan-reply.ts";
 
-/** The fields of `ReviewRecord` as the statements read them; $1 is the records as JSON. */
-export const incoming = `json_to_recordset($1::json) as i("id" uuid, "externalId" text, "rating" smallint, "title" text, "text" text,
+/** The records as rows `i`. */
+export const incoming = (
+  records: readonly ReviewRecord[],
+): SQL => sql`json_to_recordset(${JSON.stringify(records)}::json) as i("id" uuid, "externalId" text, "rating" smallint, "title" text, "text" text,
   "language" text, "author" text, "url" text, "publishedAt" timestamptz, "updatedAt" timestamptz, "answerState" text,
   "answeredAt" timestamptz, "translations" jsonb, "ratingTags" jsonb, "photos" jsonb, "payload" jsonb, "reply" jsonb)`;
-export const tags = `array(select jsonb_array_elements_text(i."ratingTags"))`;
+export const tags = sql`array(select jsonb_array_elements_text(i."ratingTags"))`;
 
 /** An incoming review beside the stored one. */
 export type Compared = {
@@ -29,38 +33,31 @@ export type Compared = {
   } | null;
 };
 
-const differs = `(${fullText} is distinct from r.text or i."title" is distinct from r.title or i."rating" <> r.rating)`;
-const isNewer = `(r.source_updated_at is null or i."updatedAt" >= r.source_updated_at)`;
+const differs = sql`(${fullText} is distinct from ${reviews.text} or i."title" is distinct from ${reviews.title} or i."rating" <> ${reviews.rating})`;
+const isNewer = sql`(${reviews.sourceUpdatedAt} is null or i."updatedAt" >= ${reviews.sourceUpdatedAt})`;
 // Rows are locked in the order of their ids, so that two who change many wait for each other instead of blocking for good.
-const compareQuery = `
-  select i."externalId", r.id, r.last_seen_run is not distinct from $4::uuid as "isSeen", r.removed_at is not null as "isRemoved",
-    ${isNewer} and (${differs} or i."updatedAt" is distinct from r.source_updated_at or i."author" <> r.author
-      or i."publishedAt" <> r.published_at or coalesce(i."url" <> r.url or r.url is null and i."url" is not null, false)
-      or (i."translations" <> '[]' and i."translations" <> r.translations) or ${tags} <> r.rating_tags) as "isChanged",
-    ${isNewer} and ${differs} and (r.last_seen_run is not null or coalesce(i."updatedAt" > r.source_updated_at, false)) as "isEdited",
-    not exists (select from review_payloads p where p.review_id = r.id and p.payload = i."payload") as "hasNewPayload",
-    ${isNewer} and coalesce(i."photos" <> r.photos, false) as "hasOtherPhotos",
-    r.text, r.rating,
-    coalesce((select jsonb_agg(jsonb_build_object('id', p.id, 'text', p.text, 'state', p.state, 'refusalReason', p.refusal_reason,
-        'authorUserId', p.author_user_id, 'publishedAt', p.published_at, 'sourceUpdatedAt', p.source_updated_at,
-        'updatedAt', p.updated_at) order by p.created_at, p.id)
-      from review_replies p where p.review_id = r.id), '[]') as replies
-  from ${incoming} join reviews r on r.restaurant_id = $2 and r.platform_key = $3 and r.external_id = i."externalId"
-  order by r.id for update of r`;
 
 /** Compares a page with what is stored and locks the stored reviews. */
-export async function compareReviews(
-  client: Queryable,
-  run: Run,
-  records: readonly ReviewRecord[],
-): Promise<Compared[]> {
+export async function compareReviews(tx: Statements, run: Run, records: readonly ReviewRecord[]): Promise<Compared[]> {
   type Row = NonNullable<Compared["stored"]> & { externalId: string };
-  const { rows } = await client.query<Row>(compareQuery, [
-    JSON.stringify(records),
-    run.restaurantId,
-    run.platformKey,
-    run.runId,
-  ]);
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`
+  select i."externalId", ${reviews.id}, ${reviews.lastSeenRun} is not distinct from ${run.runId}::uuid as "isSeen", ${reviews.removedAt} is not null as "isRemoved",
+    ${isNewer} and (${differs} or i."updatedAt" is distinct from ${reviews.sourceUpdatedAt} or i."author" <> ${reviews.author}
+      or i."publishedAt" <> ${reviews.publishedAt} or coalesce(i."url" <> ${reviews.url} or ${reviews.url} is null and i."url" is not null, false)
+      or (i."translations" <> '[]' and i."translations" <> ${reviews.translations}) or ${tags} <> ${reviews.ratingTags}) as "isChanged",
+    ${isNewer} and ${differs} and (${reviews.lastSeenRun} is not null or coalesce(i."updatedAt" > ${reviews.sourceUpdatedAt}, false)) as "isEdited",
+    not exists (select from ${reviewPayloads} where ${reviewPayloads.reviewId} = ${reviews.id} and ${reviewPayloads.payload} = i."payload") as "hasNewPayload",
+    ${isNewer} and coalesce(i."photos" <> ${reviews.photos}, false) as "hasOtherPhotos",
+    ${reviews.text}, ${reviews.rating},
+    coalesce((select jsonb_agg(jsonb_build_object('id', ${reviewReplies.id}, 'text', ${reviewReplies.text}, 'state', ${reviewReplies.state}, 'refusalReason', ${reviewReplies.refusalReason},
+        'authorUserId', ${reviewReplies.authorUserId}, 'publishedAt', ${reviewReplies.publishedAt}, 'sourceUpdatedAt', ${reviewReplies.sourceUpdatedAt},
+        'updatedAt', ${reviewReplies.updatedAt}) order by ${reviewReplies.createdAt}, ${reviewReplies.id})
+      from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}), '[]') as replies
+  from ${incoming(records)} join ${reviews} on ${reviews.restaurantId} = ${run.restaurantId} and ${reviews.platformKey} = ${run.platformKey} and ${reviews.externalId} = i."externalId"
+  order by ${reviews.id} for update of ${reviews}`,
+  );
   const byId = new Map(rows.map((row) => [row.externalId, row]));
   return records.map((record) => ({ record, stored: byId.get(record.externalId) ?? null }));
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { reviewEvents } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { ReviewEvent } from "#contract/reviews/schemas.ts";
 import type { Listing } from "../run/lease.ts";
 import type { Compared } from "./compare.ts";
@@ -13,11 +15,6 @@ export type NewEvent = {
   rating?: number;
   formerRating?: number;
 };
-
-const insertQuery = `
-  insert into review_events (id, review_id, restaurant_id, kind, text, former_text, rating, former_rating)
-  select i.id, i."reviewId", $2, i.kind, i.text, i."formerText", i.rating, i."formerRating" from json_to_recordset($1::json) as
-    i(id uuid, "reviewId" uuid, kind text, text text, "formerText" text, rating smallint, "formerRating" smallint)`;
 
 /** Edits and returns of a compared page, with the words and stars as they were. */
 export function eventsOf(compared: readonly Compared[]): NewEvent[] {
@@ -33,8 +30,11 @@ export function eventsOf(compared: readonly Compared[]): NewEvent[] {
 }
 
 /** Writes what happened in the transaction that tells of it. */
-export async function writeEvents(client: Queryable, place: Listing, events: readonly NewEvent[]): Promise<void> {
+export async function writeEvents(tx: Statements, place: Listing, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({ id: newId(), ...event }));
-  await client.query(insertQuery, [JSON.stringify(rows), place.restaurantId]);
+  await tx.execute(sql`
+  insert into ${reviewEvents} (id, review_id, restaurant_id, kind, text, former_text, rating, former_rating)
+  select i.id, i."reviewId", ${place.restaurantId}, i.kind, i.text, i."formerText", i.rating, i."formerRating" from json_to_recordset(${JSON.stringify(rows)}::json) as
+    i(id uuid, "reviewId" uuid, kind text, text text, "formerText" text, rating smallint, "formerRating" smallint)`);
 }

@@ -1,19 +1,14 @@
-import type { Pool } from "pg";
+import { and, eq, sql } from "drizzle-orm";
+import type { Database } from "#api/db/database.ts";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import type { ReviewPage } from "#api/platforms/connector.ts";
 import { recordsOf } from "../../../platforms/review-records.ts";
-import { leaseUntil, lockRun, type Run } from "../run/lease.ts";
+import { fetchOf, leaseUntil, lockRun, type Run } from "../run/lease.ts";
 import { compareReviews } from "./compare.ts";
 import { eventsOf, writeEvents } from "./events.ts";
 import { writeReplies } from "./replies.ts";
 import { writeReviews } from "./reviews.ts";
-
-const progressQuery = `
-  update review_fetches set cursor = $4, lease_until = ${leaseUntil}, attempts = 0, failure = null,
-    run_high_water = greatest(run_high_water, $5::timestamptz),
-    seen_count = seen_count + $6, new_count = new_count + $7, changed_count = changed_count + $8,
-    reported_count = coalesce($9, reported_count), reported_rating = coalesce($10, reported_rating)
-  where restaurant_id = $1 and platform_key = $2 and lease_id = $3`;
 
 /** Newest change on a page. A date ahead of our clock would hide what comes until then: it counts as now. */
 function newestOf({ reviews }: ReviewPage, now: Date): Date | null {
@@ -26,26 +21,27 @@ function newestOf({ reviews }: ReviewPage, now: Date): Date | null {
  * or not at all. A page that comes twice changes nothing the second time. `readAt`: when it was asked for.
  * Throws `LeaseLost`.
  */
-export async function storePage(pool: Pool, run: Run, page: ReviewPage, readAt: Date): Promise<void> {
-  await transaction(pool, async (client) => {
-    await lockRun(client, run);
+export async function storePage(database: Database, run: Run, page: ReviewPage, readAt: Date): Promise<void> {
+  await transaction(database, async (tx) => {
+    await lockRun(tx, run);
     const records = recordsOf(page.reviews, run.platformKey);
-    const compared = await compareReviews(client, run, records);
-    await writeReviews(client, run, compared);
-    const replied = await writeReplies(client, run, compared, readAt);
-    await writeEvents(client, run, [...eventsOf(compared), ...replied]);
+    const compared = await compareReviews(tx, run, records);
+    await writeReviews(tx, run, compared);
+    const replied = await writeReplies(tx, run, compared, readAt);
+    await writeEvents(tx, run, [...eventsOf(compared), ...replied]);
     const count = (test: (one: (typeof compared)[number]) => boolean | undefined) => compared.filter(test).length;
-    await client.query(progressQuery, [
-      run.restaurantId,
-      run.platformKey,
-      run.leaseId,
-      page.next,
-      newestOf(page, readAt),
-      count(({ stored }) => !stored?.isSeen),
-      count(({ stored }) => stored === null),
-      count(({ stored }) => stored?.isEdited || stored?.isRemoved),
-      page.totals?.count ?? null,
-      page.totals?.rating ?? null,
-    ]);
+    const { runHighWater, seenCount, newCount, changedCount } = reviewFetches;
+    await tx
+      .update(reviewFetches)
+      .set({
+        ...{ cursor: page.next, leaseUntil, attempts: 0, failure: null },
+        runHighWater: sql`greatest(${runHighWater}, ${newestOf(page, readAt)}::timestamptz)`,
+        seenCount: sql`${seenCount} + ${count(({ stored }) => !stored?.isSeen)}`,
+        newCount: sql`${newCount} + ${count(({ stored }) => stored === null)}`,
+        changedCount: sql`${changedCount} + ${count(({ stored }) => stored?.isEdited || stored?.isRemoved)}`,
+        reportedCount: page.totals?.count ?? undefined,
+        reportedRating: page.totals?.rating ?? undefined,
+      })
+      .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)));
   });
 }
