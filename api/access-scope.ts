@@ -39,11 +39,16 @@ const ownedOrganizationIds = (principal: ScopedPrincipal) =>
 /** What was found within reach, by caller: a caller is an object of one call, or of one visit. */
 const reached = new WeakMap<Principal, Map<string, Promise<readonly Row[]>>>();
 
-/** The restaurants within reach, narrowed to `wanted` where given. */
-function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly Row[]> {
+/** The restaurants within reach, narrowed to `wanted` where given; of all that were read already none is read again. */
+async function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly Row[]> {
   const principal = principalOf(context);
   const ofCaller = reached.get(principal) ?? new Map<string, Promise<readonly Row[]>>();
   reached.set(principal, ofCaller);
+  const all = await ofCaller.get("");
+  if (all && wanted.length > 0) {
+    const chosen = new Set(wanted);
+    return all.filter(({ id }) => chosen.has(id));
+  }
   const key = wanted.join();
   const rows = ofCaller.get(key) ?? queryAccessible(context.database, principal, wanted);
   ofCaller.set(key, rows);
@@ -56,6 +61,11 @@ async function queryAccessible({ orm }: Database, principal: Principal, wanted: 
     sql`select r.id, r.organization_id from restaurants r where ${accessCondition(principal, "r")} and ${narrowed}`,
   );
   return rows;
+}
+
+/** Ids of all restaurants the caller reaches, whatever they may do there. */
+export async function reachedRestaurantIds(context: ApiContext): Promise<string[]> {
+  return (await accessibleRows(context, [])).map(({ id }) => id);
 }
 
 /**

@@ -8,6 +8,7 @@ import { dashboardHandlers } from "./domains/dashboards/handlers.ts";
 import { experimentHandlers } from "./domains/experiments/handlers.ts";
 import { importHandlers } from "./domains/imports/handlers.ts";
 import { maintenanceHandlers } from "./domains/maintenance/handlers.ts";
+import { openReviewHandlers } from "./domains/open-reviews/handlers.ts";
 import { organizationHandlers } from "./domains/organizations/handlers.ts";
 import { outboxHandlers } from "./domains/outbox/handlers.ts";
 import { platformHandlers } from "./domains/platforms/handlers.ts";
@@ -27,6 +28,7 @@ import { reviewTranslationHandlers } from "./domains/review-translations/handler
 import { reviewWorkHandlers } from "./domains/review-work/handlers.ts";
 import { reviewHandlers } from "./domains/reviews/handlers.ts";
 import { savedViewHandlers } from "./domains/saved-views/handlers.ts";
+import { shellHandlers } from "./domains/shell/handlers.ts";
 import { restaurantStateHandlers, reviewSynchronisationHandlers } from "./domains/synchronisation/handlers.ts";
 import { templateHandlers } from "./domains/templates/handlers.ts";
 import { userFilterHandlers } from "./domains/user-filters/handlers.ts";
@@ -48,6 +50,8 @@ export const handlers = {
   organizations: organizationHandlers,
   platforms: platformHandlers,
   push: pushHandlers,
+  shell: shellHandlers,
+  openReviews: openReviewHandlers,
   outbox: outboxHandlers,
   replyDeadlines: replyDeadlineHandlers,
   replyEscalation: replyEscalationHandlers,

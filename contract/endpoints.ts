@@ -6,6 +6,7 @@ import { credentialsEndpoints } from "./credentials/endpoints.ts";
 import { experimentsEndpoints } from "./experiments/endpoints.ts";
 import { importsEndpoints } from "./imports/endpoints.ts";
 import { maintenanceEndpoints } from "./maintenance/endpoints.ts";
+import { openReviewsEndpoints } from "./open-reviews/endpoints.ts";
 import { organizationsEndpoints } from "./organizations/endpoints.ts";
 import { outboxEndpoints } from "./outbox/endpoints.ts";
 import { platformsEndpoints } from "./platforms/endpoints.ts";
@@ -24,6 +25,7 @@ import { reviewTranslationsEndpoints } from "./review-translations/endpoints.ts"
 import { reviewWorkEndpoints } from "./review-work/endpoints.ts";
 import { reviewsEndpoints } from "./reviews/endpoints.ts";
 import { savedViewsEndpoints } from "./saved-views/endpoints.ts";
+import { shellEndpoints } from "./shell/endpoints.ts";
 import { restaurantStateEndpoints, reviewSynchronisationEndpoints } from "./synchronisation/endpoints.ts";
 import { templatesEndpoints } from "./templates/endpoints.ts";
 import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
@@ -64,4 +66,6 @@ export const endpoints = {
   credentials: credentialsEndpoints,
   platforms: platformsEndpoints,
   push: pushEndpoints,
+  shell: shellEndpoints,
+  openReviews: openReviewsEndpoints,
 };

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
 import { Review } from "../reviews/schemas.ts";
-import { Colleague, NoteText, ReviewNote } from "./schemas.ts";
+import { Colleague, NoteText, ReviewChoices, ReviewNote } from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 const notePath = reviewPath.extend({ noteId: Id });
@@ -26,6 +26,14 @@ export const reviewWorkEndpoints = {
     summary: "Who may work on reviews in the organizations within reach, the caller first, then by name; at most 200",
     input: z.object({}),
     output: response(z.array(Colleague.pick({ userId: true, name: true, isMe: true }))),
+  }),
+  choices: endpoint({
+    ...read,
+    method: "GET",
+    path: "/review-choices",
+    summary: "What reviews are filtered by and given: tags and assignees of the organizations within reach",
+    input: z.object({}),
+    output: response(ReviewChoices),
   }),
   tag: endpoint({
     ...change,

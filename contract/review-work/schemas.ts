@@ -38,6 +38,13 @@ export const Colleague = z.object({
 });
 export type Colleague = z.infer<typeof Colleague>;
 
+/** What reviews are filtered by and given: tags by name, and who may work on them, the caller first; at most 200 people. */
+export const ReviewChoices = z.object({
+  tags: z.array(ReviewTag),
+  assignees: z.array(Colleague.pick({ userId: true, name: true, isMe: true })),
+});
+export type ReviewChoices = z.infer<typeof ReviewChoices>;
+
 /** A note among colleagues. `@First Last` of somebody who reaches the restaurant tells that person. */
 export const ReviewNote = z.object({
   _id: Id,

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { page } from "../paging.ts";
 import { ReviewQuery } from "./filters.ts";
-import { ReplyInput, ReplyRef, Review, ReviewEvent, ReviewSearch } from "./schemas.ts";
+import { ReplyInput, ReplyRef, Review, ReviewCount, ReviewEvent, ReviewSearch } from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 
@@ -14,9 +14,10 @@ export const reviewsEndpoints = {
     isRead: true,
     guard: "session",
     ability: { action: "read", subject: "Review" },
-    summary: "Reviews of the chosen restaurants, by page; restaurants out of reach are left out",
-    input: ReviewSearch,
-    output: page(Review),
+    summary:
+      "Reviews of the chosen restaurants, by page, with how many there are if asked; restaurants out of reach are left out",
+    input: ReviewSearch.extend({ withCount: z.boolean().default(false) }),
+    output: page(Review).extend({ count: ReviewCount.optional() }),
   }),
   count: endpoint({
     method: "POST",
@@ -26,7 +27,7 @@ export const reviewsEndpoints = {
     ability: { action: "read", subject: "Review" },
     summary: "How many reviews the filters match; a count by text or by having one stops at 10,000 and says so",
     input: ReviewQuery,
-    output: response(z.object({ count: z.number().int(), isExact: z.boolean() })),
+    output: response(ReviewCount),
   }),
   unansweredCount: endpoint({
     method: "POST",

@@ -102,6 +102,10 @@ export const Review = z.object({
 });
 export type Review = z.infer<typeof Review>;
 
+/** How many reviews a question finds; where they must be read themselves, counting stops somewhere. */
+export const ReviewCount = z.object({ count: z.number().int(), isExact: z.boolean() });
+export type ReviewCount = z.infer<typeof ReviewCount>;
+
 export const ReviewSearch = SortedReviewQuery.extend(PageInput.shape);
 export type ReviewSearch = z.infer<typeof ReviewSearch>;
 

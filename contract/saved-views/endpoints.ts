@@ -1,7 +1,15 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Done, Id, response } from "../ids.ts";
-import { NewSavedView, PinnedViews, SavedView, SavedViewChange, SavedViewKind } from "./schemas.ts";
+import {
+  CountedViews,
+  CountedViewsInput,
+  NewSavedView,
+  PinnedViews,
+  SavedView,
+  SavedViewChange,
+  SavedViewKind,
+} from "./schemas.ts";
 
 const session = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
 const one = "/saved-views/{viewId}";
@@ -14,6 +22,15 @@ export const savedViewsEndpoints = {
     summary: "The caller's views and those shared with them: pinned ones in their order, then the others by name",
     input: z.object({ kind: SavedViewKind }),
     output: response(z.array(SavedView)),
+  }),
+  counted: endpoint({
+    ...session,
+    method: "POST",
+    path: "/saved-views/counted",
+    isRead: true,
+    summary: "The same with the numbers of reviews they show, and the numbers of views that the screen itself has",
+    input: CountedViewsInput,
+    output: response(CountedViews),
   }),
   create: endpoint({
     ...session,

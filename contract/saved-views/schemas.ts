@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
-import { SortedReviewQuery } from "../reviews/filters.ts";
+import { ReviewQuery, SortedReviewQuery } from "../reviews/filters.ts";
+import { ReviewCount } from "../reviews/schemas.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "./limits.ts";
 
 /** Which screen a view belongs to: that of one restaurant, whichever it is, or the one over many. */
@@ -41,6 +42,28 @@ export const SavedView = z.object({
   updatedBy: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
+
+/** Views the screen itself may ask about beside those that were saved. */
+const builtInViewsMax = 12;
+
+export const CountedViewsInput = z.object({
+  kind: SavedViewKind,
+  /** The restaurant whose screen it is; null: each view's own. */
+  restaurantId: Id.nullable(),
+  builtIn: z.array(ReviewQuery).max(builtInViewsMax).default([]),
+  /** How long to wait for numbers that take a reading of the reviews; null: until they are there. */
+  waitMs: z.number().int().min(0).max(10_000).nullable().default(null),
+});
+export type CountedViewsInput = z.infer<typeof CountedViewsInput>;
+
+export const CountedViews = z.object({
+  views: z.array(SavedView),
+  /** In the order of the input; null where there is none to be had. */
+  builtIn: z.array(ReviewCount.nullable()),
+  /** Of pinned views by their id, as far as they could be had in time. */
+  pinned: z.record(Id, ReviewCount),
+});
+export type CountedViews = z.infer<typeof CountedViews>;
 
 const ViewName = z
   .string()

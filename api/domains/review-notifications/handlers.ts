@@ -1,55 +1,5 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
-import { accessibleRestaurantIds } from "#api/access-scope.ts";
-import type { ApiContext } from "#api/context.ts";
-import { instant, now } from "#api/db/instants.ts";
-import { restaurants } from "#api/db/schema/restaurants.ts";
-import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
-import { reviews } from "#api/db/schema/reviews.ts";
-import { isAnyOf } from "#api/db/statements.ts";
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
-import { notificationsShownMax, type ReviewNotification } from "#contract/review-notifications/schemas.ts";
-
-/** Of the caller, about reviews that are still within their reach. */
-async function isOwn(context: ApiContext) {
-  const restaurantIds = await accessibleRestaurantIds(context);
-  const { userId, restaurantId } = reviewNotifications;
-  return and(eq(userId, principalOf(context).userId), isAnyOf(restaurantId, restaurantIds));
-}
-
-const review = sql<
-  ReviewNotification["review"]
->`jsonb_build_object('_id', ${reviews.id}, 'restaurantId', ${restaurants.id},
-  'restaurantName', coalesce(${restaurants.internalName}, ${restaurants.name}), 'author', ${reviews.author}, 'rating', ${reviews.rating})`;
-
-async function listNotifications(context: ApiContext): Promise<ReviewNotification[]> {
-  const { id: _id, kind, byName, at, seenAt, reviewId, restaurantId } = reviewNotifications;
-  return context.database.orm
-    .select({ _id, kind, byName, at: instant(at), isSeen: sql<boolean>`${seenAt} is not null`, review })
-    .from(reviewNotifications)
-    .innerJoin(reviews, eq(reviews.id, reviewId))
-    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
-    .where(await isOwn(context))
-    .orderBy(desc(_id))
-    .limit(notificationsShownMax);
-}
-
-async function countUnseen(context: ApiContext): Promise<number> {
-  const [unseen] = await context.database.orm
-    .select({ count: count() })
-    .from(reviewNotifications)
-    .where(and(isNull(reviewNotifications.seenAt), await isOwn(context)));
-  return unseen?.count ?? 0;
-}
-
-async function markSeen(context: ApiContext, reviewId: string | null): Promise<void> {
-  const { userId, seenAt } = reviewNotifications;
-  const isOfReview = reviewId === null ? undefined : eq(reviewNotifications.reviewId, reviewId);
-  await context.database.orm
-    .update(reviewNotifications)
-    .set({ seenAt: now })
-    .where(and(eq(userId, principalOf(context).userId), isNull(seenAt), isOfReview));
-}
+import { countUnseen, listNotifications, markSeen } from "./notifications.ts";
 
 const table = api.reviewNotifications;
 

@@ -1,5 +1,6 @@
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
+import { listTags } from "../review-tags/list.ts";
 import { tagReview } from "../review-tags/put.ts";
 import { getReview } from "../reviews/one.ts";
 import { assignReview } from "./assign.ts";
@@ -12,6 +13,10 @@ export const reviewWorkHandlers = {
     data: await listColleagues(context.database.orm, input.restaurantId, principalOf(context).userId),
   })),
   assignees: api.reviewWork.assignees.handler(async ({ context }) => ({ data: await listAssignees(context) })),
+  choices: api.reviewWork.choices.handler(async ({ context }) => {
+    const [tags, assignees] = await Promise.all([listTags(context), listAssignees(context)]);
+    return { data: { tags, assignees } };
+  }),
   tag: api.reviewWork.tag.handler(async ({ input, context }) => {
     await tagReview(context, input);
     return { data: await getReview(context, input.reviewId) };

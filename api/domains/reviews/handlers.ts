@@ -11,7 +11,13 @@ import { setArchived } from "./writes/archive.ts";
 export const reviewHandlers = {
   search: api.reviews.search.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);
-    return listReviews(context, restaurantIds, asCaller(input, principalOf(context).userId));
+    const { withCount, ...search } = asCaller(input, principalOf(context).userId);
+    if (!withCount) return listReviews(context, restaurantIds, search);
+    const [page, count] = await Promise.all([
+      listReviews(context, restaurantIds, search),
+      countReviews(context, restaurantIds, search),
+    ]);
+    return { ...page, count };
   }),
   count: api.reviews.count.handler(async ({ input, context }) => {
     const restaurantIds = await accessibleRestaurantIds(context, input.restaurantIds);

@@ -30,6 +30,27 @@ export type AccessibleReview = {
  */
 export async function requireReview(context: ApiContext, reviewId: string): Promise<AccessibleReview> {
   const principal = principalOf(context);
+  const review = await findAccessible(context, reviewId);
+  if (!review) throw fail("NOT_FOUND");
+  if (context.ability && !mayIn(principal, review.organizationId, context.ability))
+    throw permissionError(context.ability);
+  return review;
+}
+
+/** Reviews found in the access scope, by caller: of a page that only reads all questions are of one moment. */
+const found = new WeakMap<object, Map<string, Promise<AccessibleReview | undefined>>>();
+
+function findAccessible(context: ApiContext, reviewId: string): Promise<AccessibleReview | undefined> {
+  if (!context.visit) return queryAccessible(context, reviewId);
+  const principal = principalOf(context);
+  const ofCaller = found.get(principal) ?? new Map<string, Promise<AccessibleReview | undefined>>();
+  found.set(principal, ofCaller);
+  const review = ofCaller.get(reviewId) ?? queryAccessible(context, reviewId);
+  ofCaller.set(reviewId, review);
+  return review;
+}
+
+async function queryAccessible(context: ApiContext, reviewId: string): Promise<AccessibleReview | undefined> {
   const { id, restaurantId, platformKey, isPrivate, answerState, removedAt } = reviews;
   const [review] = await context.database.orm
     .select({
@@ -38,10 +59,7 @@ export async function requireReview(context: ApiContext, reviewId: string): Prom
     })
     .from(reviews)
     .innerJoin(restaurants, eq(restaurants.id, restaurantId))
-    .where(and(eq(id, reviewId), accessCondition(principal)));
-  if (!review) throw fail("NOT_FOUND");
-  if (context.ability && !mayIn(principal, review.organizationId, context.ability))
-    throw permissionError(context.ability);
+    .where(and(eq(id, reviewId), accessCondition(principalOf(context))));
   return review;
 }
 

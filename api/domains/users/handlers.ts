@@ -1,10 +1,9 @@
 import { api } from "#api/implement.ts";
-import { principalOf } from "#api/principal.ts";
 import { getAvatar, renderAvatar, updateAvatar } from "./avatar.ts";
-import { getCounters, getUser, updateProfile } from "./queries.ts";
+import { getCaller, getCounters, getUser, updateProfile } from "./queries.ts";
 
 export const userHandlers = {
-  me: api.users.me.handler(async ({ context }) => ({ data: await getUser(context, principalOf(context).userId) })),
+  me: api.users.me.handler(async ({ context }) => ({ data: await getCaller(context) })),
   get: api.users.get.handler(async ({ input, context }) => ({ data: await getUser(context, input.userId) })),
   update: api.users.update.handler(async ({ input, context }) => ({
     data: await updateProfile(context, input.userId, input),

@@ -1,5 +1,5 @@
 import { eq, sql } from "drizzle-orm";
-import { accessCondition, type ScopedPrincipal } from "#api/access-scope.ts";
+import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
@@ -7,7 +7,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
-import { isCaslRole, isStaffEmail, strongestCaslRole } from "#api/principal.ts";
+import { isCaslRole, isStaffEmail, principalOf, strongestCaslRole } from "#api/principal.ts";
 import { Language } from "#contract/languages.ts";
 import type { ProfileUpdate, User, UserCounters } from "#contract/users/schemas.ts";
 
@@ -49,6 +49,23 @@ export async function getUser(services: Services, userId: string): Promise<User>
     .from(restaurants)
     .where(accessCondition(scopedPrincipalOf(row)))
     .orderBy(restaurants.id);
+  return userOf(
+    services,
+    row,
+    reached.map(({ id }) => id),
+  );
+}
+
+/** The caller; what they reach is read once for their whole page. */
+export async function getCaller(context: ApiContext): Promise<User> {
+  const [row, restaurantIds] = await Promise.all([
+    getRow(context, principalOf(context).userId),
+    reachedRestaurantIds(context),
+  ]);
+  return userOf(context, row, restaurantIds.toSorted());
+}
+
+function userOf({ settings }: Pick<Services, "settings">, row: Row, restaurantIds: string[]): User {
   return {
     _id: row.id,
     email: row.email,
@@ -58,11 +75,11 @@ export async function getUser(services: Services, userId: string): Promise<User>
     caslRole: strongestCaslRole(row.organizations.map((one) => one.caslRole)),
     defaultLanguage: Language.catch("fr").parse(row.defaultLanguage),
     createdAt: row.createdAt.toISOString(),
-    restaurants: reached.map((one) => one.id),
+    restaurants: restaurantIds,
     organizations: row.organizations.map(({ _id, name }) => ({ _id, name })),
     organizationIds: row.organizations.map((one) => one._id),
     avatarVersion: row.avatarVersion,
-    isStaff: isStaffEmail(row.email, services.settings.staffEmailDomain),
+    isStaff: isStaffEmail(row.email, settings.staffEmailDomain),
   };
 }
 

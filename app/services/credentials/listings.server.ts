@@ -71,7 +71,7 @@ async function choicesOf(
   organizationName: string | null,
   page: CredentialLocations,
 ): Promise<Choice[]> {
-  const { data: names } = await productApi(context).restaurants.listForSidenav({});
+  const names = (await productApi(context).shell.get({})).data.restaurants;
   const label = (name: string, locality: string) => [name, locality].filter(Boolean).join(", ");
   const proposed = page.data.flatMap(({ match }) =>
     match ? [[match._id, label(match.name, match.locality)] as const] : [],

@@ -10,17 +10,6 @@ type Context = Readonly<RouterContextProvider>;
 
 const { app, clientUrl } = pushSettings(env, secrets);
 
-/** The cursor of now; null where the product API knows no pushes, or the caller may not hear any. */
-export async function findPushCursor(context: Context): Promise<string | null> {
-  try {
-    return (await productApi(context).push.since({})).data.cursor;
-  } catch (error) {
-    // Pushes are an addition: without them every screen is still whole.
-    if (error instanceof ProductApiError) return null;
-    throw error;
-  }
-}
-
 type Page = { userId: string; restaurantId: string | undefined; restaurantIds: string[]; chosenIds?: string[] };
 
 /**
@@ -45,7 +34,7 @@ export function listeningOf(
 
 /** How many restaurants of a page over many are heard at once; null when all of them are. */
 export async function liveCountOf(context: Context, chosenIds: readonly string[]): Promise<number | null> {
-  const shownCount = chosenIds.length || (await productApi(context).restaurants.listForSidenav({})).data.length;
+  const shownCount = chosenIds.length || (await productApi(context).shell.get({})).data.restaurants.length;
   return shownCount > listenedRestaurantsMax ? listenedRestaurantsMax : null;
 }
 

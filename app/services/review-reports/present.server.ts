@@ -7,7 +7,6 @@ import { platformNames } from "#contract/platforms/schemas.ts";
 import { reasonsOfPlatform, reportPages, reportSteps } from "#contract/review-reports/reasons.ts";
 import type { ReviewReport } from "#contract/review-reports/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
-import { productApi } from "../request/product-api.server.ts";
 import { fileTexts, sizeText } from "./files.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -69,13 +68,12 @@ function reportView(reading: Reading, report: ReviewReport, review: Review, plat
 }
 
 /** What has been reported of a review and how one reports it; null for the restaurant's own form, which has nobody to report to. */
-export async function reportsOf(context: Context, review: Review, scope: Scope) {
+export function reportsOf(context: Context, review: Review, reports: readonly ReviewReport[], scope: Scope) {
   const { platformKey } = review;
   if (platformKey === "private") return null;
   const t = textsIn(context, "review-reports");
   const language = languageOf(context);
   const platformName = platformNames[platformKey];
-  const { data: reports } = await productApi(context).reviewReports.list({ reviewId: review._id });
   const hasOpen = reports.some(({ state }) => reportSteps[state].length > 0);
   const reasons = reasonsOfPlatform[platformKey].map((reason) => ({ value: reason, label: t(`reasons.${reason}`) }));
   const { languageTitle } = formatsOf(language);

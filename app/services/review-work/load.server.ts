@@ -2,8 +2,9 @@ import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
-import type { Ability } from "#contract/abilities.ts";
+import type { OpenReview } from "#contract/open-reviews/schemas.ts";
 import type { ReplySuggestion } from "#contract/reply-suggestions/schemas.ts";
+import type { ReviewTag } from "#contract/review-tags/schemas.ts";
 import type { ReviewNote } from "#contract/review-work/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { sendTimesOf } from "../outbox/send-time.server.ts";
@@ -76,50 +77,46 @@ function escalationOf(context: Context, { work, restaurantTimeZone }: Review) {
 }
 
 /** Where a review is read, and by whom: its links stay in the scope. */
-type Reading = { context: Context; scope: Scope; ability: Ability };
+type Reading = { context: Context; scope: Scope };
 
-const nothingTyped = { data: { drafts: [], writing: [] } };
+/** A review with all that belongs to it, asked for once per page. Throws NOT_FOUND, PERMISSION_RULE. */
+export async function getOpenReview(context: Context, reviewId: string): Promise<OpenReview> {
+  return (await productApi(context).openReviews.get({ reviewId })).data;
+}
 
-async function read({ context, scope, ability }: Reading, review: Review) {
-  const [reviewId, api] = [review._id, productApi(context).replySuggestions];
-  const [{ data: colleagues }, { data: tags }, { data: notes }, suggestions, typed, approval, reports, translations] =
-    await Promise.all([
-      productApi(context).reviewWork.colleagues({ restaurantId: review.restaurantId }),
-      productApi(context).reviewTags.list({}),
-      productApi(context).reviewWork.notes({ reviewId }),
-      api.list({ reviewId }),
-      ability.can("create", "Reply") ? api.drafts({ reviewId }) : nothingTyped,
-      api.approval({ restaurantId: review.restaurantId }),
-      reportsOf(context, review, scope),
-      translationOffers(context, review, ability),
-    ]);
+function workOf({ context, scope }: Reading, review: Review, open: OpenReview, tags: readonly ReviewTag[]) {
+  const { colleagues, notes, suggestions, drafts, approval } = open;
   const me = colleagues.find(({ isMe }) => isMe);
   return {
-    reviewId,
+    reviewId: review._id,
     people: colleagues.filter(({ mayWork }) => mayWork).map(({ userId, name, isMe }) => ({ id: userId, name, isMe })),
     names: colleagues.filter(({ isMe }) => !isMe).map(({ name }) => name),
     tags: tags.map(({ _id, name }) => ({ id: _id, name })),
     notes: notes.map((note) => noteView(context, note, review.restaurantTimeZone)),
     escalation: escalationOf(context, review),
-    decided: decidedOf(context, suggestions.data),
+    decided: decidedOf(context, suggestions),
     isOwnSuggestion: review.work.suggestion !== null && review.work.suggestion.author.userId === me?.userId,
-    draft: typed.data.drafts.find(({ replyId }) => replyId === null)?.text ?? null,
-    writing: typed.data.writing.map(({ name }) => name),
-    mustAsk: approval.data.mustAsk,
-    reports,
-    ...translations,
-    sendTimes: review.replyMethod === "api" && !approval.data.mustAsk ? sendTimesOf(review.restaurantTimeZone) : null,
+    draft: drafts.drafts.find(({ replyId }) => replyId === null)?.text ?? null,
+    writing: drafts.writing.map(({ name }) => name),
+    mustAsk: approval.mustAsk,
+    reports: reportsOf(context, review, open.reports, scope),
+    ...translationOffers(context, review, open.translations),
+    sendTimes: review.replyMethod === "api" && !approval.mustAsk ? sendTimesOf(review.restaurantTimeZone) : null,
   };
 }
 
 /** What colleagues do on a review; null where the reader may not see it, so that the review itself is still shown. */
 export async function loadWork(reading: Reading, review: Review): Promise<WorkData | null> {
   try {
-    const [work] = await Promise.all([
-      read(reading, review),
-      productApi(reading.context).reviewNotifications.markSeen({ reviewId: review._id }),
+    const { context } = reading;
+    const [open, choices] = await Promise.all([
+      getOpenReview(context, review._id),
+      productApi(context).reviewWork.choices({}),
     ]);
-    return work;
+    // A page that has nothing to mark only reads.
+    if (open.unseenNotificationCount > 0)
+      await productApi(context).reviewNotifications.markSeen({ reviewId: review._id });
+    return workOf(reading, review, open, choices.data.tags);
   } catch (error) {
     if (error instanceof ProductApiError) return null;
     throw error;
@@ -129,4 +126,4 @@ export async function loadWork(reading: Reading, review: Review): Promise<WorkDa
 export type NoteView = ReturnType<typeof noteView>;
 
 /** What staff do together on the open review, beyond what stands on the review itself. */
-export type WorkData = Awaited<ReturnType<typeof read>>;
+export type WorkData = ReturnType<typeof workOf>;

@@ -4,6 +4,7 @@ import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+import { getOpenReview } from "../review-work/load.server.ts";
 import type { ReviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -37,12 +38,15 @@ export async function openedOf(context: Context, url: URL): Promise<{ id: string
   if (id === null) return null;
   const known = Id.safeParse(id);
   if (!known.success) return { id, review: null };
-  try {
-    return { id, review: (await productApi(context).reviews.get({ reviewId: known.data })).data };
-  } catch (error) {
-    if (error instanceof ProductApiError) return { id, review: null };
+  const orNull = (error: unknown) => {
+    if (error instanceof ProductApiError) return null;
     throw error;
-  }
+  };
+  const open = await getOpenReview(context, known.data).catch(orNull);
+  // Whoever may not do all that belongs to it may still read the review itself.
+  if (open) return { id, review: open.review };
+  const alone = await productApi(context).reviews.get({ reviewId: known.data }).catch(orNull);
+  return { id, review: alone?.data ?? null };
 }
 
 /** The deletion the address asks to confirm. */

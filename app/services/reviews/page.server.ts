@@ -22,13 +22,9 @@ const emptyPage = { reviews: [], pagination: { after: null, before: null }, coun
  * (specification, section 8); a refusal (role, cursor) is thrown.
  */
 export async function listReviews(context: Context, search: ReviewSearch): Promise<ReviewPage> {
-  const { after: _after, before: _before, pageSize: _pageSize, sort: _sort, ...filters } = search;
   try {
-    const [page, counted] = await Promise.all([
-      productApi(context).reviews.search(search),
-      productApi(context).reviews.count(filters),
-    ]);
-    return { reviews: page.data, pagination: page.pagination, count: counted.data, failure: null };
+    const { data, pagination, count } = await productApi(context).reviews.search({ ...search, withCount: true });
+    return { reviews: data, pagination, count: count ?? emptyPage.count, failure: null };
   } catch (error) {
     if (error instanceof ProductApiError && error.status >= 500)
       return { ...emptyPage, failure: { requestId: error.requestId } };

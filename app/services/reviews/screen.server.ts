@@ -42,21 +42,20 @@ async function queryOf(context: Context, url: URL, { restaurantId }: ReviewScope
 /** Records that filters may name, as far as the form offers them. */
 async function knownRecords(context: Context, chosenIds: readonly string[], restaurantSearch: string | null) {
   const api = productApi(context);
-  const [{ data: labels }, { data: colleagues }] = await Promise.all([
-    api.reviewTags.list({}),
-    api.reviewWork.assignees({}),
-  ]);
+  const { data: choices } = await api.reviewWork.choices({});
   const known: KnownRecords = {
-    tags: labels.map(({ _id, name }) => ({ id: _id, name })),
+    tags: choices.tags.map(({ _id, name }) => ({ id: _id, name })),
     // The caller is "me" in the list.
-    people: colleagues.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
+    people: choices.assignees.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
     restaurants: [],
   };
   if (restaurantSearch === null) return known;
-  const [{ data: found }, { data: all }] = await Promise.all([
-    api.restaurants.listForSidenav({ search: restaurantSearch }),
-    restaurantSearch ? api.restaurants.listForSidenav({}) : { data: [] },
+  const [{ data: around }, searched] = await Promise.all([
+    api.shell.get({}),
+    restaurantSearch ? api.restaurants.listForSidenav({ search: restaurantSearch }) : null,
   ]);
+  const all = around.restaurants;
+  const found = searched ? searched.data : all;
   const isChosen = (id: string) => chosenIds.includes(id);
   const names = new Map([...all.filter(({ _id }) => isChosen(_id)), ...found].map((name) => [name._id, name]));
   known.restaurants = [...names.values()]
@@ -113,7 +112,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     openedOf(context, url),
   ]);
   const worked = opened ? opened.review : page.reviews[0];
-  const work = worked && (await loadWork({ context, scope, ability }, worked));
+  const work = worked && (await loadWork({ context, scope }, worked));
   const told = { language: languageOf(context), query, known };
   const links = linksOf(url, page, query.sort);
   if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);

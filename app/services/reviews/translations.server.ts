@@ -1,9 +1,8 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import type { Ability } from "#contract/abilities.ts";
 import { type Language, languages } from "#contract/languages.ts";
-import { machineSource } from "#contract/review-translations/schemas.ts";
+import { machineSource, type TranslationOffer } from "#contract/review-translations/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
@@ -30,13 +29,11 @@ export function translationPresenter(context: Context): (translations: Review["t
 }
 
 /** What can be translated for the reader; nothing where there is no model, or the reader may not ask. */
-export async function translationOffers(context: Context, review: Review, ability: Ability) {
-  if (!ability.can("update", "Review")) return { translation: null, foreignReplies: [] };
-  const { data } = await productApi(context).reviewTranslations.offer({ reviewId: review._id });
+export function translationOffers(context: Context, review: Review, offer: TranslationOffer) {
   const reader = languageOf(context);
   return {
-    translation: data.isOffered ? offerOf(review, reader) : null,
-    foreignReplies: data.replies.filter((one) => one.languages.includes(reader)).map(({ replyId }) => replyId),
+    translation: offer.isOffered ? offerOf(review, reader) : null,
+    foreignReplies: offer.replies.filter((one) => one.languages.includes(reader)).map(({ replyId }) => replyId),
   };
 }
 

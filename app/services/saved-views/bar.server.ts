@@ -1,12 +1,14 @@
 import type { RouterContextProvider } from "react-router";
-import type { SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
+import { formatsOf } from "#app/lib/formats.ts";
+import { languageOf } from "#app/middleware/i18n.server.ts";
+import type { ReviewCount } from "#contract/reviews/schemas.ts";
+import type { CountedViews, SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { SavedViewState as State } from "#contract/saved-views/schemas.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { toAnswerFilters } from "../reviews/links.server.ts";
 import type { ReviewScope } from "../reviews/screen.server.ts";
-import { countText, isCostly, resultsWithin } from "./counts.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
 
@@ -38,63 +40,28 @@ const builtIn: Record<BuiltInView, SavedViewState> = {
 };
 
 /** The page waits so long for those numbers of pinned views that take a reading of the reviews; scripts fetch what took longer. */
-const patienceMs = 50;
-const patience = () =>
-  new Promise((end) => {
-    setTimeout(end, patienceMs).unref();
-  });
-const never = new Promise(() => {});
+const waitMs = 50;
 
-/** Kept views; none where they cannot be had, which is no reason to show no reviews. */
-async function findViews(context: Context, scope: ReviewScope): Promise<SavedView[]> {
+/** The views that have a number in the bar. */
+const countedViews: readonly BuiltInView[] = builtInViews.filter((key) => key !== "all");
+const noViews: CountedViews = { views: [], builtIn: [], pinned: {} };
+
+/** Saved views and all numbers of the bar; none where they cannot be had, which is no reason to show no reviews. */
+async function findViews(context: Context, scope: ReviewScope): Promise<CountedViews> {
+  const { restaurantId } = scope;
+  const asked = countedViews.map((key) => ({ ...builtIn[key], restaurantIds: [] }));
   try {
-    return (await productApi(context).savedViews.list({ kind: kindOf(scope) })).data;
+    const api = productApi(context).savedViews;
+    return (await api.counted({ kind: kindOf(scope), restaurantId, builtIn: asked, waitMs })).data;
   } catch (error) {
-    if (error instanceof ProductApiError) return [];
+    if (error instanceof ProductApiError) return noViews;
     throw error;
   }
 }
 
-function builtInTabs(context: Context, path: string, shown: SavedViewState | null, scope: ReviewScope) {
-  const tab = async (key: BuiltInView): Promise<BuiltInViewTab> => ({
-    key,
-    to: addressOfState(path, builtIn[key]),
-    // The order of a list is no part of these.
-    isOn: shown !== null && isSameState(shown, builtIn[key], { withSort: false }),
-    count: key === "all" ? null : await countText(context, scope, builtIn[key]),
-  });
-  return Promise.all(builtInViews.map(tab));
-}
-
-/** The numbers of views by their ids. Sums that are kept are always there; the others as far as `patience` goes. */
-async function countsOf(context: Context, views: readonly SavedView[], scope: ReviewScope, patience: Promise<unknown>) {
-  const costly = views.filter(({ state }) => isCostly(state));
-  const cheap = views.filter(({ state }) => !isCostly(state));
-  const questions = (some: readonly SavedView[]) =>
-    some.map(
-      ({ state }) =>
-        () =>
-          countText(context, scope, state),
-    );
-  const [quick, slow] = await Promise.all([
-    resultsWithin(questions(cheap), never),
-    resultsWithin(questions(costly), patience),
-  ]);
-  const counts = [...quick, ...slow];
-  return new Map([...cheap, ...costly].flatMap(({ _id }, index) => (counts[index] ? [[_id, counts[index]]] : [])));
-}
-
-async function pinnedTabs(context: Context, path: string, views: readonly SavedView[], scope: ReviewScope) {
-  const counts = await countsOf(context, views, scope, patience());
-  return views.map(
-    ({ _id, name, state }): SavedViewTab => ({
-      id: _id,
-      name,
-      to: addressOfState(path, state, _id),
-      isOn: false,
-      count: counts.get(_id) ?? null,
-    }),
-  );
+/** A number as the bar shows it. */
+function countText(context: Context, count: ReviewCount | null | undefined): string | null {
+  return count ? `${formatsOf(languageOf(context)).number(count.count)}${count.isExact ? "" : "+"}` : null;
 }
 
 /** Organizations in whose name a user may share. */
@@ -109,23 +76,36 @@ export async function sharingOrganizations(context: Context): Promise<{ id: stri
  */
 export async function loadViewBar(context: Context, url: URL, scope: ReviewScope) {
   const path = url.pathname;
-  const views = await findViews(context, scope);
-  const shown = stateOf(url, kindOf(scope));
-  const current = views.find(({ _id }) => _id === url.searchParams.get(viewParameter));
-  const [builtInViewTabs, pinned, organizations] = await Promise.all([
-    builtInTabs(context, path, current ? null : shown, scope),
-    pinnedTabs(
-      context,
-      path,
-      views.filter((view) => view.pinned !== null),
-      scope,
-    ),
+  const [{ views, ...counts }, organizations] = await Promise.all([
+    findViews(context, scope),
     sharingOrganizations(context),
   ]);
+  const shown = stateOf(url, kindOf(scope));
+  const current = views.find(({ _id }) => _id === url.searchParams.get(viewParameter));
+  const builtInViewTabs = builtInViews.map(
+    (key): BuiltInViewTab => ({
+      key,
+      to: addressOfState(path, builtIn[key]),
+      // The order of a list is no part of these.
+      isOn: !current && isSameState(shown, builtIn[key], { withSort: false }),
+      count: countText(context, counts.builtIn[countedViews.indexOf(key)]),
+    }),
+  );
+  const pinned = views
+    .filter((view) => view.pinned !== null)
+    .map(
+      ({ _id, name, state }): SavedViewTab => ({
+        id: _id,
+        name,
+        to: addressOfState(path, state, _id),
+        isOn: _id === current?._id,
+        count: countText(context, counts.pinned[_id]),
+      }),
+    );
   const isChanged = current !== undefined && !isSameState(shown, current.state, { withSort: true });
   return {
     builtIn: builtInViewTabs,
-    pinned: pinned.map((tab) => ({ ...tab, isOn: tab.id === current?._id })),
+    pinned,
     others: views.filter((view) => view.pinned === null).map((view) => otherView(path, view, current)),
     manage: `${path}/views`,
     current: current
@@ -151,10 +131,14 @@ function otherView(path: string, { _id, name, state, owner }: SavedView, current
 
 /** The numbers of the pinned views, all of them, however long that takes. */
 export async function countPinned(context: Context, scope: ReviewScope): Promise<Record<string, string>> {
-  const views = (await productApi(context).savedViews.list({ kind: kindOf(scope) })).data.filter(
-    ({ pinned }) => pinned !== null,
+  const { restaurantId } = scope;
+  const { pinned } = (await productApi(context).savedViews.counted({ kind: kindOf(scope), restaurantId })).data;
+  return Object.fromEntries(
+    Object.entries(pinned).flatMap(([id, count]) => {
+      const text = countText(context, count);
+      return text === null ? [] : [[id, text]];
+    }),
   );
-  return Object.fromEntries(await countsOf(context, views, scope, never));
 }
 
 /** The ways to look at the reviews, and what may be done about the one that is shown. */

@@ -16,15 +16,17 @@ export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views
 
 async function recordsFor(context: Context, views: readonly SavedView[]): Promise<KnownRecords> {
   const asksRestaurants = views.some(({ state }) => state.restaurantIds.length > 0);
-  const [{ data: tags }, { data: people }, { data: restaurants }] = await Promise.all([
-    productApi(context).reviewTags.list({}),
-    productApi(context).reviewWork.assignees({}),
-    asksRestaurants ? productApi(context).restaurants.listForSidenav({}) : { data: [] },
+  const [{ data: choices }, restaurants] = await Promise.all([
+    productApi(context).reviewWork.choices({}),
+    asksRestaurants ? productApi(context).shell.get({}) : null,
   ]);
   return {
-    tags: tags.map(({ _id, name }) => ({ id: _id, name })),
-    people: people.map(({ userId, name }) => ({ id: userId, name })),
-    restaurants: restaurants.map(({ _id, name, internalName }) => ({ id: _id, name: internalName ?? name })),
+    tags: choices.tags.map(({ _id, name }) => ({ id: _id, name })),
+    people: choices.assignees.map(({ userId, name }) => ({ id: userId, name })),
+    restaurants: (restaurants?.data.restaurants ?? []).map(({ _id, name, internalName }) => ({
+      id: _id,
+      name: internalName ?? name,
+    })),
   };
 }
 

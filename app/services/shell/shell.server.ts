@@ -6,8 +6,9 @@ import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSectio
 import type { Language } from "#contract/languages.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
+import type { Shell } from "#contract/shell/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
-import { findPushCursor, listeningOf } from "../push/listening.server.ts";
+import { listeningOf } from "../push/listening.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { findFlags } from "../request/experiments.server.ts";
 import { sidenavOf, themeOf } from "../request/preferences.server.ts";
@@ -55,19 +56,19 @@ export type ShellData = {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As many names as `restaurants.listForSidenav` gives at most. */
+/** As many names as the shell has at most. */
 const choiceCountMax = 50;
 
 /** The frame's data for the page at `url`. Below the session guard only. */
 export async function shellOf(context: Context, request: Request, url: URL): Promise<ShellData> {
   const user = await currentUser(context);
   const [, restaurantId, screen] = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i.exec(url.pathname) ?? [];
-  const [{ data: names }, { data: restaurant }, groups, cursor] = await Promise.all([
-    productApi(context).restaurants.listForSidenav({}),
+  const [{ data: around }, { data: restaurant }] = await Promise.all([
+    productApi(context).shell.get({ restaurantId }),
     restaurantId ? productApi(context).restaurants.get({ restaurantId }) : { data: null },
-    groupsOf(context, user, restaurantId),
-    findPushCursor(context),
   ]);
+  const names = around.restaurants;
+  const groups = await groupsOf(context, user, restaurantId, around);
   return {
     user: {
       id: user._id,
@@ -88,7 +89,7 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
     choices: names.map((name) => choiceOf(name, user.role, screen)),
     hasMoreChoices: names.length >= choiceCountMax,
     groups,
-    push: listeningOf(cursor, {
+    push: listeningOf(around.pushCursor, {
       userId: user._id,
       restaurantId,
       restaurantIds: names.map(({ _id }) => _id),
@@ -119,14 +120,17 @@ function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | 
 }
 
 /** Only what exists and what this role may enter. */
-async function groupsOf(context: Context, user: User, restaurantId: string | undefined): Promise<NavGroup[]> {
+async function groupsOf(
+  context: Context,
+  user: User,
+  restaurantId: string | undefined,
+  { unanswered, unseenNotificationCount }: Shell,
+): Promise<NavGroup[]> {
   const { role } = user;
   const ownId = restaurantId && mayEnterRestaurantSections(role) ? restaurantId : null;
-  const [everywhere, told, here] = await Promise.all([
-    mayEnterGroups(role) ? waiting(context, []) : null,
-    mayEnterGroups(role) ? unseen(context) : null,
-    ownId ? waiting(context, [ownId]) : null,
-  ]);
+  const everywhere = mayEnterGroups(role) ? badgeOf(context, "toAnswer", unanswered.everywhere) : null;
+  const told = mayEnterGroups(role) ? badgeOf(context, "toLookAt", unseenNotificationCount) : null;
+  const here = ownId ? badgeOf(context, "toAnswer", unanswered.here) : null;
   const house: NavItem[] = [{ key: "restaurants", to: href("/restaurants/list") }];
   if (everywhere) house.push({ key: "allReviews", to: href("/groups/reputation/reviews"), ...everywhere });
   if (told) house.push({ key: "forMe", to: href("/groups/reputation/for-me"), ...told });
@@ -181,21 +185,9 @@ function restaurantItems(
   ];
 }
 
-/** Reviews without an answer, as the badge shows them; none is no badge. An empty list is every restaurant within the access scope. */
-async function waiting(context: Context, restaurantIds: string[]): Promise<Pick<NavItem, "count" | "countLabel">> {
-  const { count } = (await productApi(context).reviews.unansweredCount({ restaurantIds })).data;
-  if (count === 0) return {};
-  const t = textsIn(context, "shell");
-  const formatted = formatsOf(languageOf(context)).number(count);
-  return { count: formatted, countLabel: t("toAnswer", { count, formatted }) };
-}
-
-/** What the reader was told and has not looked at; nothing is no badge. */
-async function unseen(context: Context): Promise<Pick<NavItem, "count" | "countLabel">> {
-  const {
-    data: { count },
-  } = await productApi(context).reviewNotifications.unseenCount({});
+/** A number of the navigation as its badge shows it; none is no badge. */
+function badgeOf(context: Context, key: "toAnswer" | "toLookAt", count: number): Pick<NavItem, "count" | "countLabel"> {
   if (count === 0) return {};
   const formatted = formatsOf(languageOf(context)).number(count);
-  return { count: formatted, countLabel: textsIn(context, "shell")("toLookAt", { count, formatted }) };
+  return { count: formatted, countLabel: textsIn(context, "shell")(key, { count, formatted }) };
 }

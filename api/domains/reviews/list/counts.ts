@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import type { ReviewFilters, ReviewQuery } from "#contract/reviews/filters.ts";
+import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { ReviewParts, ReviewServices } from "../parts.ts";
 import { matchesNothing, sharedConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
@@ -10,7 +11,7 @@ import { chosenRestaurants, periodDays } from "./period.ts";
 export const countMax = 10_000;
 
 /** The roll-ups know everything but the words of a review, and leave out those that are gone. */
-const asksForReviews = ({ filters }: ReviewParts, query: ReviewQuery): boolean =>
+export const asksForReviews = ({ filters }: ReviewParts, query: ReviewQuery): boolean =>
   query.removed ||
   query.late ||
   query.refused ||
@@ -20,34 +21,80 @@ const asksForReviews = ({ filters }: ReviewParts, query: ReviewQuery): boolean =
   query.hasPhotos ||
   filters.some((part) => part.isAsked(query));
 
-async function countRolledUp(database: Database, restaurantIds: readonly string[], filters: ReviewFilters) {
+function rolledUp(restaurantIds: readonly string[], filters: ReviewFilters): SQL {
   const { first, last } = periodDays(filters, sql`z.time_zone`);
   const conditions = sharedConditions(filters, "d");
   if (first) conditions.push(sql`d.day >= ${first}`);
   if (last) conditions.push(sql`d.day <= ${last}`);
   const table = first || last ? sql`review_days` : sql`review_totals`;
   // A sum per restaurant keeps the planner on the roll-up's primary key, whatever it believes of the days.
-  const { rows } = await database.orm.execute<{ count: number }>(sql`
-    select coalesce(sum((select sum(d.count) from ${table} d where d.restaurant_id = z.id and ${all(conditions)})), 0)::int as count
-    from restaurants z where z.id = any(${sql.param(restaurantIds)}::uuid[])`);
-  return { count: rows[0]?.count ?? 0, isExact: true };
+  return sql`
+    select coalesce(sum((select sum(d.count) from ${table} d where d.restaurant_id = z.id and ${all(conditions)})), 0)::int
+    from restaurants z where z.id = any(${sql.param(restaurantIds)}::uuid[])`;
 }
 
-/** How many reviews match: exact from the roll-ups, except that a question about words, removed, late or refused ones is counted up to `countMax`. */
+type CountServices = Pick<ReviewServices, "database" | "reviewParts">;
+
+/** How many reviews of these restaurants match. */
+export type CountQuestion = { restaurantIds: readonly string[]; filters: ReviewQuery };
+
+/** One number as a statement; null where nothing can match. */
+function countOf(parts: ReviewParts, { restaurantIds, filters }: CountQuestion): SQL | null {
+  const conditions = reviewConditions(parts, filters);
+  if (restaurantIds.length === 0 || conditions === null || matchesNothing(filters)) return null;
+  if (!asksForReviews(parts, filters)) return rolledUp(restaurantIds, filters);
+  return sql`
+    with c as materialized (${chosenRestaurants(restaurantIds, filters)})
+    select count(*)::int from (select 1 from reviews v join c on c.id = v.restaurant_id
+      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)} limit ${countMax + 1}) x`;
+}
+
+/**
+ * The numbers of several questions in one statement, each exact from the roll-ups, except that a question about words, removed, late or
+ * refused ones is counted up to `countMax`.
+ */
+export async function countEach(
+  { database, reviewParts }: CountServices,
+  questions: readonly CountQuestion[],
+): Promise<ReviewCount[]> {
+  const numbers = questions.map((question) => countOf(reviewParts, question) ?? sql`select 0`);
+  if (numbers.length === 0) return [];
+  const { rows } = await database.orm.execute<{ counts: number[] }>(
+    sql`select array[${sql.join(
+      numbers.map((number) => sql`(${number})`),
+      sql`, `,
+    )}] as counts`,
+  );
+  return questions.map(({ filters }, index) => {
+    const count = rows[0]?.counts[index] ?? 0;
+    return asksForReviews(reviewParts, filters)
+      ? { count: Math.min(count, countMax), isExact: count <= countMax }
+      : { count, isExact: true };
+  });
+}
+
+/** How many reviews match, as `countEach` tells it. */
 export async function countReviews(
-  { database, reviewParts }: Pick<ReviewServices, "database" | "reviewParts">,
+  services: CountServices,
   restaurantIds: readonly string[],
   filters: ReviewQuery,
-): Promise<{ count: number; isExact: boolean }> {
-  const conditions = reviewConditions(reviewParts, filters);
-  if (restaurantIds.length === 0 || conditions === null || matchesNothing(filters)) return { count: 0, isExact: true };
-  if (!asksForReviews(reviewParts, filters)) return countRolledUp(database, restaurantIds, filters);
-  const { rows } = await database.orm.execute<{ count: number }>(sql`
-    with c as materialized (${chosenRestaurants(restaurantIds, filters)})
-    select count(*)::int as count from (select 1 from reviews v join c on c.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)} limit ${countMax + 1}) x`);
-  const count = rows[0]?.count ?? 0;
-  return { count: Math.min(count, countMax), isExact: count <= countMax };
+): Promise<ReviewCount> {
+  const [count] = await countEach(services, [{ restaurantIds, filters }]);
+  return count ?? { count: 0, isExact: true };
+}
+
+/** The same, and beside it the number of one of them. */
+export async function countUnansweredAlso(
+  database: Database,
+  restaurantIds: readonly string[],
+  restaurantId: string | null,
+): Promise<{ everywhere: number; here: number }> {
+  const { rows } = await database.orm.execute<{ everywhere: number; here: number }>(sql`
+    select coalesce(sum(t.count), 0)::int as everywhere,
+      coalesce(sum(t.count) filter (where t.restaurant_id = ${restaurantId}::uuid), 0)::int as here
+    from review_totals t
+    where t.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and t.answer_state = 'not_answered' and not t.archived`);
+  return rows[0] ?? { everywhere: 0, here: 0 };
 }
 
 /** Unarchived reviews that wait for an answer, from the totals. */

@@ -1,0 +1,81 @@
+import { accessibleRestaurantIds } from "#api/access-scope.ts";
+import type { ApiContext } from "#api/context.ts";
+import { principalOf } from "#api/principal.ts";
+import type { ReviewQuery } from "#contract/reviews/filters.ts";
+import type { ReviewCount } from "#contract/reviews/schemas.ts";
+import type { CountedViews, CountedViewsInput } from "#contract/saved-views/schemas.ts";
+import { asCaller } from "../reviews/list/conditions.ts";
+import { asksForReviews, type CountQuestion, countEach } from "../reviews/list/counts.ts";
+import { listViews } from "./list.ts";
+import { resultsWithin } from "./within.ts";
+
+type Counts = (ReviewCount | null)[];
+const never = new Promise(() => {});
+
+function patience(waitMs: number | null): Promise<unknown> {
+  if (waitMs === null) return never;
+  return new Promise((end) => {
+    setTimeout(end, waitMs).unref();
+  });
+}
+
+/** All in one statement. A question that cannot be put must not take the others' numbers with it, and has none. */
+async function countTogether(context: ApiContext, questions: readonly CountQuestion[]): Promise<Counts> {
+  try {
+    return await countEach(context, questions);
+  } catch {
+    return Promise.all(questions.map((question) => countAlone(context, question)));
+  }
+}
+
+async function countAlone(context: ApiContext, question: CountQuestion): Promise<ReviewCount | null> {
+  try {
+    const [count] = await countEach(context, [question]);
+    return count ?? null;
+  } catch (error) {
+    context.log.warn("a view could not be counted", { requestId: context.requestId, error });
+    return null;
+  }
+}
+
+/**
+ * The caller's views of a kind of screen with the numbers their lists would show: sums that are kept for all, in one statement; those of
+ * pinned views that take a reading of the reviews as far as `waitMs` goes.
+ */
+export async function countViews(
+  context: ApiContext,
+  { kind, restaurantId, builtIn, waitMs }: CountedViewsInput,
+): Promise<CountedViews> {
+  const { userId } = principalOf(context);
+  const questionOf = async (state: ReviewQuery): Promise<CountQuestion> => ({
+    restaurantIds: await accessibleRestaurantIds(context, restaurantId ? [restaurantId] : state.restaurantIds),
+    filters: asCaller(state, userId),
+  });
+  const views = await listViews(context, kind);
+  const pinned = views.filter((view) => view.pinned !== null);
+  const costly = pinned.filter(({ state }) => asksForReviews(context.reviewParts, state));
+  const cheap = pinned.filter(({ state }) => !asksForReviews(context.reviewParts, state));
+  const ask = (states: readonly ReviewQuery[]) => Promise.all(states.map(questionOf));
+  const [together, alone] = await Promise.all([
+    ask([...builtIn, ...cheap.map(({ state }) => state)]),
+    ask(costly.map(({ state }) => state)),
+  ]);
+  const [counts, slow] = await Promise.all([
+    countTogether(context, together),
+    resultsWithin(
+      alone.map((question) => () => countAlone(context, question)),
+      patience(waitMs),
+    ),
+  ]);
+  const numbers: Counts = [...counts.slice(builtIn.length), ...slow];
+  return {
+    views,
+    builtIn: counts.slice(0, builtIn.length),
+    pinned: Object.fromEntries(
+      [...cheap, ...costly].flatMap(({ _id }, index) => {
+        const count = numbers[index];
+        return count ? [[_id, count]] : [];
+      }),
+    ),
+  };
+}

@@ -1,0 +1,15 @@
+import { z } from "zod";
+import { SidenavRestaurant } from "../restaurants/schemas.ts";
+
+/** What stands around every page of a signed-in person. */
+export const Shell = z.object({
+  /** Active restaurants within reach, by name, at most 50. */
+  restaurants: z.array(SidenavRestaurant),
+  /** Unarchived reviews without an answer: of all restaurants within reach, and of the one asked for. */
+  unanswered: z.object({ everywhere: z.number().int(), here: z.number().int() }),
+  /** What the caller was told and has not looked at. */
+  unseenNotificationCount: z.number().int(),
+  /** Where pushes begin for this page; null for those who hear none. */
+  pushCursor: z.string().nullable(),
+});
+export type Shell = z.infer<typeof Shell>;
