@@ -1,5 +1,5 @@
 import type { FieldMetadata, Fieldset } from "@conform-to/react/future";
-import { insertInto } from "#app/components/forms/list-operations.ts";
+import { listOperation } from "#app/components/forms/list-operation.ts";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { VersionDraft } from "#app/services/templates/draft.server.ts";
@@ -98,7 +98,11 @@ function Version({ version, data, defaultLanguage }: VersionProps & { defaultLan
         ))}
         {data.may.update && variants.length < data.variantsMax && (
           <div>
-            <Button size="small" {...insertInto(fields.variants.name, { _id: "", text: "" })} formNoValidate>
+            <Button
+              size="small"
+              {...listOperation("insert", { name: fields.variants.name, defaultValue: { _id: "", text: "" } })}
+              formNoValidate
+            >
               {t("editor.more")}
             </Button>
           </div>

@@ -1,0 +1,37 @@
+import { expect, test } from "vitest";
+import { createOrganization, createRestaurant } from "#tests/factories/records.ts";
+import { testApi } from "#tests/setup/api.ts";
+import { testWebApp } from "#tests/setup/web-app.ts";
+import { signedInVisitor } from "./signed-in.ts";
+
+const api = await testApi();
+const web = await testWebApp();
+const send = web.inProcess(api.inProcess);
+
+test("a text is added, taken and kept without scripts, nothing is saved, and an error stays beside its text", async () => {
+  const organization = await createOrganization(api.database);
+  const restaurant = await createRestaurant(api.database, { organizationId: organization.id });
+  const { cookie } = await signedInVisitor(api, { organizations: [{ id: organization.id, caslRole: "owner" }] });
+  const path = `/restaurants/${restaurant.id}/resources/review-templates/new`;
+  const form = {
+    ...{ intent: "save", name: "Fête", scope: "restaurant", defaultLanguage: "fr", version: "0", conditions: "on" },
+    ...{
+      ratings: "5",
+      withText: "on",
+      "versions[0].language": "fr",
+      "versions[0].variants[0].text": "Merci {{prénom}} !",
+    },
+  };
+  const more = await send(path, {
+    cookie,
+    form: { ...form, __INTENT__: 'insert({"name":"versions[0].variants","defaultValue":{"_id":"","text":""}})' },
+  });
+  expect(more.status).toBe(200);
+  expect(more.text).toContain("Texte 2");
+  expect(more.text).toContain("Merci {{prénom}} !");
+  const refused = await send(path, { cookie, form: { ...form, "versions[0].variants[1].text": "À bientôt" } });
+  expect(refused.status).toBe(422);
+  expect(refused.text).toContain("Une variable entre doubles accolades");
+  expect(refused.text).toContain("À bientôt");
+  expect(refused.text).toContain('value="Fête"');
+});
