@@ -37,7 +37,7 @@ export const reviewBatchRows = pgTable(
     reviewId: reviewId(),
     restaurantId: restaurantId(),
     version: integer("version"),
-    seen: jsonb("seen"),
+    seen: jsonb("seen").$type<{ assigneeId: string | null }>(),
     problem: text("problem").$type<BatchReason>(),
     notice: text("notice").$type<NonNullable<BatchRow["notice"]>>(),
     detail: text("detail"),

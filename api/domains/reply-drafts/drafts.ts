@@ -14,7 +14,7 @@ import { recordPush } from "#api/push/record.ts";
 import { type ReviewDrafts, writingMinutes } from "#contract/reply-suggestions/drafts.ts";
 
 /** Stands for a reply that does not exist yet. */
-const newReply = "00000000-0000-0000-0000-000000000000";
+export const newReply = "00000000-0000-0000-0000-000000000000";
 const d = reviewDrafts;
 const isFresh = gt(d.updatedAt, ago(`${writingMinutes} minutes`));
 

@@ -1,6 +1,11 @@
+import { and, sql } from "drizzle-orm";
 import { accessibleRestaurantIds, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
+import { names } from "#api/db/names.ts";
+import { reviewBatches, reviewBatchRows } from "#api/db/schema/review-batches.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
@@ -26,10 +31,10 @@ async function matching(context: ApiContext, asked: NonNullable<BatchSelection["
 /** What was ticked, in the order it was; what is out of reach is not found. */
 async function ticked(context: ApiContext, wanted: readonly string[]): Promise<Chosen> {
   const restaurantIds = await accessibleRestaurantIds(context);
-  const { rows } = await context.database.pool.query<{ id: string }>(
-    "select id from reviews where id = any($1::uuid[]) and restaurant_id = any($2::uuid[])",
-    [wanted, restaurantIds],
-  );
+  const rows = await context.database.orm
+    .select({ id: reviews.id })
+    .from(reviews)
+    .where(and(isAnyOf(reviews.id, wanted), isAnyOf(reviews.restaurantId, restaurantIds)));
   const known = new Set(rows.map(({ id }) => id));
   return { reviewIds: [...new Set(wanted)].filter((id) => known.has(id)), count: null, isExact: true };
 }
@@ -41,16 +46,15 @@ export async function createBatch(context: ApiContext, selection: BatchSelection
   const chosen = await (query ? matching(context, query) : ticked(context, selection.reviewIds));
   if (chosen.reviewIds.length === 0) throw fail("NOT_FOUND");
   const id = newId();
-  await transaction(context.database.pool, async (client) => {
-    await client.query(
-      `insert into review_batches (id, user_id, restaurant_id, list_query, match_count, is_match_exact) values ($1, $2, $3, $4, $5, $6)`,
-      [id, principalOf(context).userId, restaurantId, listQuery, chosen.count, chosen.isExact],
-    );
-    await client.query(
-      `insert into review_batch_rows (batch_id, position, review_id, restaurant_id)
-       select $1, x.position, v.id, v.restaurant_id from unnest($2::uuid[]) with ordinality x(id, position) join reviews v on v.id = x.id`,
-      [id, chosen.reviewIds],
-    );
+  await transaction(context.database, async (tx) => {
+    const { count: matchCount, isExact: isMatchExact } = chosen;
+    const { userId } = principalOf(context);
+    await tx.insert(reviewBatches).values({ id, userId, restaurantId, listQuery, matchCount, isMatchExact });
+    const b = reviewBatchRows;
+    await tx.execute(sql`
+      insert into ${b} (${names(b.batchId, b.position, b.reviewId, b.restaurantId)})
+      select ${id}::uuid, x.position, ${reviews.id}, ${reviews.restaurantId}
+      from unnest(${sql.param(chosen.reviewIds)}::uuid[]) with ordinality x(id, position) join ${reviews} on ${reviews.id} = x.id`);
   });
   return id;
 }

@@ -1,5 +1,5 @@
-import { type SQL, sql } from "drizzle-orm";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { batchSetup } from "#tests/factories/review-batches/setup.ts";
 import { reviewSetup } from "#tests/factories/review-setup.ts";
@@ -7,6 +7,8 @@ import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
+/** A statement as the pool takes it, and its values. */
+const Sent = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 const archive = { kind: "archive" as const, archived: true };
 
 describe("the list of past batches", () => {
@@ -95,21 +97,14 @@ describe("the list of past batches", () => {
       [user.id, JSON.stringify(archive), ids[0], restaurant.id],
     );
     await database.pool.query("analyze review_batches, review_batch_rows, restaurants, restaurant_members");
-    const plans: string[] = [];
-    const { orm } = database;
-    const explaining = new Proxy(orm, {
-      get: (_target, name) =>
-        name !== "execute"
-          ? Reflect.get(orm, name)
-          : async (statement: SQL) => {
-              const { rows } = await orm.execute(sql`explain (analyze, costs off, timing off) ${statement}`);
-              plans.push(rows.map((row) => Object.values(row).join()).join("\n"));
-              return orm.execute(statement);
-            },
-    });
-    const { api } = await callerOf({ ...database, orm: explaining }, user);
+    const { api } = await callerOf(database, user);
+    const query = vi.spyOn(database.pool, "query");
+    onTestFinished(() => query.mockRestore());
     expect((await api.reviewBatches.list({ pageSize: 20 })).data).toHaveLength(20);
-    const plan = plans.find((one) => one.includes("review_batch_rows")) ?? "";
+    const sent = query.mock.calls.map((call: readonly unknown[]) => Sent.safeParse(call).data);
+    const [statement, values] = sent.find((one) => one?.[0].text.includes("review_batch_rows")) ?? [];
+    const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${statement?.text}`, values);
+    const plan = rows.map((row) => Object.values(row).join()).join("\n");
     expect(plan).toContain("review_batches_past");
     const counted = plan.split("\n").find((line) => line.includes("Aggregate")) ?? "";
     expect(Number(/loops=(\d+)/.exec(counted)?.[1])).toBe(21);

@@ -1,8 +1,11 @@
-import { sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accessCondition, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { exactInstant, instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewBatches, reviewBatchRows } from "#api/db/schema/review-batches.ts";
+import { users } from "#api/db/schema/users.ts";
 import { pageOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PageInput } from "#contract/paging.ts";
@@ -11,15 +14,24 @@ import { makerOf, touchesAccessScope } from "./readable.ts";
 
 const Key = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]);
 
-/** What came of the reviews of the batch `b` that the caller reaches. */
-const counted = (context: ApiContext) => sql`(
-  select count(*)::int as reviews, count(distinct x.restaurant_id)::int as restaurants,
-    count(*) filter (where x.outcome in ('done', 'suggested'))::int as done,
-    count(*) filter (where x.outcome in ('refused', 'unchanged'))::int as failed,
-    count(*) filter (where x.outcome = 'left_out')::int as "leftOut",
-    count(*) filter (where x.undone = 'undone')::int as undone
-  from review_batch_rows x join restaurants r on r.id = x.restaurant_id
-  where x.batch_id = b.id and ${accessCondition(principalOf(context), "r")}) f`;
+/** What came of the reviews of a batch that the caller reaches. */
+const countedOf = (context: ApiContext) => {
+  const { batchId, restaurantId, outcome, undone } = reviewBatchRows;
+  const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
+  return context.database.orm
+    .select({
+      reviews: sql<number>`count(*)::int`.as("reviews"),
+      restaurants: sql<number>`count(distinct ${restaurantId})::int`.as("restaurants"),
+      done: countOf(sql`${outcome} in ('done', 'suggested')`).as("done"),
+      failed: countOf(sql`${outcome} in ('refused', 'unchanged')`).as("failed"),
+      leftOut: countOf(sql`${outcome} = 'left_out'`).as("left_out"),
+      undone: countOf(sql`${undone} = 'undone'`).as("undone"),
+    })
+    .from(reviewBatchRows)
+    .innerJoin(restaurants, eq(restaurants.id, restaurantId))
+    .where(and(eq(batchId, reviewBatches.id), accessCondition(principalOf(context))))
+    .as("counted");
+};
 
 /** Batches that were confirmed and touch a restaurant, or any within reach; newest first. Throws NOT_FOUND. */
 export async function listPastBatches(
@@ -30,17 +42,35 @@ export async function listPastBatches(
   const window = windowOf(input, Key);
   const [at, id] = window.key ?? [null, null];
   const side = window.isBackward ? sql`>` : sql`<`;
-  const order = window.isBackward ? sql`asc` : sql`desc`;
-  const { rows } = await context.database.orm.execute<PastBatch & { key: string }>(sql`
-    select b.id as "_id", b.restaurant_id as "restaurantId", b.action, ${makerOf(context)} as by,
-      ${instant(sql`b.confirmed_at`)} as "confirmedAt", ${instant(sql`b.undone_at`)} as "undoneAt",
-      ${exactInstant(sql`b.confirmed_at`)} as key, f.*
-    from (
-      select b.* from review_batches b where b.state in ('done', 'undone') and ${touchesAccessScope(context, place)}
-        and ${at === null ? sql`true` : sql`(b.confirmed_at, b.id) ${side} (${at}::timestamptz, ${id}::uuid)`}
-      order by b.confirmed_at ${order}, b.id ${order} limit ${window.pageSize + 1}
-    ) b join users u on u.id = b.user_id cross join lateral ${counted(context)}
-    order by b.confirmed_at ${order}, b.id ${order}`);
+  const direction = window.isBackward ? asc : desc;
+  const { id: batchId, restaurantId, action, state, confirmedAt, undoneAt, userId } = reviewBatches;
+  const { orm } = context.database;
+  const inOrder = [direction(confirmedAt), direction(batchId)];
+  const isBeyond =
+    at === null ? undefined : sql`(${confirmedAt}, ${batchId}) ${side} (${at}::timestamptz, ${id}::uuid)`;
+  // Under the table's own name, so that what follows is told of these alone.
+  const onPage = orm
+    .select()
+    .from(reviewBatches)
+    .where(and(inArray(state, ["done", "undone"]), touchesAccessScope(context, place), isBeyond))
+    .orderBy(...inOrder)
+    .limit(window.pageSize + 1)
+    .as("review_batches");
+  const counted = countedOf(context);
+  const { reviews, restaurants: restaurantCount, done, failed, leftOut, undone } = counted;
+  const rows = await orm
+    .select({
+      ...{ _id: batchId, restaurantId, reviews, restaurants: restaurantCount, done, failed, leftOut, undone },
+      action: sql<PastBatch["action"]>`${action}`,
+      by: sql<PastBatch["by"]>`${makerOf(context)}`,
+      confirmedAt: sql<string>`${instant(confirmedAt)}`,
+      undoneAt: instant(undoneAt),
+      key: sql<string>`${exactInstant(confirmedAt)}`,
+    })
+    .from(onPage)
+    .innerJoin(users, eq(users.id, userId))
+    .crossJoinLateral(counted)
+    .orderBy(...inOrder);
   const page = pageOf(rows, window, ({ key, _id }) => [key, _id] as const);
   return { data: page.rows.map(({ key: _key, ...row }) => row), pagination: page.pagination };
 }

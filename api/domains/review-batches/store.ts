@@ -1,4 +1,7 @@
-import type { Queryable } from "#api/db/transaction.ts";
+import { and, eq, isNull, type SQL, sql } from "drizzle-orm";
+import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
+import { templateVariants } from "#api/db/schema/templates.ts";
+import type { Statements } from "#api/db/statements.ts";
 import type { BatchEdits, BatchReason, BatchRow } from "#contract/review-batches/schemas.ts";
 
 /** What a preview says of a review. */
@@ -26,64 +29,84 @@ export type Outcome = {
 
 export type Undone = { reviewId: string; undone: "undone" | "kept"; undoReason?: NonNullable<BatchRow["undoReason"]> };
 
+const b = reviewBatchRows;
+const isOf = (batchId: string) => eq(b.batchId, batchId);
+const isRow = (batchId: string) => and(isOf(batchId), sql`${b.reviewId} = x."reviewId"`);
+/** Lines as rows `x` of the columns that are told. */
+const lines = (rows: readonly object[], columns: SQL) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows).replaceAll("\\u0000", "")}::jsonb) as x("reviewId" uuid, ${columns})`;
+
+const emptyPlan = {
+  version: null,
+  seen: null,
+  notice: null,
+  detail: null,
+  proposedText: null,
+  text: null,
+  variantId: null,
+};
+
 /** Writes a preview down; a row that is not in it is out of the caller's reach by now. */
-export async function storePlan(client: Queryable, batchId: string, rows: readonly Planned[]): Promise<void> {
-  await client.query(
-    `update review_batch_rows set problem = 'out_of_scope', is_chosen = false, version = null, seen = null, notice = null, detail = null,
-       proposed_text = null, text = null, variant_id = null where batch_id = $1`,
-    [batchId],
-  );
-  await updatePlan(client, batchId, rows);
+export async function storePlan(tx: Statements, batchId: string, rows: readonly Planned[]): Promise<void> {
+  await tx
+    .update(b)
+    .set({ ...emptyPlan, problem: "out_of_scope", isChosen: false })
+    .where(isOf(batchId));
+  await updatePlan(tx, batchId, rows);
 }
 
 /** Writes down a draft, unless its row waits for none any more: another preview was made meanwhile, or the batch was confirmed. */
-export function storeDraft(client: Queryable, batchId: string, row: Planned): Promise<void> {
-  return updatePlan(client, batchId, [row], "and b.problem = 'no_draft' and b.outcome is null");
+export function storeDraft(tx: Statements, batchId: string, row: Planned): Promise<void> {
+  return updatePlan(tx, batchId, [row], and(eq(b.problem, "no_draft"), isNull(b.outcome)));
 }
 
-async function updatePlan(client: Queryable, batchId: string, rows: readonly Planned[], only = ""): Promise<void> {
-  await client.query(
-    `update review_batch_rows b set version = x.version, seen = x.seen, problem = x.problem, notice = x.notice, detail = left(x.detail, 400),
-       proposed_text = x.text, text = x.text, variant_id = (select t.id from template_variants t where t.id = x."variantId"),
-       is_chosen = x."isChosen"
-     from jsonb_to_recordset($2::jsonb) as x("reviewId" uuid, version integer, seen jsonb, problem text, notice text, detail text,
-       text text, "variantId" uuid, "isChosen" boolean)
-     where b.batch_id = $1 and b.review_id = x."reviewId" ${only}`,
-    [batchId, JSON.stringify(rows).replaceAll("\\u0000", "")],
-  );
+async function updatePlan(tx: Statements, batchId: string, rows: readonly Planned[], only?: SQL): Promise<void> {
+  const columns = sql`version integer, seen jsonb, problem text, notice text, detail text, text text, "variantId" uuid, "isChosen" boolean`;
+  await tx
+    .update(b)
+    .set({
+      ...{ version: sql`x.version`, seen: sql`x.seen`, problem: sql`x.problem`, notice: sql`x.notice` },
+      ...{
+        detail: sql`left(x.detail, 400)`,
+        proposedText: sql`x.text`,
+        text: sql`x.text`,
+        isChosen: sql`x."isChosen"`,
+      },
+      variantId: sql`(select ${templateVariants.id} from ${templateVariants} where ${templateVariants.id} = x."variantId")`,
+    })
+    .from(lines(rows, columns))
+    .where(and(isRow(batchId), only));
 }
 
 /** Writes down what a person left of the preview. A row without a text has none to change. */
-export async function storeEdits(client: Queryable, batchId: string, edits: BatchEdits): Promise<void> {
-  await client.query(
-    `update review_batch_rows b set is_chosen = x."isChosen", text = case when b.proposed_text is null then b.text else coalesce(x.text, b.text) end
-     from jsonb_to_recordset($2::jsonb) as x("reviewId" uuid, "isChosen" boolean, text text)
-     where b.batch_id = $1 and b.review_id = x."reviewId"`,
-    [batchId, JSON.stringify(edits)],
-  );
+export async function storeEdits(tx: Statements, batchId: string, edits: BatchEdits): Promise<void> {
+  const text = sql`case when ${b.proposedText} is null then ${b.text} else coalesce(x.text, ${b.text}) end`;
+  await tx
+    .update(b)
+    .set({ isChosen: sql`x."isChosen"`, text })
+    .from(lines(edits, sql`"isChosen" boolean, text text`))
+    .where(isRow(batchId));
 }
 
 /** Writes down what came of a batch; a row that is not told was out of the caller's reach. */
-export async function storeOutcomes(client: Queryable, batchId: string, outcomes: readonly Outcome[]): Promise<void> {
-  await client.query(
-    "update review_batch_rows set outcome = 'refused', reason = 'out_of_scope', is_chosen = false where batch_id = $1",
-    [batchId],
-  );
-  await client.query(
-    `update review_batch_rows b set outcome = x.outcome, reason = x.reason, reply_id = x."replyId", suggestion_id = x."suggestionId",
-       changes = x.changes
-     from jsonb_to_recordset($2::jsonb) as x("reviewId" uuid, outcome text, reason text, "replyId" uuid, "suggestionId" uuid, changes jsonb)
-     where b.batch_id = $1 and b.review_id = x."reviewId"`,
-    [batchId, JSON.stringify(outcomes)],
-  );
+export async function storeOutcomes(tx: Statements, batchId: string, outcomes: readonly Outcome[]): Promise<void> {
+  await tx.update(b).set({ outcome: "refused", reason: "out_of_scope", isChosen: false }).where(isOf(batchId));
+  const columns = sql`outcome text, reason text, "replyId" uuid, "suggestionId" uuid, changes jsonb`;
+  await tx
+    .update(b)
+    .set({
+      ...{ outcome: sql`x.outcome`, reason: sql`x.reason`, changes: sql`x.changes` },
+      ...{ replyId: sql`x."replyId"`, suggestionId: sql`x."suggestionId"` },
+    })
+    .from(lines(outcomes, columns))
+    .where(isRow(batchId));
 }
 
 /** Writes down what could be taken back, and why the rest could not. */
-export async function storeUndone(client: Queryable, batchId: string, undone: readonly Undone[]): Promise<void> {
-  await client.query(
-    `update review_batch_rows b set undone = x.undone, undo_reason = x."undoReason"
-     from jsonb_to_recordset($2::jsonb) as x("reviewId" uuid, undone text, "undoReason" text)
-     where b.batch_id = $1 and b.review_id = x."reviewId"`,
-    [batchId, JSON.stringify(undone)],
-  );
+export async function storeUndone(tx: Statements, batchId: string, undone: readonly Undone[]): Promise<void> {
+  await tx
+    .update(b)
+    .set({ undone: sql`x.undone`, undoReason: sql`x."undoReason"` })
+    .from(lines(undone, sql`undone text, "undoReason" text`))
+    .where(isRow(batchId));
 }

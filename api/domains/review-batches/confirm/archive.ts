@@ -1,4 +1,7 @@
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
@@ -11,26 +14,24 @@ type Archived = Pick<StoredBatchRow, "reviewId" | "restaurantId">;
 
 /** Archives reviews that are locked, or brings them back, with their history. */
 export async function setArchivedRows(
-  client: Queryable,
+  tx: Queryable,
   context: ApiContext,
   rows: readonly Archived[],
   archived: boolean,
 ): Promise<void> {
   if (rows.length === 0) return;
-  await client.query("update reviews set archived = $2, updated_at = now() where id = any($1::uuid[])", [
-    rows.map(({ reviewId }) => reviewId),
-    archived,
-  ]);
+  const ids = rows.map(({ reviewId }) => reviewId);
+  await tx.update(reviews).set({ archived, updatedAt: now }).where(isAnyOf(reviews.id, ids));
   const kind = archived ? ("archived" as const) : ("unarchived" as const);
   await recordEvents(
-    client,
+    tx,
     principalOf(context),
     rows.map(({ reviewId, restaurantId }) => ({ reviewId, restaurantId, kind, text: null })),
   );
 }
 
 /** Archives, or brings back, what is chosen. */
-export async function archiveRows({ client, context, rows }: Doing, archived: boolean): Promise<Outcome[]> {
+export async function archiveRows({ tx, context, rows }: Doing, archived: boolean): Promise<Outcome[]> {
   const outcomes = rows.map((row): Outcome => {
     const { reviewId } = row;
     if (!row.isChosen) return { reviewId, outcome: "left_out" };
@@ -41,6 +42,6 @@ export async function archiveRows({ client, context, rows }: Doing, archived: bo
   });
   const done = new Set(outcomes.filter(({ outcome }) => outcome === "done").map(({ reviewId }) => reviewId));
   const changing = rows.filter(({ reviewId }) => done.has(reviewId));
-  await setArchivedRows(client, context, changing, archived);
+  await setArchivedRows(tx, context, changing, archived);
   return outcomes;
 }

@@ -1,3 +1,10 @@
+import { sql } from "drizzle-orm";
+import { asInserted, names } from "#api/db/names.ts";
+import { fullName } from "#api/db/people.ts";
+import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { users } from "#api/db/schema/users.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { notify } from "#api/domains/review-notifications/notify.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
@@ -12,44 +19,48 @@ import type { Doing } from "./doing.ts";
 export type Assignment = { review_id: string; user_id: string; assigned_at: string } | null;
 
 /** Assignments of reviews, to the letter. */
-export async function readAssignments(client: Queryable, reviewIds: readonly string[]) {
-  const { rows } = await client.query<{ id: string; row: NonNullable<Assignment> }>(
-    "select review_id as id, to_jsonb(a) as row from review_assignments a where review_id = any($1::uuid[])",
-    [reviewIds],
-  );
-  const byReview = new Map(rows.map(({ id, row }) => [id, row]));
+export async function readAssignments(tx: Queryable, reviewIds: readonly string[]) {
+  const { reviewId: id } = reviewAssignments;
+  const rows = await tx
+    .select({ id, row: sql<NonNullable<Assignment>>`to_jsonb(${reviewAssignments})` })
+    .from(reviewAssignments)
+    .where(isAnyOf(id, reviewIds));
+  const byReview = new Map(rows.map((one) => [one.id, one.row]));
   return (reviewId: string): Assignment => byReview.get(reviewId) ?? null;
 }
 
 /** Names of people by their ids, for the history. */
-export async function namesOf(client: Queryable, userIds: readonly (string | null)[]) {
-  const { rows } = await client.query<{ id: string; name: string }>(
-    "select id, trim(name || ' ' || lastname) as name from users where id = any($1::uuid[])",
-    [userIds.filter((id) => id !== null)],
-  );
+export async function namesOf(tx: Queryable, userIds: readonly (string | null)[]) {
+  const rows = await tx
+    .select({ id: users.id, name: fullName(users) })
+    .from(users)
+    .where(
+      isAnyOf(
+        users.id,
+        userIds.filter((id) => id !== null),
+      ),
+    );
   const byId = new Map(rows.map(({ id, name }) => [id, name]));
   return (userId: string | null): string | null => (userId && byId.get(userId)) ?? null;
 }
 
-async function write(client: Queryable, rows: readonly StoredBatchRow[], userId: string | null): Promise<void> {
+async function write(tx: Queryable, rows: readonly StoredBatchRow[], userId: string | null): Promise<void> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
-  if (userId === null)
-    await client.query("delete from review_assignments where review_id = any($1::uuid[])", [reviewIds]);
+  const a = reviewAssignments;
+  if (userId === null) await tx.delete(a).where(isAnyOf(a.reviewId, reviewIds));
   else
-    await client.query(
-      `insert into review_assignments (review_id, restaurant_id, user_id)
-         select id, restaurant_id, $2 from reviews where id = any($1::uuid[])
-       on conflict (review_id) do update set user_id = excluded.user_id, assigned_at = now()`,
-      [reviewIds, userId],
-    );
+    await tx.execute(sql`
+      insert into ${a} (${names(a.reviewId, a.restaurantId, a.userId)})
+      select ${reviews.id}, ${reviews.restaurantId}, ${userId}::uuid from ${reviews} where ${isAnyOf(reviews.id, reviewIds)}
+      on conflict (${names(a.reviewId)}) do update set ${asInserted(a.userId)}, ${names(a.assignedAt)} = now()`);
 }
 
 /** The person is told once per restaurant, not two hundred times. */
-async function tellOf({ client, context }: Doing, rows: readonly StoredBatchRow[], userId: string): Promise<void> {
+async function tellOf({ tx, context }: Doing, rows: readonly StoredBatchRow[], userId: string): Promise<void> {
   for (const [restaurantId, [first]] of Map.groupBy(rows, (row) => row.restaurantId))
     if (first)
       await notify(
-        client,
+        tx,
         { id: first.reviewId, restaurantId },
         { kind: "assigned", userIds: [userId], byUserId: principalOf(context).userId },
       );
@@ -57,11 +68,11 @@ async function tellOf({ client, context }: Doing, rows: readonly StoredBatchRow[
 
 /** Makes what is chosen somebody's work, or nobody's. What somebody else gave away since the preview stays with them. */
 export async function assignRows(doing: Doing, userId: string | null): Promise<Outcome[]> {
-  const { client, context, rows } = doing;
+  const { tx, context, rows } = doing;
   const works =
     userId &&
     (await worksAt(
-      client,
+      tx,
       userId,
       rows.map(({ restaurantId }) => restaurantId),
     ));
@@ -77,12 +88,12 @@ export async function assignRows(doing: Doing, userId: string | null): Promise<O
   const done = new Set(judged.filter(({ outcome }) => outcome === "done").map(({ reviewId }) => reviewId));
   const changing = rows.filter(({ reviewId }) => done.has(reviewId));
   const ids = changing.map(({ reviewId }) => reviewId);
-  const before = await readAssignments(client, ids);
-  await write(client, changing, userId);
-  const after = await readAssignments(client, ids);
-  const name = await namesOf(client, [userId, ...changing.map(({ assigneeId }) => assigneeId)]);
+  const before = await readAssignments(tx, ids);
+  await write(tx, changing, userId);
+  const after = await readAssignments(tx, ids);
+  const name = await namesOf(tx, [userId, ...changing.map(({ assigneeId }) => assigneeId)]);
   await recordEvents(
-    client,
+    tx,
     principalOf(context),
     changing.map(({ reviewId, restaurantId, assigneeId }) => ({
       ...{ reviewId, restaurantId, kind: userId ? ("assigned" as const) : ("unassigned" as const) },

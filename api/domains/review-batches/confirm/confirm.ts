@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { reviewBatches } from "#api/db/schema/review-batches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction, BatchEdits } from "#contract/review-batches/schemas.ts";
@@ -29,13 +32,13 @@ function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
  * at once; the second finds it done and does nothing. Throws BATCH_STATE before anything was looked at, NOT_FOUND for somebody else's.
  */
 export async function confirmBatch(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
-  await transaction(context.database.pool, async (client) => {
-    const { id, state, action } = await requireBatch(client, context, batchId, { lock: true });
+  await transaction(context.database, async (tx) => {
+    const { id, state, action } = await requireBatch(tx, context, batchId, { lock: true });
     if (state === "done" || state === "undone") return;
     if (state !== "planned" || !action) throw fail("BATCH_STATE");
-    await storeEdits(client, id, edits);
-    const rows = await readRows(client, context, id, { lock: true });
-    await storeOutcomes(client, id, await doneBy({ client, context, rows }, action));
-    await client.query("update review_batches set state = 'done', confirmed_at = now() where id = $1", [id]);
+    await storeEdits(tx, id, edits);
+    const rows = await readRows(tx, context, id, { lock: true });
+    await storeOutcomes(tx, id, await doneBy({ tx, context, rows }, action));
+    await tx.update(reviewBatches).set({ state: "done", confirmedAt: now }).where(eq(reviewBatches.id, id));
   });
 }

@@ -1,5 +1,11 @@
+import { and, eq, sql } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
+import { reviewDrafts, reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { Queryable } from "#api/db/transaction.ts";
 import { putReply } from "#api/domains/replies/put-reply.ts";
+import { newReply } from "#api/domains/reply-drafts/drafts.ts";
 import { putSuggestion } from "#api/domains/reply-suggestions/suggest.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
@@ -26,35 +32,37 @@ function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): B
 }
 
 /** What a person typed for these reviews and has not sent: it ends with the reply, and an undo brings it back. */
-async function readDrafts(client: Queryable, userId: string, reviewIds: readonly string[]) {
-  const { rows } = await client.query<{ id: string; row: object }>(
-    `select review_id as id, to_jsonb(d) as row from review_drafts d where review_id = any($1::uuid[]) and user_id = $2
-       and reply_id = '00000000-0000-0000-0000-000000000000'`,
-    [reviewIds, userId],
-  );
+async function readDrafts(tx: Queryable, userId: string, reviewIds: readonly string[]) {
+  const d = reviewDrafts;
+  const rows = await tx
+    .select({ id: d.reviewId, row: sql<object>`to_jsonb(${d})` })
+    .from(d)
+    .where(and(isAnyOf(d.reviewId, reviewIds), eq(d.userId, userId), eq(d.replyId, newReply)));
   return new Map(rows.map(({ id, row }) => [id, row]));
 }
 
 type Row = { row: StoredBatchRow; text: string };
 
 /** Replies are claimed by version, all at once: the reviews are locked, and those that changed since the preview are not among them. */
-async function writeReplies({ client, context }: Doing, rows: readonly Row[], kind: "reply" | "draft") {
+async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: "reply" | "draft") {
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
-  await client.query("update reviews set version = version + 1, updated_at = now() where id = any($1::uuid[])", [
-    rows.map(({ row }) => row.reviewId),
-  ]);
+  const ids = rows.map(({ row }) => row.reviewId);
+  await tx
+    .update(reviews)
+    .set({ version: sql`${reviews.version} + 1`, updatedAt: now })
+    .where(isAnyOf(reviews.id, ids));
   const written = new Map<string, string>();
   for (const { row, text } of rows) {
     const review = { id: row.reviewId, restaurantId: row.restaurantId, platformKey: row.platformKey };
     const variantId = row.variantId ?? undefined;
     const method = kind === "reply" ? ("bulk" as const) : ("draft" as const);
     const reply = { review, text, by, sendAt: null, delaySeconds: bulkDelaySeconds, variantId, method };
-    written.set(row.reviewId, await putReply(client, context.platforms, reply));
-    await updateAnswerState(client, row.reviewId);
+    written.set(row.reviewId, await putReply(tx, context.platforms, reply));
+    await updateAnswerState(tx, row.reviewId);
   }
   await recordEvents(
-    client,
+    tx,
     principal,
     rows.map(({ row, text }) => ({ reviewId: row.reviewId, restaurantId: row.restaurantId, kind: "replied", text })),
   );
@@ -62,15 +70,16 @@ async function writeReplies({ client, context }: Doing, rows: readonly Row[], ki
 }
 
 /** Suggests what somebody else approves. */
-async function suggest({ client, context }: Doing, { row, text }: Row): Promise<Outcome> {
+async function suggest({ tx, context }: Doing, { row, text }: Row): Promise<Outcome> {
   const review = { id: row.reviewId, restaurantId: row.restaurantId };
-  if (!(await putSuggestion(client, context, review, text)))
+  if (!(await putSuggestion(tx, context, review, text)))
     return { reviewId: row.reviewId, outcome: "refused", reason: "suggestion_waits" };
-  const { rows } = await client.query<{ id: string }>(
-    "select id from review_suggestions where review_id = $1 and state = 'waiting'",
-    [row.reviewId],
-  );
-  return { reviewId: row.reviewId, outcome: "suggested", ...(rows[0] ? { suggestionId: rows[0].id } : {}) };
+  const { id: suggestionId, reviewId, state } = reviewSuggestions;
+  const [waiting] = await tx
+    .select({ suggestionId })
+    .from(reviewSuggestions)
+    .where(and(eq(reviewId, row.reviewId), eq(state, "waiting")));
+  return { reviewId: row.reviewId, outcome: "suggested", ...waiting };
 }
 
 /**
@@ -78,8 +87,8 @@ async function suggest({ client, context }: Doing, { row, text }: Row): Promise<
  * overwritten.
  */
 export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promise<Outcome[]> {
-  const { client, context, rows } = doing;
-  const asking = await restaurantsNeedingApproval(client, context, rows);
+  const { tx, context, rows } = doing;
+  const asking = await restaurantsNeedingApproval(tx, context, rows);
   const outcomes: Outcome[] = [];
   const going: Row[] = [];
   for (const row of rows) {
@@ -93,7 +102,7 @@ export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promis
     else going.push({ row, text });
   }
   const drafts = await readDrafts(
-    client,
+    tx,
     principalOf(context).userId,
     going.map(({ row }) => row.reviewId),
   );

@@ -1,4 +1,8 @@
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { names } from "#api/db/names.ts";
+import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { writeDraft } from "#api/domains/ai/draft/write.ts";
 import type { RecentReplies } from "#api/domains/ai/guard/similarity.ts";
@@ -53,28 +57,29 @@ function plannedOf(
 
 /** Takes the next row that waits; of two requests one gets it. What a broken request took has no draft, and says so. */
 async function claimNext(context: ApiContext, batchId: string): Promise<string | null> {
-  const { rows } = await context.database.pool.query<{ reviewId: string }>(
-    // Materialized: as a plain subquery it may be run once per row, and then takes them all.
-    `with x as materialized (select review_id from review_batch_rows
-       where batch_id = $1 and problem = 'not_drafted' order by position limit 1 for update skip locked)
-     update review_batch_rows b set problem = 'no_draft' from x
-     where b.batch_id = $1 and b.review_id = x.review_id returning b.review_id as "reviewId"`,
-    [batchId],
+  const b = reviewBatchRows;
+  // Materialized: as a plain subquery it may be run once per row, and then takes them all.
+  const [claimed] = await rowsOf<{ reviewId: string }>(
+    context.database.orm,
+    sql`with x as materialized (select ${b.reviewId} from ${b}
+        where ${b.batchId} = ${batchId} and ${b.problem} = 'not_drafted' order by ${b.position} limit 1 for update skip locked)
+      update ${b} set ${names(b.problem)} = 'no_draft' from x
+      where ${b.batchId} = ${batchId} and ${b.reviewId} = x.review_id returning ${b.reviewId} as "reviewId"`,
   );
-  return rows[0]?.reviewId ?? null;
+  return claimed?.reviewId ?? null;
 }
 
 async function draftRows(context: ApiContext, batchId: string): Promise<void> {
-  const { pool } = context.database;
+  const { orm } = context.database;
   const rows = new Map(
-    (await readRows(pool, context, batchId, { lock: false })).map((row) => [row.reviewId, row] as const),
+    (await readRows(orm, context, batchId, { lock: false })).map((row) => [row.reviewId, row] as const),
   );
   const [said, asking] = await Promise.all([
     recentRepliesOf(
-      pool,
+      orm,
       [...rows.values()].map(({ restaurantId }) => restaurantId),
     ),
-    restaurantsNeedingApproval(pool, context, [...rows.values()]),
+    restaurantsNeedingApproval(orm, context, [...rows.values()]),
   ]);
   for (const { text, restaurantId } of rows.values()) if (text) said(restaurantId).add(text);
   const by = { userId: principalOf(context).userId, name: fullNameOf(principalOf(context)) };
@@ -87,7 +92,7 @@ async function draftRows(context: ApiContext, batchId: string): Promise<void> {
       if (!row || replyObstacle(context, row)) continue;
       const draft = await writeDraft(context, { reviewId, source: "ai", feature: "reply", by });
       const planned = plannedOf(row, draft, said(row.restaurantId), asking.has(row.organizationId));
-      await storeDraft(pool, batchId, planned);
+      await storeDraft(orm, batchId, planned);
     }
   };
   await Promise.all(Array.from({ length: sideBySide }, work));
@@ -98,10 +103,10 @@ async function draftRows(context: ApiContext, batchId: string): Promise<void> {
  * when the batch waits for none, NOT_FOUND for somebody else's.
  */
 export async function draftNext(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
-  await transaction(context.database.pool, async (client) => {
-    const { state, action } = await requireBatch(client, context, batchId, { lock: true });
+  await transaction(context.database, async (tx) => {
+    const { state, action } = await requireBatch(tx, context, batchId, { lock: true });
     if (state !== "planned" || action?.kind !== "draft") throw fail("BATCH_STATE");
-    await storeEdits(client, batchId, edits);
+    await storeEdits(tx, batchId, edits);
   });
   await draftRows(context, batchId);
 }

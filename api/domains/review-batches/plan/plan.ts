@@ -1,4 +1,6 @@
+import { and, eq, inArray } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { reviewBatches } from "#api/db/schema/review-batches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { ensureStarterTemplates } from "#api/domains/templates/starter/ensure.ts";
 import { fail } from "#api/errors.ts";
@@ -29,20 +31,21 @@ function planned(context: ApiContext, rows: readonly StoredBatchRow[], action: B
  * confirmed: BATCH_STATE after that, NOT_FOUND for somebody else's.
  */
 export async function planBatch(context: ApiContext, batchId: string, action: BatchAction): Promise<void> {
-  const { pool } = context.database;
-  const { id } = await requireBatch(pool, context, batchId);
-  const rows = await readRows(pool, context, id, { lock: false });
+  const { orm } = context.database;
+  const { id } = await requireBatch(orm, context, batchId);
+  const rows = await readRows(orm, context, id, { lock: false });
   if (action.kind === "reply")
     for (const organizationId of new Set(rows.map((row) => row.organizationId)))
       await ensureStarterTemplates(context.database, organizationId);
   const plan = await planned(context, rows, action);
-  await transaction(pool, async (client) => {
-    const { rowCount } = await client.query(
-      "update review_batches set state = 'planned', action = $2 where id = $1 and state in ('chosen', 'planned')",
-      [id, JSON.stringify(action)],
-    );
+  await transaction(context.database, async (tx) => {
+    const isOpen = inArray(reviewBatches.state, ["chosen", "planned"]);
+    const { rowCount } = await tx
+      .update(reviewBatches)
+      .set({ state: "planned", action })
+      .where(and(eq(reviewBatches.id, id), isOpen));
     if (rowCount !== 1) throw fail("BATCH_STATE");
-    await storePlan(client, id, plan);
+    await storePlan(tx, id, plan);
   });
   if (action.kind === "draft") await draftNext(context, id, []);
 }

@@ -1,5 +1,7 @@
+import { sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { reviewReplies } from "#api/db/schema/reviews.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { RecentReplies } from "#api/domains/ai/guard/similarity.ts";
 import { mustAsk } from "#api/domains/reply-approval/approval.ts";
 import { fillTemplates } from "#api/domains/templates/fill/fill.ts";
@@ -15,30 +17,32 @@ const recentRepliesMax = 50;
 
 /** What each restaurant said lately. */
 export async function recentRepliesOf(
-  client: Queryable,
+  tx: Statements,
   restaurantIds: readonly string[],
 ): Promise<(restaurantId: string) => RecentReplies> {
-  const { rows } = await client.query<{ restaurantId: string; texts: string[] }>(
-    `select c.id as "restaurantId", array(select text from review_replies where restaurant_id = c.id
-       order by created_at desc, id desc limit ${recentRepliesMax}) as texts from unnest($1::uuid[]) c(id)`,
-    [[...new Set(restaurantIds)]],
+  const { text, restaurantId, createdAt, id } = reviewReplies;
+  const rows = await rowsOf<{ restaurantId: string; texts: string[] }>(
+    tx,
+    sql`select c.id as "restaurantId", array(select ${text} from ${reviewReplies} where ${restaurantId} = c.id
+        order by ${createdAt} desc, ${id} desc limit ${recentRepliesMax}) as texts
+      from unnest(${sql.param([...new Set(restaurantIds)])}::uuid[]) c(id)`,
   );
-  const said = new Map(rows.map(({ restaurantId, texts }) => [restaurantId, new RecentReplies(texts)]));
-  return (restaurantId) => {
-    const known = said.get(restaurantId) ?? new RecentReplies([]);
-    said.set(restaurantId, known);
+  const said = new Map(rows.map((row) => [row.restaurantId, new RecentReplies(row.texts)]));
+  return (wanted) => {
+    const known = said.get(wanted) ?? new RecentReplies([]);
+    said.set(wanted, known);
     return known;
   };
 }
 
 /** The organizations in which somebody approves the caller's replies. */
 export async function restaurantsNeedingApproval(
-  client: Queryable,
+  tx: Statements,
   context: ApiContext,
   rows: readonly StoredBatchRow[],
 ): Promise<ReadonlySet<string>> {
   const ids = [...new Set(rows.map(({ organizationId }) => organizationId))];
-  const asked = await Promise.all(ids.map(async (id) => ((await mustAsk(client, context, id)) ? [id] : [])));
+  const asked = await Promise.all(ids.map(async (id) => ((await mustAsk(tx, context, id)) ? [id] : [])));
   return new Set(asked.flat());
 }
 
@@ -85,17 +89,17 @@ export async function planReplies(
   rows: readonly StoredBatchRow[],
   templateId: string | null,
 ): Promise<Planned[]> {
-  const { pool } = context.database;
+  const { orm } = context.database;
   const { open, closed } = sorted(context, rows);
   const reviewIds = open.map(({ reviewId }) => reviewId);
   const myName = fullNameOf(principalOf(context));
   const [fillings, said, asking] = await Promise.all([
-    fillTemplates(pool, { reviewIds, templateId, myName }),
+    fillTemplates(orm, { reviewIds, templateId, myName }),
     recentRepliesOf(
-      pool,
+      orm,
       open.map(({ restaurantId }) => restaurantId),
     ),
-    restaurantsNeedingApproval(pool, context, open),
+    restaurantsNeedingApproval(orm, context, open),
   ]);
   const filled = new Map(fillings.map((one) => [one.reviewId, one.filled]));
   const texts = open.map((row) =>

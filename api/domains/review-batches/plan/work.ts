@@ -1,5 +1,7 @@
+import { and, isNull, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
+import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
@@ -23,13 +25,14 @@ export async function planArchive(
 
 /** The restaurants, of these, whose reviews a person may work on. */
 export async function worksAt(
-  client: Queryable,
+  tx: Statements,
   userId: string,
   restaurantIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const { rows } = await client.query<{ id: string }>(
-    "select x.id from unnest($2::uuid[]) x(id) where may_work_on_reviews($1, x.id)",
-    [userId, [...new Set(restaurantIds)]],
+  const places = sql.param([...new Set(restaurantIds)]);
+  const rows = await rowsOf<{ id: string }>(
+    tx,
+    sql`select x.id from unnest(${places}::uuid[]) x(id) where may_work_on_reviews(${userId}, x.id)`,
   );
   return new Set(rows.map(({ id }) => id));
 }
@@ -41,7 +44,7 @@ export async function planAssign(
   userId: string | null,
 ): Promise<Planned[]> {
   const restaurantIds = rows.map(({ restaurantId }) => restaurantId);
-  const works = userId && (await worksAt(context.database.pool, userId, restaurantIds));
+  const works = userId && (await worksAt(context.database.orm, userId, restaurantIds));
   return rows.map((row) => {
     const cannot = works && !works.has(row.restaurantId) ? "cannot_work" : null;
     const already = row.assigneeId === userId ? "already" : null;
@@ -50,7 +53,6 @@ export async function planAssign(
 }
 
 type TagAction = Extract<BatchAction, { kind: "tag" }>;
-type Tagged = { reviewId: string; has: string[] };
 
 /** Which reviews would get tags, or lose some; a tag holds in its own organization alone. */
 export async function planTags(
@@ -58,23 +60,21 @@ export async function planTags(
   rows: readonly StoredBatchRow[],
   { add, remove }: TagAction,
 ): Promise<Planned[]> {
-  const { pool } = context.database;
+  const { orm } = context.database;
+  const { reviewId, tagId, rejectedAt } = reviewTagLinks;
   const asked = [...add, ...remove];
   const reviewIds = rows.map(({ reviewId }) => reviewId);
-  const [tags, tagged] = await Promise.all([
-    pool.query<{ id: string; organizationId: string }>(
-      `select id, organization_id as "organizationId" from tags where id = any($1::uuid[])`,
-      [asked],
-    ),
-    pool.query<Tagged>(
-      `select review_id as "reviewId", array_agg(tag_id::text) as has from review_tag_links
-       where review_id = any($1::uuid[]) and tag_id = any($2::uuid[]) and rejected_at is null group by review_id`,
-      [reviewIds, asked],
-    ),
+  const [known, tagged] = await Promise.all([
+    orm.select({ id: tags.id, organizationId: tags.organizationId }).from(tags).where(isAnyOf(tags.id, asked)),
+    orm
+      .select({ reviewId, has: sql<string[]>`array_agg(${tagId}::text)` })
+      .from(reviewTagLinks)
+      .where(and(isAnyOf(reviewId, reviewIds), isAnyOf(tagId, asked), isNull(rejectedAt)))
+      .groupBy(reviewId),
   ]);
-  const hasOf = new Map(tagged.rows.map(({ reviewId, has }) => [reviewId, has]));
+  const hasOf = new Map(tagged.map((one) => [one.reviewId, one.has]));
   return rows.map((row) => {
-    const here = new Set(tags.rows.filter((tag) => tag.organizationId === row.organizationId).map(({ id }) => id));
+    const here = new Set(known.filter((tag) => tag.organizationId === row.organizationId).map(({ id }) => id));
     const has = hasOf.get(row.reviewId) ?? [];
     const changes = add.some((id) => here.has(id) && !has.includes(id)) || remove.some((id) => has.includes(id));
     const problem = here.size === 0 ? "tag_elsewhere" : changes ? null : "already";

@@ -1,39 +1,52 @@
+import { type SQL, sql } from "drizzle-orm";
+import { asInserted, names } from "#api/db/names.ts";
+import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
+import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
+import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { notifyRestaurants } from "../confirm/tags.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undoing.ts";
 
 type Former = { reviewId: string; tagId: string; wasThere: boolean; isOurs: boolean; isGone: boolean };
 
-const changes = `review_batch_rows b cross join lateral (select (x ->> 'tagId')::uuid as tag_id, nullif(x -> 'before', 'null') as before,
-    nullif(x -> 'after', 'null') as after from jsonb_array_elements(b.changes -> 'tags') x) c`;
-const formerQuery = `
-  select b.review_id as "reviewId", c.tag_id as "tagId", c.before is not null as "wasThere",
-    to_jsonb(l) is not distinct from c.after as "isOurs", t.id is null as "isGone"
-  from ${changes} left join review_tag_links l on l.review_id = b.review_id and l.tag_id = c.tag_id left join tags t on t.id = c.tag_id
-  where b.batch_id = $1 and b.review_id = any($2::uuid[])`;
-const takeOffQuery = `delete from review_tag_links l using unnest($1::uuid[], $2::uuid[]) x(review_id, tag_id)
-  where l.review_id = x.review_id and l.tag_id = x.tag_id`;
-const putBackQuery = `
-  insert into review_tag_links
-    select (jsonb_populate_record(null::review_tag_links, c.before)).*
-    from ${changes} join unnest($2::uuid[], $3::uuid[]) y(review_id, tag_id) on y.review_id = b.review_id and y.tag_id = c.tag_id
-    where b.batch_id = $1
-  on conflict (review_id, tag_id) do update set is_automatic = excluded.is_automatic, rejected_at = excluded.rejected_at,
-    created_at = excluded.created_at`;
+const [b, l] = [reviewBatchRows, reviewTagLinks];
+/** What was done to tags, a row `c` for each. */
+const changes = sql`${b} cross join lateral (select (x ->> 'tagId')::uuid as tag_id, nullif(x -> 'before', 'null') as before,
+    nullif(x -> 'after', 'null') as after from jsonb_array_elements(${b.changes} -> 'tags') x) c`;
+const former = (batchId: string, reviewIds: readonly string[]) => sql`
+  select ${b.reviewId} as "reviewId", c.tag_id as "tagId", c.before is not null as "wasThere",
+    to_jsonb(${l}) is not distinct from c.after as "isOurs", ${tags.id} is null as "isGone"
+  from ${changes} left join ${l} on ${l.reviewId} = ${b.reviewId} and ${l.tagId} = c.tag_id left join ${tags} on ${tags.id} = c.tag_id
+  where ${b.batchId} = ${batchId} and ${isAnyOf(b.reviewId, reviewIds)}`;
+const takeOff = (formers: readonly Former[]) => sql`
+  delete from ${l} using ${pairs(formers)} where ${l.reviewId} = y.review_id and ${l.tagId} = y.tag_id`;
+const putBack = (batchId: string, formers: readonly Former[]) => sql`
+  insert into ${l}
+    select (jsonb_populate_record(null::${l}, c.before)).*
+    from ${changes} join ${pairs(formers)} on y.review_id = ${b.reviewId} and y.tag_id = c.tag_id
+    where ${b.batchId} = ${batchId}
+  on conflict (${names(l.reviewId, l.tagId)}) do update set ${asInserted(l.isAutomatic, l.rejectedAt, l.createdAt)}`;
 
-const pairs = (formers: readonly Former[]) => [
-  formers.map(({ reviewId }) => reviewId),
-  formers.map(({ tagId }) => tagId),
-];
+/** Links as rows `y`. */
+function pairs(formers: readonly Former[]): SQL {
+  const reviewIds = sql.param(formers.map(({ reviewId }) => reviewId));
+  const tagIds = sql.param(formers.map(({ tagId }) => tagId));
+  return sql`unnest(${reviewIds}::uuid[], ${tagIds}::uuid[]) y(review_id, tag_id)`;
+}
 
 /** Puts tags back as they were, to the letter, except those that somebody touched since, or whose tag is gone. */
-export async function undoTags({ client, batchId, rows }: Undoing): Promise<Undone[]> {
+export async function undoTags({ tx, batchId, rows }: Undoing): Promise<Undone[]> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
-  const { rows: formers } = await client.query<Former>(formerQuery, [batchId, reviewIds]);
+  const formers = await rowsOf<Former>(tx, former(batchId, reviewIds));
   const ours = formers.filter(({ isOurs, isGone }) => isOurs && !isGone);
-  await client.query(takeOffQuery, pairs(ours.filter(({ wasThere }) => !wasThere)));
-  await client.query(putBackQuery, [batchId, ...pairs(ours.filter(({ wasThere }) => wasThere))]);
-  await notifyRestaurants(client, rows);
+  await tx.execute(takeOff(ours.filter(({ wasThere }) => !wasThere)));
+  await tx.execute(
+    putBack(
+      batchId,
+      ours.filter(({ wasThere }) => wasThere),
+    ),
+  );
+  await notifyRestaurants(tx, rows);
   const kept = Map.groupBy(
     formers.filter((one) => !ours.includes(one)),
     ({ reviewId }) => reviewId,

@@ -1,4 +1,7 @@
+import { eq } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { reviewBatches } from "#api/db/schema/review-batches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
@@ -29,18 +32,18 @@ function undoneBy(undoing: Undoing, action: BatchAction): Promise<Undone[]> {
  * done. Throws BATCH_STATE before it was confirmed, NOT_FOUND for somebody else's.
  */
 export async function undoBatch(context: ApiContext, batchId: string): Promise<void> {
-  await transaction(context.database.pool, async (client) => {
-    const { id, state, action, confirmedAt } = await requireBatch(client, context, batchId, { lock: true });
+  await transaction(context.database, async (tx) => {
+    const { id, state, action, confirmedAt } = await requireBatch(tx, context, batchId, { lock: true });
     if (state === "undone") return;
     if (state !== "done" || !action || !confirmedAt) throw fail("BATCH_STATE");
-    const all = await readRows(client, context, id, { lock: true });
+    const all = await readRows(tx, context, id, { lock: true });
     const acted = all.filter(({ outcome }) => outcome === "done" || outcome === "suggested");
     const rows = acted.filter((row) => mayDo(context, action.kind, row.organizationId));
     const refused = acted
       .filter((row) => !rows.includes(row))
       .map(({ reviewId }): Undone => ({ reviewId, undone: "kept", undoReason: "no_right" }));
-    const undone = await undoneBy({ client, context, batchId: id, rows, since: confirmedAt }, action);
-    await storeUndone(client, id, [...refused, ...undone]);
-    await client.query("update review_batches set state = 'undone', undone_at = now() where id = $1", [id]);
+    const undone = await undoneBy({ tx, context, batchId: id, rows, since: confirmedAt }, action);
+    await storeUndone(tx, id, [...refused, ...undone]);
+    await tx.update(reviewBatches).set({ state: "undone", undoneAt: now }).where(eq(reviewBatches.id, id));
   });
 }

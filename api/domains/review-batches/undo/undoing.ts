@@ -4,7 +4,7 @@ import type { StoredBatchRow } from "../rows.ts";
 
 /** What an undo works on: rows that did something, their reviews locked. */
 export type Undoing = {
-  client: Queryable;
+  tx: Queryable;
   context: ApiContext;
   batchId: string;
   rows: readonly StoredBatchRow[];
