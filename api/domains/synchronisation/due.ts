@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, isNull, lte, or, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { transaction } from "#api/db/transaction.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
+import { runLease } from "./run/lease.ts";
 import { jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
 import { requestRuns } from "./start.ts";
@@ -13,19 +14,13 @@ const batchSize = 500;
 
 /** Wakes the runs that a crash left behind; answers how many. A job that still waits is not doubled. */
 async function wakeStranded(services: SyncServices): Promise<number> {
-  const { restaurantId, platformKey, status, leaseUntil, retryAt, startedAt } = reviewFetches;
+  const { restaurantId, platformKey, status, retryAt, startedAt } = reviewFetches;
   return transaction(services.database, async (tx) => {
     // Their worker is gone, or the time to try again has come and its job was lost.
     const rows = await tx
       .select({ restaurantId, platformKey })
       .from(reviewFetches)
-      .where(
-        and(
-          inArray(status, ["PENDING", "ASYNC"]),
-          or(isNull(leaseUntil), lt(leaseUntil, now)),
-          or(isNull(retryAt), lte(retryAt, now)),
-        ),
-      )
+      .where(and(inArray(status, ["PENDING", "ASYNC"]), runLease.isFree, or(isNull(retryAt), lte(retryAt, now))))
       .orderBy(sql`${startedAt} nulls first`)
       .limit(batchSize);
     const jobs = rows.map((place) => ({ data: place, key: jobKeyOf(place) }));

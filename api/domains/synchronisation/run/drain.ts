@@ -1,4 +1,7 @@
-import type { Listing } from "./lease.ts";
+import { sql } from "drizzle-orm";
+import { reviewFetches } from "#api/db/schema/review-fetches.ts";
+import { rowsOf } from "#api/db/statements.ts";
+import { type Listing, runLease } from "./lease.ts";
 import { synchroniseListing } from "./run.ts";
 import type { SyncServices } from "./services.ts";
 
@@ -6,10 +9,12 @@ import type { SyncServices } from "./services.ts";
 const drainMaxMs = 10 * 60_000;
 
 // One of the first few: workers that look at once should not all find the same.
-const nextQuery = `
-  select restaurant_id as "restaurantId", platform_key as "platformKey" from (
-    select * from review_fetches where status = 'PENDING' and (lease_until is null or lease_until < now())
-      and (retry_at is null or retry_at <= now()) order by retry_at nulls first limit 16) waiting
+const { restaurantId, platformKey, status, retryAt } = reviewFetches;
+const next = sql`
+  select waiting.* from (
+    select ${restaurantId} as "restaurantId", ${platformKey} as "platformKey" from ${reviewFetches}
+    where ${status} = 'PENDING' and ${runLease.isFree} and (${retryAt} is null or ${retryAt} <= now())
+    order by ${retryAt} nulls first limit 16) waiting
   order by random() limit 1`;
 
 /**
@@ -22,6 +27,6 @@ export async function drainFrom(services: SyncServices, first: Listing): Promise
   while (place) {
     await synchroniseListing(services, place);
     if (performance.now() > until) return;
-    [place] = (await services.database.pool.query<Listing>(nextQuery)).rows;
+    [place] = await rowsOf<Listing>(services.database.orm, next);
   }
 }

@@ -2,6 +2,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { leaseOn } from "#api/jobs/lease.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
 /** One restaurant's reviews on one platform: what one walk reads. */
@@ -27,9 +28,9 @@ export const fetchOf = ({ restaurantId, platformKey }: Listing): SQL | undefined
 export class LeaseLost extends Error {}
 
 /** A worker that says nothing for this long is taken for dead. */
-const leaseSeconds = 60;
-const renewIntervalMs = 15_000;
-export const leaseUntil = sql`now() + make_interval(secs => ${leaseSeconds})`;
+export const runLease = leaseOn(reviewFetches, 60);
+export const leaseUntil = runLease.until;
+const isHeld = (run: Run) => runLease.isHeld(fetchOf(run), run);
 
 /** Takes the run that waits for a worker; null when there is none, somebody is on it, or it is not time yet. */
 export async function claimRun(tx: Statements, place: Listing): Promise<Run | null> {
@@ -41,7 +42,7 @@ export async function claimRun(tx: Statements, place: Listing): Promise<Run | nu
   update ${reviewFetches} set status = 'ASYNC', lease_id = ${leaseId}, lease_until = ${leaseUntil}, retry_at = null,
     started_at = coalesce(started_at, now())
   where ${reviewFetches.restaurantId} = ${place.restaurantId} and ${reviewFetches.platformKey} = ${place.platformKey} and ${reviewFetches.status} in ('PENDING', 'ASYNC')
-    and (${reviewFetches.leaseUntil} is null or ${reviewFetches.leaseUntil} < now()) and (${reviewFetches.retryAt} is null or ${reviewFetches.retryAt} <= now())
+    and ${runLease.isFree} and (${reviewFetches.retryAt} is null or ${reviewFetches.retryAt} <= now())
   returning ${reviewFetches.runId} as "runId", ${reviewFetches.isFull} as "isFull", ${reviewFetches.cursor}, ${reviewFetches.highWater} as "highWater", ${reviewFetches.attempts}`,
   );
   return rows[0] ? { ...rows[0], ...place, leaseId } : null;
@@ -67,24 +68,9 @@ export async function takeRun(tx: Statements, place: Listing): Promise<Run | nul
 
 /** Locks the run for the caller's transaction. Throws `LeaseLost` when it is no longer this worker's. */
 export async function lockRun(tx: Statements, run: Run): Promise<void> {
-  const isOurs = and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId));
-  const [held] = await tx.select({ leaseId: reviewFetches.leaseId }).from(reviewFetches).where(isOurs).for("update");
-  if (!held) throw new LeaseLost("another worker carries this run on");
+  if (!(await runLease.lock(tx, isHeld(run)))) throw new LeaseLost("another worker carries this run on");
 }
 
 /** Keeps the lease while something slow is awaited. */
-export async function keepingLease<T>(tx: Statements, run: Run, work: () => Promise<T>): Promise<T> {
-  const renew = () =>
-    tx
-      .update(reviewFetches)
-      .set({ leaseUntil })
-      .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)))
-      // The next statement of the run meets the same trouble, and says so.
-      .catch(() => {});
-  const timer = setInterval(renew, renewIntervalMs);
-  try {
-    return await work();
-  } finally {
-    clearInterval(timer);
-  }
-}
+export const keepingLease = <T>(tx: Statements, run: Run, work: () => Promise<T>): Promise<T> =>
+  runLease.keep(tx, isHeld(run), work);
