@@ -1,6 +1,6 @@
 import { newId } from "#api/db/ids.ts";
 import { reviewReplies } from "#api/db/schema/reviews.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { queueReply, remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
 import { supersedeSuggestion } from "#api/domains/reply-approval/record-decision.ts";
@@ -27,7 +27,7 @@ export type NewReply = {
  * Writes a new reply on a review whose version its caller has claimed, and puts it into the outbox where it can be sent. The state of the
  * review and its history are the caller's to settle. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
  */
-export async function putReply(tx: Queryable, platforms: Platforms, reply: NewReply): Promise<string> {
+export async function putReply(tx: Statements, platforms: Platforms, reply: NewReply): Promise<string> {
   const { review, text, by, sendAt, delaySeconds } = reply;
   const replyId = newId();
   const sender = await senderOf(tx, platforms, review);

@@ -4,7 +4,7 @@ import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { queueDeletion, queueReply, remoteTextOf, type Writing } from "#api/domains/outbox/writes/replies.ts";
 import { sendTimeOf } from "#api/domains/outbox/writes/send-time.ts";
 import { senderOf } from "#api/domains/outbox/writes/sendable.ts";
@@ -21,7 +21,7 @@ import { recordEvents } from "../reviews/writes/events.ts";
 import { putReply } from "./put-reply.ts";
 
 /** Where something else is decided with a reply; false when that was decided meanwhile. */
-type Also = (tx: Queryable) => Promise<boolean>;
+type Also = (tx: Statements) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
   kind: "replied" | "reply_edited" | "reply_deleted" | "reply_published";
@@ -43,7 +43,7 @@ async function claimVersion(tx: Statements, { reviewId, version }: Target): Prom
   return rowCount === 1;
 }
 
-type Work = (tx: Queryable) => Promise<Change | null>;
+type Work = (tx: Statements) => Promise<Change | null>;
 
 /**
  * Runs one change of a review's replies: version, reply, what is to be sent, state and event in one transaction. Throws

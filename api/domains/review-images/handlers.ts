@@ -21,7 +21,7 @@ const firstNameOf = (author: string): string => author.trim().split(/\s+/u)[0] ?
 async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewImageInput): Promise<File> {
   const { id, platformKey } = await requireReview(context, reviewId);
   const { userId } = principalOf(context);
-  await requireRateLimit(context.database.pool, rateLimitKey("review-image", "account", userId), pictureLimit);
+  await requireRateLimit(context.database.orm, rateLimitKey("review-image", "account", userId), pictureLimit);
   const [review] = await context.database.orm
     .select({
       rating: reviews.rating,

@@ -28,7 +28,7 @@ async function photoOf(context: ApiContext, input: ReviewPhotoInput, signal?: Ab
   const { position, size, key } = input;
   const { id } = await requireReview(context, input.reviewId);
   const { userId } = principalOf(context);
-  await requireRateLimit(context.database.pool, rateLimitKey("review-photo", "account", userId), photoLimit);
+  await requireRateLimit(context.database.orm, rateLimitKey("review-photo", "account", userId), photoLimit);
   const [found] = await context.database.orm
     .select({ url: sql<string | null>`${reviews.photos} -> ${position}::int ->> 'url'` })
     .from(reviews)

@@ -6,7 +6,8 @@ import { now } from "#api/db/instants.ts";
 import { names } from "#api/db/names.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { reviewTagLinks, tags } from "#api/db/schema/review-work/work.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import { type ManagedTag, reviewTagsMax, type TagContent } from "#contract/review-tags/schemas.ts";
@@ -18,12 +19,12 @@ type TagScope = { restaurantId: string };
 type TagPlace = TagScope & { tagId: string };
 
 /** Writers of one organization's list wait for each other, so that the limit and the names hold. */
-async function holdList(tx: Queryable, organizationId: string): Promise<void> {
+async function holdList(tx: Statements, organizationId: string): Promise<void> {
   const { id } = organizations;
   await tx.select({ id }).from(organizations).where(eq(id, organizationId)).for("update");
 }
 
-async function refuseTakenName(tx: Queryable, organizationId: string, name: string, exceptId: string | null) {
+async function refuseTakenName(tx: Statements, organizationId: string, name: string, exceptId: string | null) {
   const isOther = exceptId === null ? undefined : ne(tags.id, exceptId);
   const taken = await tx
     .select({ id: tags.id })
@@ -48,7 +49,7 @@ export async function createTag(context: ApiContext, input: TagScope & TagConten
 }
 
 /** Name, colour and rule; another rule than before is applied to older reviews by a job. */
-async function writeContent(context: ApiContext, tx: Queryable, tagId: string, content: TagContent): Promise<void> {
+async function writeContent(context: ApiContext, tx: Statements, tagId: string, content: TagContent): Promise<void> {
   const { ratings, languages, pattern, topics, sentiments } = await conditionsOf(tx, content.rule);
   const former = tx
     .$with("former")
@@ -75,7 +76,7 @@ async function writeContent(context: ApiContext, tx: Queryable, tagId: string, c
 type Hold = "no key update" | "update";
 
 /** Holds a tag and tells its version. `no key update` lets reviews that arrive be tagged meanwhile; what is about to go takes `update`. */
-async function holdTag(tx: Queryable, organizationId: string, tagId: string, hold: Hold): Promise<number> {
+async function holdTag(tx: Statements, organizationId: string, tagId: string, hold: Hold): Promise<number> {
   const [tag] = await tx
     .select({ version: tags.version })
     .from(tags)

@@ -6,7 +6,7 @@ import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviewEvents, reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
 import type { DeliveryServices } from "#api/domains/outbox/deliver/send.ts";
 import { queueItem } from "#api/domains/outbox/items.ts";
 import { remoteTextOf } from "#api/domains/outbox/writes/replies.ts";
@@ -57,7 +57,7 @@ async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
   return state;
 }
 
-async function suggest(tx: Queryable, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
+async function suggest(tx: Statements, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
   const suggestionId = newId();
   await tx.insert(reviewSuggestions).values({
     ...{ id: suggestionId, reviewId: review.id, restaurantId: review.restaurantId, text: proposal.text ?? "" },
@@ -67,7 +67,7 @@ async function suggest(tx: Queryable, { review, rule, proposal, outcome }: Execu
   return { outcome: "asked", reason: outcome.reason, suggestionId };
 }
 
-async function queue(tx: Queryable, connector: Connector, { review, rule, proposal }: Execution): Promise<Finished> {
+async function queue(tx: Statements, connector: Connector, { review, rule, proposal }: Execution): Promise<Finished> {
   const [replyId, name] = [newId(), machineName(rule.name)];
   const { id: reviewId, restaurantId } = review;
   const text = proposal.text ?? "";
@@ -98,7 +98,7 @@ async function queue(tx: Queryable, connector: Connector, { review, rule, propos
 const skipped = (reason: Finished["reason"]): Finished => ({ outcome: "skipped", reason });
 
 /** What is to be done, seen once more under the review's lock. */
-async function act(tx: Queryable, services: DeliveryServices, deed: Execution): Promise<Finished> {
+async function act(tx: Statements, services: DeliveryServices, deed: Execution): Promise<Finished> {
   const { outcome, proposal, review } = deed;
   if (outcome.outcome === "skip" || proposal.text === null) return skipped(outcome.reason);
   if (outcome.outcome === "ask") return suggest(tx, deed);

@@ -84,7 +84,7 @@ type Wanted = { rule: AutomationRule; review: ReviewToMatch; mode: Plan["mode"] 
 /** The text of a rule for one review. A draft may cost a credit. */
 export async function textFor(services: Services, { rule, review, mode }: Wanted): Promise<Proposal> {
   if (rule.action.kind === "template") {
-    const proposals = await fillFor(services.database.pool, { rule, reviews: [review] });
+    const proposals = await fillFor(services.database.orm, { rule, reviews: [review] });
     return proposals.get(review.id) ?? nothing("template", "no_template");
   }
   const by = { userId: null, name: machineName(rule.name) };

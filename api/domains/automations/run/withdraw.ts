@@ -5,7 +5,7 @@ import { automationRuns } from "#api/db/schema/automations.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { recordState } from "#api/domains/outbox/items.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
 import { recordPush } from "#api/push/record.ts";
@@ -29,7 +29,7 @@ function findStale(tx: Statements) {
     .limit(batchMax);
 }
 
-async function withdraw(tx: Queryable, stale: Stale): Promise<boolean> {
+async function withdraw(tx: Statements, stale: Stale): Promise<boolean> {
   const { itemId, reviewId, restaurantId, replyId, runId } = stale;
   await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, reviewId)).for("update");
   const { rowCount } = await tx

@@ -7,8 +7,8 @@ import { asInserted, names, perScope } from "#api/db/names.ts";
 import { automationRuns, automationSets, automationVersions } from "#api/db/schema/automations.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { rowsOf } from "#api/db/statements.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type {
@@ -24,7 +24,7 @@ type SetScope = { restaurantId: string; organizationId: string };
 type Content = { rules: AutomationRule[]; safety: AutomationSafety; restoredFrom: number | null };
 
 /** One edit of an organization's rules at a time, the first ones included. */
-async function lockListing(tx: Queryable, organizationId: string): Promise<void> {
+async function lockListing(tx: Statements, organizationId: string): Promise<void> {
   const { id } = organizations;
   await tx.select({ id }).from(organizations).where(eq(id, organizationId)).for("no key update");
 }
@@ -33,7 +33,7 @@ const s = automationSets;
 
 /** Writes a set and what it was after this edit; answers its id. */
 async function putSet(
-  tx: Queryable,
+  tx: Statements,
   context: ApiContext,
   place: { organizationId: string; restaurantId: string | null },
   { rules, safety, restoredFrom }: Content,
@@ -71,7 +71,7 @@ const reopens = (rules: readonly AutomationRule[], former: readonly AutomationRu
   });
 
 type ExpectedSet = Pick<AutomationWrite, "scope" | "version">;
-type NewContent = (tx: Queryable, held: EffectiveSet, place: SetScope) => Promise<Content>;
+type NewContent = (tx: Statements, held: EffectiveSet, place: SetScope) => Promise<Content>;
 
 /**
  * Changes the rules that hold at a restaurant, where they hold. Throws CONFLICT, with what holds now in `current`, when they are not

@@ -1,8 +1,7 @@
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
-import { isAnyOf } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
 import { workObstacle } from "../plan/obstacles.ts";
@@ -14,7 +13,7 @@ type Archived = Pick<StoredBatchRow, "reviewId" | "restaurantId">;
 
 /** Archives reviews that are locked, or brings them back, with their history. */
 export async function setArchivedRows(
-  tx: Queryable,
+  tx: Statements,
   context: ApiContext,
   rows: readonly Archived[],
   archived: boolean,

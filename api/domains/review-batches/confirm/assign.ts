@@ -4,8 +4,7 @@ import { fullName } from "#api/db/people.ts";
 import { reviewAssignments } from "#api/db/schema/review-work/work.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { users } from "#api/db/schema/users.ts";
-import { isAnyOf } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { notify } from "#api/domains/review-notifications/notify.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
@@ -19,7 +18,7 @@ import type { Doing } from "./doing.ts";
 export type Assignment = { review_id: string; user_id: string; assigned_at: string } | null;
 
 /** Assignments of reviews, to the letter. */
-export async function readAssignments(tx: Queryable, reviewIds: readonly string[]) {
+export async function readAssignments(tx: Statements, reviewIds: readonly string[]) {
   const { reviewId: id } = reviewAssignments;
   const rows = await tx
     .select({ id, row: sql<NonNullable<Assignment>>`to_jsonb(${reviewAssignments})` })
@@ -30,7 +29,7 @@ export async function readAssignments(tx: Queryable, reviewIds: readonly string[
 }
 
 /** Names of people by their ids, for the history. */
-export async function namesOf(tx: Queryable, userIds: readonly (string | null)[]) {
+export async function namesOf(tx: Statements, userIds: readonly (string | null)[]) {
   const rows = await tx
     .select({ id: users.id, name: fullName(users) })
     .from(users)
@@ -44,7 +43,7 @@ export async function namesOf(tx: Queryable, userIds: readonly (string | null)[]
   return (userId: string | null): string | null => (userId && byId.get(userId)) ?? null;
 }
 
-async function write(tx: Queryable, rows: readonly StoredBatchRow[], userId: string | null): Promise<void> {
+async function write(tx: Statements, rows: readonly StoredBatchRow[], userId: string | null): Promise<void> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const a = reviewAssignments;
   if (userId === null) await tx.delete(a).where(isAnyOf(a.reviewId, reviewIds));

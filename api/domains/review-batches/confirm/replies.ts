@@ -2,8 +2,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
 import { reviewDrafts, reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
-import { isAnyOf } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { putReply } from "#api/domains/replies/put-reply.ts";
 import { newReply } from "#api/domains/reply-drafts/drafts.ts";
 import { putSuggestion } from "#api/domains/reply-suggestions/suggest.ts";
@@ -32,7 +31,7 @@ function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): B
 }
 
 /** What a person typed for these reviews and has not sent: it ends with the reply, and an undo brings it back. */
-async function readDrafts(tx: Queryable, userId: string, reviewIds: readonly string[]) {
+async function readDrafts(tx: Statements, userId: string, reviewIds: readonly string[]) {
   const d = reviewDrafts;
   const rows = await tx
     .select({ id: d.reviewId, row: sql<object>`to_jsonb(${d})` })

@@ -7,7 +7,6 @@ import { reviewBatchRows } from "#api/db/schema/review-batches.ts";
 import { reviewDrafts } from "#api/db/schema/review-work/suggestions.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { recordState } from "#api/domains/outbox/items.ts";
 import { recordDecision } from "#api/domains/reply-approval/record-decision.ts";
 import { updateAnswerState } from "#api/domains/reviews/writes/answer-state.ts";
@@ -61,7 +60,7 @@ function keptReason(standing: Standing | undefined): Undone["undoReason"] | null
 }
 
 /** One conditional update decides between us and a worker; what it could not stop has left. */
-async function cancel(tx: Queryable, context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Set<string>> {
+async function cancel(tx: Statements, context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Set<string>> {
   const { id, replyId, restaurantId, reviewId, kind, state } = outboxItems;
   const replyIds = rows.flatMap((row) => row.replyId ?? []);
   const cancelled = await tx

@@ -19,7 +19,7 @@ const addLimit = { max: 30, windowSeconds: 600 };
 const readLimit = { max: 120, windowSeconds: 60 };
 
 function limit(context: ApiContext, action: string, limits: RateLimit): Promise<void> {
-  return requireRateLimit(context.database.pool, rateLimitKey(action, "account", principalOf(context).userId), limits);
+  return requireRateLimit(context.database.orm, rateLimitKey(action, "account", principalOf(context).userId), limits);
 }
 
 type Change = { review: AccessibleReview; reportId: string; act: "added" | "removed" };

@@ -4,7 +4,8 @@ import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
 import { templateImports } from "#api/db/schema/templates.ts";
-import { type Queryable, transaction } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { transaction } from "#api/db/transaction.ts";
 import { chunksOf } from "#api/domains/imports/file-chunks.ts";
 import { noCounts } from "#api/domains/imports/no-counts.ts";
 import { screenLimits } from "#api/domains/imports/read/limits.ts";
@@ -64,7 +65,7 @@ const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reas
 
 /** Says what a file does, and does it when it applies. */
 async function run(
-  tx: Queryable,
+  tx: Statements,
   source: Source,
   place: FileScope,
   author: FileAuthor,
@@ -116,7 +117,7 @@ export async function getTemplateImport(
 }
 
 async function outcomeOf(
-  tx: Queryable,
+  tx: Statements,
   file: { name: string; bytes: Buffer },
   place: FileScope,
   author: FileAuthor,
