@@ -31,6 +31,8 @@ const refused: readonly { form: RegExp; says: RegExp }[] = [
 ];
 /** What takes a record away comes after all that needs it. */
 const takesAway = /\b(?:delete\w*|remove\w*|forget\w*|revoke|merge\w*|unlink|inherit\w*|withdraw)\b/;
+/** Forms whose text is asked for and not kept: searches, previews, and reasons that only the other side reads. */
+const keepsNoText = /^POST \S+ (?:filter|find|preview|bench|draft|remind)\b/;
 /** Addresses whose forms end the visit itself. */
 const endsTheVisit = /^\/(?:auth\/logout|users\/[^/]+$)/;
 
@@ -99,11 +101,17 @@ async function collect({ get }: Visitor, starts: readonly string[]) {
   return { forms: [...found.values()], broken };
 }
 
-/** Sends a form as it was filled. Empty when all is well, else what is not. */
-async function submit(
-  { get, post }: Visitor,
-  { address, form }: { address: string; form: PageForm },
-): Promise<string[]> {
+/** The form as its page has it now: what was sent before may have changed its version. */
+async function refreshed({ get }: Visitor, { address, form }: Found): Promise<PageForm> {
+  const page = await get(address);
+  return formsOf(page.text, address, 0).find(({ name }) => name === form.name) ?? form;
+}
+
+/** Sends a form as its page fills it. Empty when all is well, else what is not. */
+async function submit(visitor: Visitor, found: Found): Promise<string[]> {
+  const { get, post } = visitor;
+  const { address } = found;
+  const form = await refreshed(visitor, found);
   if (form.method === "GET") {
     const query = new URLSearchParams([...form.data].map(([name, value]) => [name, String(value)]));
     const page = await get(`${form.action.split("?")[0]}?${query}`);
@@ -114,7 +122,8 @@ async function submit(
     const target = new URL(response.headers.get("Location") ?? "", webOrigin);
     if (target.origin !== webOrigin) return [];
     const page = await get(target.pathname + target.search);
-    return page.status < 400 ? [] : [`${form.name} leads to ${page.status} ${target.pathname}`];
+    if (page.status >= 400) return [`${form.name} leads to ${page.status} ${target.pathname}`];
+    return isRecorded(form, `${page.text} ${(await get(address)).text}`) ? [] : [`${form.name} left no trace`];
   }
   if (response.status === 200) return [];
   const told = problemsOf(response.text).join(" | ");
@@ -123,6 +132,12 @@ async function submit(
   return [
     `${response.status} ${form.name} on ${address}: ${told}${lost.length > 0 ? `; lost ${lost.join(", ")}` : ""}`,
   ];
+}
+
+/** Whether a text that this program made up, and a form has kept, is on the pages that follow. */
+function isRecorded({ name, typed }: PageForm, html: string): boolean {
+  const made = [...typed.values()].filter((value) => /^Essai \d+ du formulaire$/.test(value));
+  return made.length === 0 || keepsNoText.test(name) || made.some((value) => html.includes(value));
 }
 
 /** Fields whose text a refusal did not bring back. */
