@@ -53,8 +53,18 @@ async function visitor(email: string) {
     remember: false,
   });
   const send = web.inProcess(api.inProcess);
+  const get = (path: string) => send(path, { cookie });
   return {
-    get: (path: string) => send(path, { cookie }),
+    get,
+    /** The page that an address ends on: stored filters lead to an address of their own. */
+    async land(path: string) {
+      let page = await get(path);
+      for (let count = 0; count < 3 && page.status >= 300 && page.status < 400; count += 1) {
+        const { pathname, search } = new URL(page.headers.get("Location") ?? "/", webOrigin);
+        page = await get(pathname + search);
+      }
+      return page;
+    },
     post: (path: string, form: FormData) => send(path, { cookie, form, headers: { origin: webOrigin } }),
   };
 }
@@ -102,14 +112,14 @@ async function collect({ get }: Visitor, starts: readonly string[]) {
 }
 
 /** The form as its page has it now: what was sent before may have changed its version. */
-async function refreshed({ get }: Visitor, { address, form }: Found): Promise<PageForm> {
-  const page = await get(address);
+async function refreshed({ land }: Visitor, { address, form }: Found): Promise<PageForm> {
+  const page = await land(address);
   return formsOf(page.text, address, 0).find(({ name }) => name === form.name) ?? form;
 }
 
 /** Sends a form as its page fills it. Empty when all is well, else what is not. */
 async function submit(visitor: Visitor, found: Found): Promise<string[]> {
-  const { get, post } = visitor;
+  const { get, land, post } = visitor;
   const { address } = found;
   const form = await refreshed(visitor, found);
   if (form.method === "GET") {
@@ -121,9 +131,9 @@ async function submit(visitor: Visitor, found: Found): Promise<string[]> {
   if (response.status >= 300 && response.status < 400) {
     const target = new URL(response.headers.get("Location") ?? "", webOrigin);
     if (target.origin !== webOrigin) return [];
-    const page = await get(target.pathname + target.search);
+    const page = await land(target.pathname + target.search);
     if (page.status >= 400) return [`${form.name} leads to ${page.status} ${target.pathname}`];
-    return isRecorded(form, `${page.text} ${(await get(address)).text}`) ? [] : [`${form.name} left no trace`];
+    return isRecorded(form, `${page.text} ${(await land(address)).text}`) ? [] : [`${form.name} left no trace`];
   }
   if (response.status === 200) return [];
   const told = problemsOf(response.text).join(" | ");
