@@ -121,6 +121,10 @@ const cardIntents = {
  */
 export const actOnReviews = formAction({
   intents: { ...listIntents, ...cardIntents },
+  // What a card cannot explain is told by the page, or by the card as a failure with everything typed.
+  refuse: (error) => {
+    throw error;
+  },
   intentOf: (form) => (asksForDraft(form) ? "askDraft" : form.has("pick") ? "pick" : undefined),
 });
 

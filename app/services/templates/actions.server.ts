@@ -71,6 +71,10 @@ export const templateIntents = {
       return redirect(isHere ? `${templatesPath(target)}/${saved._id}` : templatesPath(target));
     },
     toast: (t, _done, { templateId }) => t(templateId ? "templates:toasts.saved" : "templates:toasts.created"),
+    // A template that is gone is told by the page for what is missing.
+    refuse: (error) => {
+      throw error;
+    },
   }),
   preview: intent({
     schema: TemplateForm,
