@@ -15,7 +15,7 @@ test("a database that is up to date is left alone, and one step behind gets that
   expect(await migrate(pool, migrations)).toBe(0);
   expect(await migrate(pool, [...migrations, next("create table added (id integer primary key)")])).toBe(1);
   expect((await pool.query("select count(*) as n from added")).rows).toEqual([{ n: 0 }]);
-  expect(await listApplied(pool)).toContainEqual({ version: newest + 1, checksum: "next" });
+  expect(await listApplied(pool)).toContainEqual({ version: newest + 1, name: "9999_next.sql", checksum: "next" });
 });
 
 test("a migration that fails leaves nothing behind and says which one it was", async () => {
@@ -35,9 +35,14 @@ test("a database newer than the code is refused with both versions", async () =>
 });
 
 test("an applied migration that was edited is refused", () => {
-  const applied = migrations.map(({ version, checksum }) => ({ version, checksum }));
+  const applied = migrations.map(({ version, name, checksum }) => ({ version, name, checksum }));
   const edited = migrations.map((migration) => ({ ...migration, checksum: "edited" }));
-  expect(() => findPending(edited, applied)).toThrow(/0001_foundation.sql is not the one this database was made with/);
+  expect(() => findPending(edited, applied)).toThrow(/0001_search.sql is not the one this database was made with/);
+});
+
+test("a database of the version before is refused with what to do", () => {
+  const applied = [{ version: 1, name: "0001_foundation.sql", checksum: "of the version before" }];
+  expect(() => findPending(migrations, applied)).toThrow(/cannot bring up to date. Start with an empty database/);
 });
 
 test("processes that start together migrate once", async () => {

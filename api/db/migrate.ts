@@ -5,11 +5,19 @@ import { fileURLToPath } from "node:url";
 import type { ClientBase, Pool } from "pg";
 
 export type Migration = { version: number; name: string; sql: string; checksum: string };
-type Applied = Pick<Migration, "version" | "checksum">;
+type Applied = Pick<Migration, "version" | "name" | "checksum">;
 
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
 /** Two processes that start at once migrate one after the other. The number is arbitrary and only has to stay. */
 const lockKey = 20_261_120;
+
+/** The first migration of a database of before these migrations were one file per domain: it cannot be brought up to date. */
+const firstOfBefore = "0001_foundation.sql";
+
+/** What whoever has data of the version before is told. */
+export const madeByVersionBefore =
+  "was made by a version of Comptoir whose tables this one cannot bring up to date. Start with an empty database " +
+  "(another DATA_DIR or DATABASE_URL), or go on with the version that made it.";
 
 /** The migrations of this code, oldest first: `migrations/NNNN_name.sql`. */
 export async function listMigrations(): Promise<Migration[]> {
@@ -33,12 +41,16 @@ export async function listApplied(client: Pool | ClientBase): Promise<Applied[]>
     "select to_regclass('public.schema_migrations') is not null as exists",
   );
   if (!rows[0]?.exists) return [];
-  const applied = await client.query<Applied>("select version, checksum from schema_migrations order by version");
+  const applied = await client.query<Applied>("select version, name, checksum from schema_migrations order by version");
   return applied.rows;
 }
 
-/** Migrations that still have to run. Throws when the database is newer than the code or was made by other migrations. */
+/**
+ * Migrations that still have to run. Throws when the database is newer than the code, of the version before, or was made by other
+ * migrations.
+ */
 export function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
+  if (applied[0]?.name === firstOfBefore) throw new Error(`The database ${madeByVersionBefore}`);
   const newest = migrations.at(-1)?.version ?? 0;
   const found = applied.at(-1)?.version ?? 0;
   if (found > newest)

@@ -8,7 +8,7 @@ import type { PushData, PushEventName } from "#contract/push/schemas.ts";
 export const pushSignal = "push_events";
 
 /**
- * The database's own word (migration 0007) that a user lost a session, a membership or a role. Not for browsers: the dispatcher ends
+ * The database’s own word (`connections_ended`) that a user lost a session, a membership or a role. Not for browsers: the dispatcher ends
  * the user's connections.
  */
 export const connectionsEnded = "connections.ended";

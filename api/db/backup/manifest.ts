@@ -1,11 +1,13 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { codeVersion } from "../migrate.ts";
+import { codeVersion, madeByVersionBefore } from "../migrate.ts";
 
 /** Lies beside the content of a backup and is written last: a backup without it is not complete. */
 const Manifest = z.object({
   product: z.literal("comptoir"),
+  /** Absent in backups of the version before, whose schema versions counted other migrations. */
+  format: z.literal(2).optional(),
   store: z.enum(["embedded", "postgres"]),
   schemaVersion: z.number().int(),
   createdAt: z.iso.datetime(),
@@ -16,13 +18,14 @@ const manifestPath = (backup: string) => join(backup, "manifest.json");
 
 /** Marks a backup as complete. */
 export function writeManifest(backup: string, manifest: Pick<Manifest, "store" | "schemaVersion">): void {
-  const whole: Manifest = { product: "comptoir", createdAt: new Date().toISOString(), ...manifest };
+  const whole: Manifest = { product: "comptoir", format: 2, createdAt: new Date().toISOString(), ...manifest };
   writeFileSync(manifestPath(backup), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Throws a sentence for people when the backup is incomplete, of the other store, or of a newer Comptoir. */
+/** Throws a sentence for people when the backup is incomplete, of the other store, of a newer Comptoir or of the version before. */
 export async function requireRestorable(backup: string, store: Manifest["store"]): Promise<Manifest> {
   const manifest = readManifest(backup);
+  if (manifest.format === undefined) throw new Error(`The backup ${backup} ${madeByVersionBefore}`);
   if (manifest.store !== store)
     throw new Error(
       store === "embedded"

@@ -66,6 +66,7 @@ test("a backup of a newer Comptoir, an incomplete one and one of PostgreSQL are 
     );
   };
   expect(await refusal({ schemaVersion: newest + 1 })).toMatch(/knows versions up to \d+\. Restore it with the newer/);
+  expect(await refusal({ format: undefined })).toMatch(/made by a version of Comptoir whose tables this one cannot/);
   expect(await refusal({ store: "postgres" })).toMatch(/is a backup of a PostgreSQL database/);
   rmSync(manifest);
   await expect(restoreEmbedded(dataDir, backup)).rejects.toThrow(/is not a complete backup/);

@@ -1,3 +1,5 @@
+-- Saved views of lists.
+
 -- Ways to look at the reviews that people keep under a name, for themselves or with their organization.
 create table saved_views (
   id uuid primary key,

@@ -1,3 +1,5 @@
+-- By when reviews should be answered.
+
 -- By when a review should have its answer: opening hours (or plain ones) per rating, of an organization or one of its restaurants.
 create table reply_deadlines (
   id uuid primary key,
@@ -8,7 +10,8 @@ create table reply_deadlines (
   hours smallint[] not null check (array_length(hours, 1) = 6 and 0 <= all (hours)),
   opening_hours boolean not null,
   updated_by_name text not null default '',
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  version integer not null
 );
 create unique index reply_deadlines_scope on reply_deadlines
   (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'));
@@ -100,32 +103,27 @@ returns timestamptz language sql stable as $$
   from restaurants r, reply_deadline_rule(restaurant) rule where r.id = restaurant
 $$;
 
--- By when it should be answered; null where it waits for nothing.
-alter table reviews add column due_at timestamptz;
-create index reviews_by_due on reviews (restaurant_id, (coalesce(due_at, 'infinity'::timestamptz)), id);
-create index review_replies_refused on review_replies (review_id) where state = 'refused';
-
 create function note_review_due() returns trigger language plpgsql as $$
 begin
   new.due_at := case when new.answer_state = 'not_answered'
     then review_due_at(new.restaurant_id, new.rating, new.published_at) end;
   return new;
 end $$;
-create trigger reviews_due before insert or update of answer_state, rating, published_at, restaurant_id on reviews
-  for each row execute function note_review_due();
 
 create function note_reviews_due(restaurant_ids uuid[]) returns void language sql as $$
   update reviews v set due_at = review_due_at(v.restaurant_id, v.rating, v.published_at)
   where v.restaurant_id = any(restaurant_ids) and v.answer_state = 'not_answered'
 $$;
+
 create function note_changed_hours() returns trigger language plpgsql as $$
 begin
   perform note_reviews_due(array[new.id]);
   return null;
 end $$;
+
+create trigger reviews_due before insert or update of answer_state, rating, published_at, restaurant_id on reviews
+  for each row execute function note_review_due();
 create trigger restaurants_hours_changed after update of regular_hours, special_hours, time_zone on restaurants
   for each row when ((old.regular_hours, old.special_hours, old.time_zone)
     is distinct from (new.regular_hours, new.special_hours, new.time_zone))
   execute function note_changed_hours();
-
-select note_reviews_due(array(select id from restaurants));

@@ -1,5 +1,4 @@
--- Templates of replies and messages: for an organization, for some of its restaurants, or for one of them.
-alter table organizations add column starter_templates_at timestamptz;
+-- Templates of replies, and their uses.
 
 create table templates (
   id uuid primary key,
@@ -30,6 +29,7 @@ create table templates (
   check ((scope = 'restaurant') = (restaurant_id is not null)),
   check (overrides_id is null or scope = 'restaurant')
 );
+
 -- A file tells templates apart by their names, and so do people.
 create unique index templates_name on templates
   (organization_id, kind, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'), (fold(name)) collate "C");
@@ -74,10 +74,28 @@ create index template_uses_reply on template_uses (reply_id);
 create index template_uses_variant on template_uses (variant_id);
 create index template_uses_template on template_uses (template_id);
 
+-- A file of templates that was looked at and waits to be applied.
+create table template_imports (
+  id uuid primary key,
+  restaurant_id uuid not null references restaurants (id) on delete cascade,
+  user_id uuid not null references users (id) on delete cascade,
+  kind text not null check (kind in ('review', 'message')),
+  file_name text not null,
+  state text not null check (state in ('checked', 'applied', 'failed')),
+  counts jsonb not null,
+  failure text,
+  remarks jsonb not null default '[]',
+  content bytea,
+  created_at timestamptz not null default now(),
+  applied_at timestamptz
+);
+create index template_imports_restaurant on template_imports (restaurant_id, id);
+
 create function note_later_rating() returns trigger language plpgsql as $$
 begin
   update template_uses set later_rating = new.rating where review_id = new.id;
   return null;
 end $$;
+
 create trigger reviews_later_rating after update of rating on reviews
   for each row when (old.rating is distinct from new.rating) execute function note_later_rating();

@@ -1,7 +1,4 @@
--- Replies before they are sent: suggestions that somebody approves, and drafts.
-
--- Whose replies are approved by somebody else first (contract/reply-suggestions/schemas.ts).
-alter table organizations add column approval_roles text[] not null default '{}';
+-- Replies that wait for approval, and drafts.
 
 create table review_suggestions (
   id uuid primary key,
@@ -15,8 +12,11 @@ create table review_suggestions (
   decided_text text,
   word text,
   created_at timestamptz not null default now(),
-  decided_at timestamptz
+  decided_at timestamptz,
+  -- Proposed by a rule, not by a person.
+  is_automatic boolean not null default false
 );
+
 -- One at a time waits for a decision.
 create unique index review_suggestions_waiting on review_suggestions (review_id) where state = 'waiting';
 create index review_suggestions_review on review_suggestions (review_id, id desc);

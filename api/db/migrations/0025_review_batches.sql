@@ -1,3 +1,5 @@
+-- Bulk actions on reviews.
+
 -- One act on many reviews: what was chosen, what it would do, what came of it, and what it takes to undo it.
 create table review_batches (
   id uuid primary key,
@@ -17,6 +19,9 @@ create table review_batches (
 );
 create index review_batches_user on review_batches (user_id, id desc);
 create index review_batches_restaurant on review_batches (restaurant_id);
+
+-- What was done in bulk, newest first.
+create index review_batches_past on review_batches (confirmed_at desc, id desc) where state in ('done', 'undone');
 
 create table review_batch_rows (
   batch_id uuid not null references review_batches (id) on delete cascade,

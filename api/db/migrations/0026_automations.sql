@@ -1,3 +1,5 @@
+-- Rules that reply.
+
 -- Rules by which reviews are answered by themselves: of an organization (no restaurant), or of one of its restaurants.
 create table automation_sets (
   id uuid primary key,
@@ -61,15 +63,3 @@ create index automation_runs_reply on automation_runs (reply_id);
 create index automation_runs_item on automation_runs (item_id);
 create index automation_runs_suggestion on automation_runs (suggestion_id);
 create index automation_runs_broken_off on automation_runs (lease_until) where outcome = 'running';
-
--- Written by nobody: it leaves only while its review is as it was when the text was made. Null once a person has taken it on.
-alter table outbox_items add column expected_review text;
-create function review_fingerprint(rating smallint, title text, words text) returns text language sql immutable parallel safe as $$
-  select md5(rating || e'\x1f' || coalesce(title, '') || e'\x1f' || coalesce(words, ''))
-$$;
-
--- Proposed by a rule, not by a person.
-alter table review_suggestions add column is_automatic boolean not null default false;
-
-alter table ai_calls drop constraint ai_calls_feature_check;
-alter table ai_calls add constraint ai_calls_feature_check check (feature in ('reply', 'bench', 'automation'));

@@ -1,3 +1,5 @@
+-- Who is notified of late reviews, and notifications.
+
 -- Who is told when a review is late, what people were told about reviews, and by whom it has been looked at.
 
 -- Of an organization, or of one of its restaurants.
@@ -15,7 +17,8 @@ create table reply_escalations (
   -- What had become late before it was switched on is not told of.
   since timestamptz not null default now(),
   updated_by_name text not null default '',
-  updated_at timestamptz not null default now()
+  updated_at timestamptz not null default now(),
+  version integer not null
 );
 create unique index reply_escalations_scope on reply_escalations
   (organization_id, coalesce(restaurant_id, '00000000-0000-0000-0000-000000000000'));
