@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -10,11 +11,14 @@ import { formAction } from "#app/services/request/form-action.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import type { Route } from "./+types/route.ts";
 import { DryRun } from "./dry-run.tsx";
-import { RuleEditor } from "./editor/rule-editor.tsx";
 import { History } from "./history.tsx";
 import { RuleList } from "./rule-list.tsx";
 import { Runs } from "./runs.tsx";
 import { SafetyForm } from "./safety-form.tsx";
+
+const loadEditor = async () => (await import("./editor/rule-editor.tsx")).RuleEditor;
+/** Loaded when a rule is opened; the server writes it into the page of an address that asks for it. */
+const RuleEditor = import.meta.env.SSR ? await loadEditor() : lazy(async () => ({ default: await loadEditor() }));
 
 export const handle = { namespaces: ["automations", "lists"] } satisfies RouteHandle;
 
@@ -46,7 +50,9 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
         />
         <FormMessage result={result} />
         {tab === "rules" && !editing && <Rules data={loaderData} result={result} />}
-        {tab === "rules" && editing && <RuleEditor key={editing.id} data={loaderData} result={result} />}
+        <Suspense>
+          {tab === "rules" && editing && <RuleEditor key={editing.id} data={loaderData} result={result} />}
+        </Suspense>
         {tab === "runs" && <Runs data={loaderData} />}
         {tab === "dry-run" && <DryRun data={loaderData} />}
         {tab === "history" && <History data={loaderData} />}
