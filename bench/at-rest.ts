@@ -56,12 +56,13 @@ export async function measureScreensAtRest(): Promise<ScreenAtRest[]> {
   try {
     return await withBrowser(async (context) => {
       await signInBrowser(context, server.origin, manager);
-      const screens: ScreenAtRest[] = [];
-      for (const screen of screensAtRest) {
-        const address = `${server.origin}${screen.path.replace("{restaurant}", restaurantId)}`;
-        screens.push({ ...screen, measured: await measureAtRest(context, address) });
-      }
-      return screens;
+      // Side by side: what takes time is that nothing happens.
+      return Promise.all(
+        screensAtRest.map(async (screen) => {
+          const address = `${server.origin}${screen.path.replace("{restaurant}", restaurantId)}`;
+          return { ...screen, measured: await measureAtRest(context, address) };
+        }),
+      );
     });
   } finally {
     await server.stop();

@@ -8,11 +8,12 @@ const styleBudgetBytes = 9_300;
 const tolerance = 1.02;
 
 let screens: ScreenAtRest[];
+const startTimeoutMs = 600_000;
 beforeAll(async () => {
   const missing = await ensureChromium();
   if (missing) throw new Error(missing);
   screens = await measureScreensAtRest();
-});
+}, startTimeoutMs);
 
 test.each(screensAtRest)("$name fetches no more than it may by the time it has come to rest", ({ name, limits }) => {
   const measured = screens.find((screen) => screen.name === name)?.measured;
