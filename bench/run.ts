@@ -14,8 +14,8 @@ import { measureMatrix } from "./figures/matrix.ts";
 import { measureIdleMemory, measureMemory } from "./figures/memory.ts";
 import { measureNetwork } from "./figures/network.ts";
 import { measurePackages } from "./figures/packages.ts";
+import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePush } from "./figures/push.ts";
-import { measureReviewScreen } from "./figures/review-screen.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
 import { measureSizes } from "./figures/sizes.ts";
 import { measureInstall, measureStart } from "./figures/start.ts";
@@ -29,7 +29,7 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, at-rest, network, sign-in, review-screen, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
+  --only <names>           sizes, at-rest, network, sign-in, page-cost, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
 `;
 
 type Part = { name: string; needs?: "any" | "each"; measure(ground: PreparedStore): Promise<Figure[]> };
@@ -38,7 +38,7 @@ const parts: readonly Part[] = [
   { name: "at-rest", measure: measureBytesAtRest },
   { name: "network", needs: "any", measure: measureNetwork },
   { name: "sign-in", needs: "any", measure: measureSignInPage },
-  { name: "review-screen", needs: "each", measure: measureReviewScreen },
+  { name: "page-cost", needs: "each", measure: measurePageCost },
   { name: "lists", needs: "each", measure: measureListResponses },
   { name: "combinations", needs: "each", measure: measureCombinations },
   { name: "topics", needs: "each", measure: measureTopics },

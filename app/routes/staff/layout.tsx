@@ -2,7 +2,6 @@ import { Outlet } from "react-router";
 import { ProblemState, RootError } from "#app/components/errors/root-error.tsx";
 import { Shell } from "#app/components/shell/shell.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
-import { currentUser } from "#app/services/request/current-user.server.ts";
 import {
   guardParent,
   requireCompleteProfile,
@@ -20,8 +19,7 @@ export const middleware: Route.MiddlewareFunction[] = parent.middleware;
 
 export async function loader(args: Route.LoaderArgs) {
   await parent.loader(args);
-  const user = await currentUser(args.context);
-  return { user, shell: await shellOf(args.context, args.request, args.url) };
+  return { shell: await shellOf(args.context, args.request, args.url) };
 }
 
 export default function SessionLayout({ loaderData }: Route.ComponentProps) {
