@@ -1,12 +1,13 @@
-import { analysisFilters } from "./domains/analysis/conditions.ts";
+import { analysisConditions } from "./domains/analysis/conditions.ts";
 import { itemOfReply } from "./domains/outbox/columns.ts";
 import { reviewWork } from "./domains/review-work/columns.ts";
-import { workFilters } from "./domains/review-work/conditions.ts";
+import { workConditions, workSelectivity } from "./domains/review-work/conditions.ts";
 import type { ReviewParts } from "./domains/reviews/parts.ts";
 
 /** The columns and filters that domains add to reviews. One that adds another does so here. */
 export const reviewParts: ReviewParts = {
   work: reviewWork,
   outboxItem: itemOfReply,
-  filters: [workFilters, analysisFilters],
+  conditions: { ...workConditions, ...analysisConditions },
+  hints: [workSelectivity],
 };

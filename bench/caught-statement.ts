@@ -12,7 +12,7 @@ export async function catchListStatement(pool: pg.Pool, ask: () => Promise<unkno
   Object.assign(pool, { query: spy });
   await ask();
   Object.assign(pool, { query: original });
-  const list = caught.findLast(({ text }) => /from reviews|reviews v/.test(text) && /order by/.test(text));
+  const list = caught.findLast(({ text }) => /from "?reviews\b|reviews"? "?v\b/.test(text) && /order by/.test(text));
   if (!list) throw new Error("The list asked no statement of the store.");
   const { text, values } = list;
   return { text, values };

@@ -82,11 +82,10 @@ export type ReviewQuery = z.infer<typeof ReviewQuery>;
 export type ReviewQueryName = (typeof reviewQuery.names)[number];
 
 /** What the kept sums know of a review, docs/decisions/166: all other filters need the reviews themselves. */
-const summed: readonly ReviewQueryName[] = [
-  ...(["period", "platforms", "ratings", "states", "archive", "showPrivate", "restaurantIds"] as const),
-];
+const summed = ["period", "platforms", "ratings", "states", "archive", "showPrivate", "restaurantIds"] as const;
+export type SummedFilter = (typeof summed)[number];
 export const asksForReviews = (query: ReviewQuery): boolean =>
-  reviewQuery.changed(query).some((name) => !summed.includes(name));
+  reviewQuery.changed(query).some((name) => !summed.some((known) => known === name));
 
 /** `due`: what should be answered first comes first, so that what is late leads; what waits for nothing comes last. */
 export const reviewSorts = ["newest", "oldest", "due"] as const;

@@ -1,32 +1,35 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
+import { v } from "#api/db/review-names.ts";
 import { sentiments } from "#contract/analysis/topics.ts";
 import { languages } from "#contract/languages.ts";
-import type { ReviewFilters } from "#contract/reviews/filters.ts";
 import { maskOf } from "../../analysis/bits.ts";
-import type { ReviewFilterPart } from "../reviews/parts.ts";
+import type { Condition } from "../reviews/list/condition.ts";
 
-type AnalysisFilters = Pick<ReviewFilters, "topics" | "topicPolarity" | "sentiments" | "languages">;
+/** Values of our own closed lists, as literals. */
+const literals = (values: readonly string[]): SQL => sql.raw(values.map((value) => `'${value}'`).join(", "));
+const among = (column: Column | SQL, values: readonly string[]): SQL[] =>
+  values.length > 0 ? [sql`${column} in (${literals(values)})`] : [];
 
-/** What the filters ask of what a review `v` says. A language that nobody told nor read is none of them. */
-function analysisConditions(filters: AnalysisFilters): SQL[] {
-  const conditions: SQL[] = [];
-  const mask = maskOf(filters.topics, filters.topicPolarity);
-  if (mask !== 0) conditions.push(sql.raw(`v.topic_bits & ${mask} <> 0`));
-  const wanted = sentiments.filter((sentiment) => filters.sentiments.includes(sentiment));
-  if (wanted.length > 0) conditions.push(sql.raw(`v.sentiment in (${wanted.map((one) => `'${one}'`).join(", ")})`));
-  const named = languages.filter((language) => filters.languages.includes(language));
-  const spoken = "coalesce(v.spoken_language, split_part(v.language, '-', 1))";
-  const known = languages.map((language) => `'${language}'`).join(", ");
-  const choices = [
-    ...(named.length > 0 ? [`${spoken} in (${named.map((one) => `'${one}'`).join(", ")})`] : []),
-    ...(filters.languages.includes("other") ? [`${spoken} not in (${known})`] : []),
-  ];
-  if (choices.length > 0) conditions.push(sql.raw(`(${choices.join(" or ")})`));
-  return conditions;
-}
+const spoken = sql`coalesce(${v.spokenLanguage}, split_part(${v.language}, '-', 1))`;
 
-/** What reviews say, as filters of the review list. */
-export const analysisFilters: ReviewFilterPart = {
-  isAsked: (filters) => analysisConditions(filters).length > 0,
-  conditions: analysisConditions,
-};
+/** What the filters ask of what a review says. */
+export const analysisConditions = {
+  topics: ({ topics, topicPolarity }) => {
+    const mask = maskOf(topics, topicPolarity);
+    return mask === 0 ? [] : [sql`${v.topicBits} & ${sql.raw(String(mask))} <> 0`];
+  },
+  // Asked together with the topics.
+  topicPolarity: () => [],
+  sentiments: (query) =>
+    among(
+      v.sentiment,
+      sentiments.filter((sentiment) => query.sentiments.includes(sentiment)),
+    ),
+  /** A language that nobody told nor read is none of them. */
+  languages: (query) => {
+    const named = languages.filter((language) => query.languages.includes(language));
+    const others = query.languages.includes("other") ? [sql`${spoken} not in (${literals(languages)})`] : [];
+    const choices = [...among(spoken, named), ...others];
+    return choices.length > 0 ? [sql`(${sql.join(choices, sql` or `)})`] : [];
+  },
+} satisfies Record<string, Condition>;

@@ -56,8 +56,8 @@ export async function reportTopics(
   restaurantIds: readonly string[],
   query: ReviewQuery,
 ): Promise<TopicReport> {
+  if (restaurantIds.length === 0 || matchesNothing(query)) return emptyReport;
   const conditions = reviewConditions(reviewParts, query);
-  if (restaurantIds.length === 0 || conditions === null || matchesNothing(query)) return emptyReport;
   const rows = await rowsOf<Row>(
     database.orm,
     sql`

@@ -1,14 +1,12 @@
 import type { SQL } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
-import type { ReviewFilters } from "#contract/reviews/filters.ts";
+import type { ReviewFilters, ReviewQueryName } from "#contract/reviews/filters.ts";
+import type { Condition } from "./list/condition.ts";
+import type { OwnFilter } from "./list/conditions.ts";
 
-/** Filters of the review list that another domain answers. */
-export type ReviewFilterPart = {
-  /** True when the filters ask for what the roll-ups do not know. */
-  isAsked(filters: ReviewFilters): boolean;
-  /** What the filters ask of a review `v`. */
-  conditions(filters: ReviewFilters): SQL[];
+/** What is known of how few reviews some filters leave. */
+export type SelectivityHint = {
   /** True when the filters leave few reviews whatever else is asked. */
   isAlwaysFew?(filters: ReviewFilters): boolean;
   /** True when the database tells that few reviews have what is asked for. */
@@ -21,7 +19,9 @@ export type ReviewParts = {
   work: SQL;
   /** The newest `OutboxItem` about a reply, as one JSON value. */
   outboxItem(reviewId: SQL, replyId: SQL): SQL;
-  filters: readonly ReviewFilterPart[];
+  /** Every filter that reviews do not answer themselves. */
+  conditions: Record<Exclude<ReviewQueryName, OwnFilter>, Condition>;
+  hints: readonly SelectivityHint[];
 };
 
 /** What reading reviews takes. */

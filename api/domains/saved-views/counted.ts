@@ -2,10 +2,11 @@ import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
+import { asksForReviews } from "#contract/reviews/filters.ts";
 import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { CountedViews, CountedViewsInput } from "#contract/saved-views/schemas.ts";
 import { asCaller } from "../reviews/list/conditions.ts";
-import { asksForReviews, type CountQuestion, countEach } from "../reviews/list/counts.ts";
+import { type CountQuestion, countEach } from "../reviews/list/counts.ts";
 import { listViews } from "./list.ts";
 import { resultsWithin } from "./within.ts";
 
@@ -53,8 +54,8 @@ export async function countViews(
   });
   const views = await listViews(context, kind);
   const pinned = views.filter((view) => view.pinned !== null);
-  const costly = pinned.filter(({ state }) => asksForReviews(context.reviewParts, state));
-  const cheap = pinned.filter(({ state }) => !asksForReviews(context.reviewParts, state));
+  const costly = pinned.filter(({ state }) => asksForReviews(state));
+  const cheap = pinned.filter(({ state }) => !asksForReviews(state));
   const ask = (states: readonly ReviewQuery[]) => Promise.all(states.map(questionOf));
   const [together, alone] = await Promise.all([
     ask([...builtIn, ...cheap.map(({ state }) => state)]),

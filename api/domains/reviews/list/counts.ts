@@ -1,37 +1,34 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
-import type { ReviewFilters, ReviewQuery } from "#contract/reviews/filters.ts";
+import { v } from "#api/db/review-names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
+import { asksForReviews, type ReviewFilters, type ReviewQuery } from "#contract/reviews/filters.ts";
 import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { ReviewParts, ReviewServices } from "../parts.ts";
-import { matchesNothing, sharedConditions } from "./conditions.ts";
+import { matchesNothing, rolledUpConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants, periodDays } from "./period.ts";
 
 /** Where reviews themselves must be read, counting stops here. */
 export const countMax = 10_000;
 
-/** The roll-ups know everything but the words of a review, and leave out those that are gone. */
-export const asksForReviews = ({ filters }: ReviewParts, query: ReviewQuery): boolean =>
-  query.removed ||
-  query.late ||
-  query.refused ||
-  query.reported ||
-  query.text !== "" ||
-  query.withText !== query.withoutText ||
-  query.hasPhotos ||
-  filters.some((part) => part.isAsked(query));
-
 function rolledUp(restaurantIds: readonly string[], filters: ReviewFilters): SQL {
-  const { first, last } = periodDays(filters, sql`z.time_zone`);
-  const conditions = sharedConditions(filters, "d");
-  if (first) conditions.push(sql`d.day >= ${first}`);
-  if (last) conditions.push(sql`d.day <= ${last}`);
-  const table = first || last ? sql`review_days` : sql`review_totals`;
+  const { first, last } = periodDays(filters, restaurants.timeZone);
+  const table = first || last ? reviewDays : reviewTotals;
+  const conditions = rolledUpConditions(filters, table);
+  if (first) conditions.push(sql`${reviewDays.day} >= ${first}`);
+  if (last) conditions.push(sql`${reviewDays.day} <= ${last}`);
   // A sum per restaurant keeps the planner on the roll-up's primary key, whatever it believes of the days.
   return sql`
-    select coalesce(sum((select sum(d.count) from ${table} d where d.restaurant_id = z.id and ${all(conditions)})), 0)::int
-    from restaurants z where z.id = any(${sql.param(restaurantIds)}::uuid[])`;
+    select coalesce(sum((select sum(${table.count}) from ${table}
+      where ${table.restaurantId} = ${restaurants.id} and ${all(conditions)})), 0)::int
+    from ${restaurants} where ${isAnyOf(restaurants.id, restaurantIds)}`;
 }
+
+const t = reviewTotals;
 
 type CountServices = Pick<ReviewServices, "database" | "reviewParts">;
 
@@ -40,13 +37,13 @@ export type CountQuestion = { restaurantIds: readonly string[]; filters: ReviewQ
 
 /** One number as a statement; null where nothing can match. */
 function countOf(parts: ReviewParts, { restaurantIds, filters }: CountQuestion): SQL | null {
+  if (restaurantIds.length === 0 || matchesNothing(filters)) return null;
+  if (!asksForReviews(filters)) return rolledUp(restaurantIds, filters);
   const conditions = reviewConditions(parts, filters);
-  if (restaurantIds.length === 0 || conditions === null || matchesNothing(filters)) return null;
-  if (!asksForReviews(parts, filters)) return rolledUp(restaurantIds, filters);
   return sql`
     with c as materialized (${chosenRestaurants(restaurantIds, filters)})
-    select count(*)::int from (select 1 from reviews v join c on c.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)} limit ${countMax + 1}) x`;
+    select count(*)::int from (select 1 from ${reviews} ${v} join c on c.id = ${v.restaurantId}
+      where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(conditions)} limit ${countMax + 1}) x`;
 }
 
 /**
@@ -67,7 +64,7 @@ export async function countEach(
   );
   return questions.map(({ filters }, index) => {
     const count = rows[0]?.counts[index] ?? 0;
-    return asksForReviews(reviewParts, filters)
+    return asksForReviews(filters)
       ? { count: Math.min(count, countMax), isExact: count <= countMax }
       : { count, isExact: true };
   });
@@ -90,17 +87,16 @@ export async function countUnansweredAlso(
   restaurantId: string | null,
 ): Promise<{ everywhere: number; here: number }> {
   const { rows } = await database.orm.execute<{ everywhere: number; here: number }>(sql`
-    select coalesce(sum(t.count), 0)::int as everywhere,
-      coalesce(sum(t.count) filter (where t.restaurant_id = ${restaurantId}::uuid), 0)::int as here
-    from review_totals t
-    where t.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and t.answer_state = 'not_answered' and not t.archived`);
+    select coalesce(sum(${t.count}), 0)::int as everywhere,
+      coalesce(sum(${t.count}) filter (where ${t.restaurantId} = ${restaurantId}::uuid), 0)::int as here
+    from ${t} where ${isAnyOf(t.restaurantId, restaurantIds)} and ${t.answerState} = 'not_answered' and not ${t.archived}`);
   return rows[0] ?? { everywhere: 0, here: 0 };
 }
 
 /** Unarchived reviews that wait for an answer, from the totals. */
 export async function countUnanswered(database: Database, restaurantIds: readonly string[]): Promise<number> {
   const { rows } = await database.orm.execute<{ count: number }>(sql`
-    select coalesce(sum(t.count), 0)::int as count from review_totals t
-    where t.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and t.answer_state = 'not_answered' and not t.archived`);
+    select coalesce(sum(${t.count}), 0)::int as count from ${t}
+    where ${isAnyOf(t.restaurantId, restaurantIds)} and ${t.answerState} = 'not_answered' and not ${t.archived}`);
   return rows[0]?.count ?? 0;
 }

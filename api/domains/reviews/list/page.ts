@@ -1,5 +1,8 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
+import { v } from "#api/db/review-names.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { pageOf, type Window, windowOf } from "#api/paging.ts";
 import type { PageInfo } from "#contract/paging.ts";
 import type { Review, ReviewSearch } from "#contract/reviews/schemas.ts";
@@ -17,7 +20,7 @@ type ReviewKey = z.infer<typeof ReviewKey>;
 
 /** What the list goes by, as the index has it. */
 const placeColumn = (sort: ReviewSearch["sort"]): SQL =>
-  sort === "due" ? sql`coalesce(v.due_at, 'infinity'::timestamptz)` : sql`v.published_at`;
+  sort === "due" ? sql`coalesce(${v.dueAt}, 'infinity'::timestamptz)` : sql`${v.publishedAt}`;
 
 type Scan = { column: SQL; direction: SQL; beyondKey: SQL[]; limit: number };
 
@@ -26,18 +29,18 @@ function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
   const comparison = isDescending ? sql`<` : sql`>`;
   const column = placeColumn(sort);
   const beyondKey = window.key
-    ? [sql`(${column}, v.id) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
+    ? [sql`(${column}, ${v.id}) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
     : [];
   return { column, direction: isDescending ? sql`desc` : sql`asc`, beyondKey, limit: window.pageSize + 1 };
 }
 
-const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, v.id ${direction}`;
+const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, ${v.id} ${direction}`;
 /** The same of places that were found already. */
 const placeOrder = ({ direction }: Scan): SQL => sql`x.place ${direction}, x.id ${direction}`;
 
 /** One restaurant's next matches by its own index, as a lateral subquery. */
 function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number): SQL {
-  return sql`(select v.id, ${scan.column} as place from reviews v where v.restaurant_id = c.id and ${all(conditions)}
+  return sql`(select ${v.id}, ${scan.column} as place from ${reviews} ${v} where ${v.restaurantId} = c.id and ${all(conditions)}
     order by ${order(scan)} limit ${limit})`;
 }
 
@@ -56,8 +59,9 @@ function placesOf(
   const chosen = chosenRestaurants(restaurantIds, search);
   const wanted = [...conditions, ...scan.beyondKey];
   if (isFew)
-    return sql`with c as materialized (${chosen}) select v.id, ${scan.column} as place from reviews v join c on c.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(wanted)} order by ${order(scan)} limit ${scan.limit}`;
+    return sql`with c as materialized (${chosen}) select ${v.id}, ${scan.column} as place
+      from ${reviews} ${v} join c on c.id = ${v.restaurantId}
+      where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(wanted)} order by ${order(scan)} limit ${scan.limit}`;
   const merged = (from: SQL) => sql`select x.id, x.place from ${from} c
     cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${placeOrder(scan)} limit ${scan.limit}`;
   if (restaurantIds.length === 1) return merged(sql`(${chosen})`);
@@ -72,8 +76,8 @@ export async function findReviewIds(
   restaurantIds: readonly string[],
   search: ReviewSearch,
 ): Promise<string[]> {
+  if (restaurantIds.length === 0 || matchesNothing(search)) return [];
   const conditions = reviewConditions(services.reviewParts, search);
-  if (restaurantIds.length === 0 || conditions === null || matchesNothing(search)) return [];
   const scan = scanOf({ key: null, isBackward: false, pageSize: search.pageSize }, search.sort);
   const isFew = await isSelective(services, restaurantIds, search, conditions);
   const { rows } = await services.database.orm.execute<{ id: string }>(sql`
@@ -92,14 +96,14 @@ export async function listReviews(
   search: ReviewSearch,
 ): Promise<{ data: Review[]; pagination: PageInfo }> {
   const window = windowOf(search, ReviewKey);
-  const conditions = reviewConditions(services.reviewParts, search);
-  if (restaurantIds.length === 0 || conditions === null || matchesNothing(search))
+  if (restaurantIds.length === 0 || matchesNothing(search))
     return { data: [], pagination: { after: null, before: null } };
+  const conditions = reviewConditions(services.reviewParts, search);
   const scan = scanOf(window, search.sort);
   const isFew = await isSelective(services, restaurantIds, search, conditions);
   const { rows } = await services.database.orm.execute<ReviewRow>(sql`
     with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
-    select ${reviewColumns(services.reviewParts)} from place x join reviews v on v.id = x.id join restaurants r on r.id = v.restaurant_id
+    select ${reviewColumns(services.reviewParts)} from place x join ${reviews} ${v} on ${v.id} = x.id join restaurants r on r.id = ${v.restaurantId}
     order by ${placeOrder(scan)}`);
   const page = pageOf(
     rows,

@@ -1,4 +1,7 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { v } from "#api/db/review-names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
 /** The first day of each rolling period, from `today` (a date); `last_seven_days` is today and the six days before. */
@@ -10,7 +13,7 @@ const firstDayOf = {
 };
 
 /** Days of the chosen period, both included; null = open. `zone` is the restaurant's IANA zone as SQL. */
-export function periodDays(filters: ReviewFilters, zone: SQL): { first: SQL | null; last: SQL | null } {
+export function periodDays(filters: ReviewFilters, zone: SQLWrapper): { first: SQL | null; last: SQL | null } {
   if (filters.period === "all_time") return { first: null, last: null };
   if (filters.period === "custom")
     return {
@@ -25,35 +28,34 @@ export function periodDays(filters: ReviewFilters, zone: SQL): { first: SQL | nu
  * (`from_at` included, `until_at` not; null = open).
  */
 export function chosenRestaurants(restaurantIds: readonly string[], filters: ReviewFilters): SQL {
-  const zone = sql.raw("z.time_zone");
+  const zone = restaurants.timeZone;
   const { first, last } = periodDays(filters, zone);
-  const ids = sql`${sql.param(restaurantIds)}::uuid[]`;
-  if (!first && !last) return sql`select unnest(${ids}) as id`;
+  if (!first && !last) return sql`select unnest(${sql.param(restaurantIds)}::uuid[]) as id`;
   const from = first ? sql`${first}::timestamp at time zone ${zone}` : sql`null::timestamptz`;
   const until = last ? sql`(${last} + 1)::timestamp at time zone ${zone}` : sql`null::timestamptz`;
-  return sql`select z.id, ${from} as from_at, ${until} as until_at from restaurants z where z.id = any(${ids})`;
+  return sql`select ${restaurants.id}, ${from} as from_at, ${until} as until_at from ${restaurants} where ${isAnyOf(restaurants.id, restaurantIds)}`;
 }
 
 /** More than zones, and the months of a rolling period in them, lie apart. */
 const zonesApart = sql.raw("interval '5 days'");
 
 /**
- * Conditions on `v.published_at` against the instants of `chosenRestaurants`, whose alias is `c`; each with a wider plain bound that
+ * Conditions on when a review `v` was published, against the instants of `chosenRestaurants`, whose alias is `c`; each with a wider plain bound that
  * tells the planner how many reviews there may be, which an instant out of a join does not.
  */
 export function periodConditions(filters: ReviewFilters): SQL[] {
-  const { first, last } = periodDays(filters, sql.raw("z.time_zone"));
+  const { first, last } = periodDays(filters, restaurants.timeZone);
   const conditions: SQL[] = [];
   const around = periodDays(filters, sql.raw("'UTC'"));
   if (first)
     conditions.push(
-      sql`v.published_at >= c.from_at`,
-      sql`v.published_at >= ${around.first}::timestamp at time zone 'UTC' - ${zonesApart}`,
+      sql`${v.publishedAt} >= c.from_at`,
+      sql`${v.publishedAt} >= ${around.first}::timestamp at time zone 'UTC' - ${zonesApart}`,
     );
   if (last)
     conditions.push(
-      sql`v.published_at < c.until_at`,
-      sql`v.published_at < ${around.last}::timestamp at time zone 'UTC' + ${zonesApart}`,
+      sql`${v.publishedAt} < c.until_at`,
+      sql`${v.publishedAt} < ${around.last}::timestamp at time zone 'UTC' + ${zonesApart}`,
     );
   return conditions;
 }

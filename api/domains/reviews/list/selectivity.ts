@@ -1,6 +1,9 @@
 import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { v } from "#api/db/review-names.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewServices } from "../parts.ts";
 import { all } from "./matching.ts";
@@ -55,8 +58,9 @@ async function sampleFew(
   const { rows } = await database.orm.execute<{ count: number }>(sql`
     with c as materialized (${chosenRestaurants(restaurantIds, search)})
     select count(*)::int as count from (
-      select 1 from reviews v tablesample system (${sql.raw(String(sampledShare))}) repeatable (1) join c on c.id = v.restaurant_id
-      where v.restaurant_id = any(${sql.param(restaurantIds)}::uuid[]) and ${all(conditions)} limit ${enoughMatches}) x`);
+      select 1 from ${reviews} ${v} tablesample system (${sql.raw(String(sampledShare))}) repeatable (1)
+        join c on c.id = ${v.restaurantId}
+      where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(conditions)} limit ${enoughMatches}) x`);
   return (rows[0]?.count ?? 0) < enoughMatches;
 }
 
@@ -72,14 +76,14 @@ export async function isSelective(
   search: ReviewSearch,
   conditions: readonly SQL[],
 ): Promise<boolean> {
-  const { filters } = reviewParts;
-  if (search.text !== "" || search.refused || search.reported || filters.some((part) => part.isAlwaysFew?.(search)))
+  const { hints } = reviewParts;
+  if (search.text !== "" || search.refused || search.reported || hints.some((hint) => hint.isAlwaysFew?.(search)))
     return true;
   const isOrdinary = conditions.length - periodConditions(search).length <= ordinaryConditions;
   const isOne = restaurantIds.length === 1;
   if (search.tagIds.length === 0 && (isOne || search.removed || isOrdinary)) return false;
   return judge(judgedOf(database), nameOf(restaurantIds, search), async () => {
-    const rare = await Promise.all(filters.map((part) => part.isRare?.(database, search) ?? false));
+    const rare = await Promise.all(hints.map((hint) => hint.isRare?.(database, search) ?? false));
     if (rare.includes(true)) return true;
     if (isOne || search.removed || isOrdinary) return false;
     return sampleFew(database, restaurantIds, search, conditions);
