@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { CaslRole } from "#contract/abilities.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { createOrganization, createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
@@ -23,30 +23,30 @@ const basic = (caslRole: CaslRole | undefined, restaurants: string[]) =>
   caller({ organizations: [{ id: brasseries.id, caslRole }], restaurants });
 
 describe("reach", () => {
-  it("of an admin is every restaurant", async () => {
+  test("of an admin is every restaurant", async () => {
     const { reached } = await caller({ role: "admin" });
     expect(await reached()).toEqual([canal.id, gare.id, vesuvio.id].sort());
   });
 
-  it("of an accountManager is what its organizations hold", async () => {
+  test("of an accountManager is what its organizations hold", async () => {
     const { reached, open } = await caller({ role: "accountManager", organizations: [{ id: pizzerias.id }] });
     expect(await reached()).toEqual([vesuvio.id]);
     expect((await open(canal.id)).status).toBe(404);
   });
 
-  it("of comptoir-basic is its own restaurants, not its colleagues'", async () => {
+  test("of comptoir-basic is its own restaurants, not its colleagues'", async () => {
     const { reached, open } = await basic("manager", [canal.id]);
     expect(await reached()).toEqual([canal.id]);
     expect((await open(canal.id)).status).toBe(200);
     expect((await open(gare.id)).status).toBe(404);
   });
 
-  it("of an owner is the whole organization, and no other", async () => {
+  test("of an owner is the whole organization, and no other", async () => {
     const { reached } = await basic("owner", []);
     expect(await reached()).toEqual([canal.id, gare.id].sort());
   });
 
-  it("of an unknown role is its own restaurants, whatever its caslRole says", async () => {
+  test("of an unknown role is its own restaurants, whatever its caslRole says", async () => {
     const { reached } = await caller({
       role: "something-new",
       organizations: [{ id: brasseries.id, caslRole: "owner" }],
@@ -55,7 +55,7 @@ describe("reach", () => {
     expect(await reached()).toEqual([canal.id]);
   });
 
-  it("ends with the membership, in the same session", async () => {
+  test("ends with the membership, in the same session", async () => {
     const { user, open } = await basic("manager", [canal.id]);
     expect((await open(canal.id)).status).toBe(200);
     await api.database.pool.query("delete from restaurant_members where user_id = $1", [user.id]);
@@ -64,7 +64,7 @@ describe("reach", () => {
 });
 
 describe("a restaurant out of reach", () => {
-  it("answers exactly as one that does not exist, and as an id that is none", async () => {
+  test("answers exactly as one that does not exist, and as an id that is none", async () => {
     const { open } = await basic("manager", [canal.id]);
     const answers = [await open(vesuvio.id), await open(newId()), await open("not-an-id")];
     const bodies = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "", data: {} } }));
@@ -75,7 +75,7 @@ describe("a restaurant out of reach", () => {
 });
 
 describe("403 with the rule that refused", () => {
-  it("names action, subject and the least caslRole that would do", async () => {
+  test("names action, subject and the least caslRole that would do", async () => {
     const review = await createReview(api.database, { restaurantId: canal.id });
     const { token } = await basic("guest", [canal.id]);
     const body = { reviewIds: [review.id], archived: true };
@@ -87,14 +87,14 @@ describe("403 with the rule that refused", () => {
     expect(answer.body.data.permissionRule).toEqual(permissionRule);
   });
 
-  it("keeps an unknown role out of reviews and lets it see its restaurants", async () => {
+  test("keeps an unknown role out of reviews and lets it see its restaurants", async () => {
     const { token, open } = await caller({ role: "viewer", restaurants: [canal.id] });
     expect((await open(canal.id)).status).toBe(200);
     const { status, body } = await api.call("POST", "/reviews/search", { token, body: {} });
     expect([status, body.code]).toEqual([403, "PERMISSION_RULE"]);
   });
 
-  it("counts the caslRole of the restaurant's own organization, not the strongest the user holds", async () => {
+  test("counts the caslRole of the restaurant's own organization, not the strongest the user holds", async () => {
     const { token } = await caller({
       organizations: [
         { id: brasseries.id, caslRole: "guest" },

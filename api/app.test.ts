@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 
@@ -16,7 +16,7 @@ describe("every answer", () => {
     ["the OpenAPI document", "GET", "/api/openapi.json"],
     ["the documentation page", "GET", "/api/docs"],
   ];
-  it.each(requests)("carries a request id and the maintenance state: %s", async (_, method, path) => {
+  test.each(requests)("carries a request id and the maintenance state: %s", async (_, method, path) => {
     const { headers } = await api.call(method, path);
     expect(headers.get("x-request-id")).toMatch(/^[\w-]{8,64}$/);
     expect(JSON.parse(headers.get("x-maintenance-status") ?? "")).toEqual({
@@ -27,31 +27,31 @@ describe("every answer", () => {
     });
   });
 
-  it("keeps the caller's request id, in the header and in the body of an error", async () => {
+  test("keeps the caller's request id, in the header and in the body of an error", async () => {
     const { headers, body } = await api.call("GET", "/users/me", { headers: { "x-request-id": "from-the-web-0001" } });
     expect(headers.get("x-request-id")).toBe("from-the-web-0001");
     expect(body.requestId).toBe("from-the-web-0001");
   });
 
-  it("makes its own request id when the caller's could break a log", async () => {
+  test("makes its own request id when the caller's could break a log", async () => {
     const { headers } = await api.call("GET", "/maintenance", { headers: { "x-request-id": 'x" onload="1' } });
     expect(headers.get("x-request-id")).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it("is never kept by a cache unless it says so", async () => {
+  test("is never kept by a cache unless it says so", async () => {
     expect((await api.call("GET", "/maintenance")).headers.get("cache-control")).toBe("no-store");
   });
 });
 
 describe("400", () => {
-  it("answers JSON that cannot be read with MALFORMED_REQUEST", async () => {
+  test("answers JSON that cannot be read with MALFORMED_REQUEST", async () => {
     const headers = { "content-type": "application/json" };
     const { status, body } = await api.call("POST", "/auth/login", { body: '{"email": ', headers });
     expect(status).toBe(400);
     expect(body.code).toBe("MALFORMED_REQUEST");
   });
 
-  it("does not tell the parser's words", async () => {
+  test("does not tell the parser's words", async () => {
     const headers = { "content-type": "application/json" };
     const { text } = await api.call("POST", "/auth/login", { body: "{nonsense", headers });
     expect(text).not.toMatch(/nonsense|SyntaxError|position/);
@@ -59,7 +59,7 @@ describe("400", () => {
 });
 
 describe("404", () => {
-  it("answers an unknown path in the envelope of every error", async () => {
+  test("answers an unknown path in the envelope of every error", async () => {
     const { status, body } = await api.call("GET", "/nothing/here");
     expect(status).toBe(404);
     expect(body).toEqual({
@@ -74,14 +74,14 @@ describe("404", () => {
 });
 
 describe("a query", () => {
-  it("is read as the types the row asks for", async () => {
+  test("is read as the types the row asks for", async () => {
     expect((await api.call("GET", "/restaurants?pageSize=5&active=all", { token })).status).toBe(200);
     const { status, body } = await api.call("GET", "/restaurants?pageSize=many&sort=luck", { token });
     expect(status).toBe(422);
     expect(body.data.fields).toEqual({ pageSize: "invalid", sort: "not_accepted" });
   });
 
-  it.each(["__proto__[polluted]=1", "constructor[prototype][polluted]=1", "search[__proto__][polluted]=1"])(
+  test.each(["__proto__[polluted]=1", "constructor[prototype][polluted]=1", "search[__proto__][polluted]=1"])(
     "cannot reach into the objects of the process: %s",
     async (query) => {
       await api.call("GET", `/restaurants?${query}`, { token });
@@ -91,14 +91,14 @@ describe("a query", () => {
 });
 
 describe("413", () => {
-  it("refuses a body that announces more than a megabyte without reading it", async () => {
+  test("refuses a body that announces more than a megabyte without reading it", async () => {
     const headers = { "content-length": "1048577", "content-type": "application/json" };
     const { status, body } = await api.call("POST", "/auth/login", { body: "{}", headers });
     expect(status).toBe(413);
     expect(body.code).toBe("PAYLOAD_TOO_LARGE");
   });
 
-  it("stops a body that announces nothing once it is past a megabyte", async () => {
+  test("stops a body that announces nothing once it is past a megabyte", async () => {
     let sent = 0;
     const endless = new ReadableStream<Uint8Array>({
       pull(controller) {
@@ -115,7 +115,7 @@ describe("413", () => {
 });
 
 describe("422", () => {
-  it("names every field that is not valid with a message key", async () => {
+  test("names every field that is not valid with a message key", async () => {
     const body = { status: "maybe", trespass: "nobody", until: null, redirect: "ftp" };
     const answer = await api.call("PUT", "/maintenance", { token, body });
     expect(answer.status).toBe(422);
@@ -123,14 +123,14 @@ describe("422", () => {
     expect(answer.body.data.fields).toEqual({ status: "not_accepted", trespass: "invalid", redirect: "invalid" });
   });
 
-  it("tells a field that is missing from one that is wrong", async () => {
+  test("tells a field that is missing from one that is wrong", async () => {
     const { body } = await api.call("POST", "/auth/login", { body: { email: "not an address" } });
     expect(body.data.fields).toEqual({ email: "invalid", password: "required" });
   });
 });
 
 describe("the log", () => {
-  it("holds one line per request with its endpoint, status, duration and client", async () => {
+  test("holds one line per request with its endpoint, status, duration and client", async () => {
     await api.call("GET", "/maintenance", { headers: { "x-request-id": "one-line-please" } });
     const lines = api.logLines.map((line) => JSON.parse(line)).filter((line) => line.requestId === "one-line-please");
     expect(lines).toEqual([

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { createApi } from "./app.ts";
@@ -9,7 +9,7 @@ const admin = await createUser(api.database, { role: "admin" });
 const token = await api.tokenOf(admin);
 
 describe("500", () => {
-  it("tells nothing of what happened, and logs it under the request id", async () => {
+  test("tells nothing of what happened, and logs it under the request id", async () => {
     const lines: string[] = [];
     const log = createLog({ level: "info", write: (line) => lines.push(line) });
     const pool = { query: () => Promise.reject(new Error("relation secrets_of_state does not exist")) };
@@ -38,7 +38,7 @@ describe("what the database says", () => {
     return response;
   };
 
-  it.each(["ECONNREFUSED", "57P01", "53300", "08006"])(
+  test.each(["ECONNREFUSED", "57P01", "53300", "08006"])(
     "makes a 503 to come back to when it is away: %s",
     async (code) => {
       const wrapped = new Error("query failed", { cause: Object.assign(new Error("x"), { code }) });
@@ -49,7 +49,7 @@ describe("what the database says", () => {
     },
   );
 
-  it("makes a 503 to come back to when every connection stayed busy", async () => {
+  test("makes a 503 to come back to when every connection stayed busy", async () => {
     const { pool } = api.database;
     const { connectionTimeoutMillis } = pool.options;
     const busy = await Promise.all(Array.from({ length: pool.options.max }, () => pool.connect()));
@@ -63,7 +63,7 @@ describe("what the database says", () => {
     }
   });
 
-  it("makes a 422 of text that no database can hold", async () => {
+  test("makes a 422 of text that no database can hold", async () => {
     const body = { name: "nul\u0000byte" };
     const { status, body: answer } = await api.call("PUT", `/users/${admin.id}`, { token, body });
     expect([status, answer.code]).toEqual([422, "INVALID_INPUT"]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createLog, type LogLevel } from "./log.ts";
 
 function logged(level: LogLevel, use: (log: ReturnType<typeof createLog>) => void) {
@@ -8,13 +8,13 @@ function logged(level: LogLevel, use: (log: ReturnType<typeof createLog>) => voi
 }
 
 describe("the log", () => {
-  it("writes one JSON object per line, whatever the text holds", () => {
+  test("writes one JSON object per line, whatever the text holds", () => {
     const [line = ""] = logged("info", (log) => log.info("two\nlines", { note: "a\nb" }));
     expect(line).not.toContain("\n");
     expect(JSON.parse(line)).toMatchObject({ level: "info", message: "two\nlines", note: "a\nb" });
   });
 
-  it("leaves out what is less severe than asked", () => {
+  test("leaves out what is less severe than asked", () => {
     const lines = logged("warn", (log) => {
       log.debug("a");
       log.info("b");
@@ -24,7 +24,7 @@ describe("the log", () => {
     expect(lines.map((line) => JSON.parse(line).message)).toEqual(["c", "d"]);
   });
 
-  it.each([
+  test.each([
     "password",
     "newPassword",
     "token",
@@ -40,12 +40,12 @@ describe("the log", () => {
     expect(line).not.toContain("must-not-show");
   });
 
-  it("keeps an error's name, message and stack", () => {
+  test("keeps an error's name, message and stack", () => {
     const [line = ""] = logged("info", (log) => log.error("x", { error: new TypeError("boom") }));
     expect(JSON.parse(line).error).toMatchObject({ name: "TypeError", message: "boom", stack: expect.any(String) });
   });
 
-  it("survives values JSON does not know and structures without end", () => {
+  test("survives values JSON does not know and structures without end", () => {
     const circular: Record<string, unknown> = { count: 3n };
     circular.self = circular;
     expect(logged("info", (log) => log.info("x", { circular }))).toHaveLength(1);

@@ -1,5 +1,5 @@
 import { RouterContextProvider } from "react-router";
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
 const first = "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa";
 const second = "Zq7Kp3Ls9Xt1Vb5Nm8Wc2Rd6Fg4Hj0Ty";
@@ -23,14 +23,14 @@ async function startedWith(settings: Record<string, string>) {
 beforeEach(() => vi.stubEnv("PUBLIC_ORIGIN", ""));
 afterEach(() => vi.unstubAllEnvs());
 
-it("over https the cookie is secure and bound to this very host", async () => {
+test("over https the cookie is secure and bound to this very host", async () => {
   const app = await startedWith({ PUBLIC_ORIGIN: "https://comptoir.example" });
   const { session } = await app.open();
   session.set("returnTo", "/restaurants/list");
   expect(await app.commitSession(session)).toMatch(/^__Host-comptoir=[^;]+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
 });
 
-it("a cookie signed with an earlier secret is still read after the rotation, and signed anew", async () => {
+test("a cookie signed with an earlier secret is still read after the rotation, and signed anew", async () => {
   const before = await startedWith({ SESSION_SECRETS: first });
   const { session } = await before.open();
   session.set("returnTo", "/admin");
@@ -41,7 +41,7 @@ it("a cookie signed with an earlier secret is still read after the rotation, and
   expect((await gone.open(cookie)).session.data).toEqual({});
 });
 
-it("a cookie somebody altered is an empty session", async () => {
+test("a cookie somebody altered is an empty session", async () => {
   const app = await startedWith({});
   const { session } = await app.open();
   session.set("returnTo", "/admin");
@@ -49,7 +49,7 @@ it("a cookie somebody altered is an empty session", async () => {
   expect((await app.open(cookie.replace("comptoir=e", "comptoir=f"))).session.data).toEqual({});
 });
 
-it("messages are few and short, however long they were meant to be, so that the cookie stays one", async () => {
+test("messages are few and short, however long they were meant to be, so that the cookie stays one", async () => {
   const app = await startedWith({});
   const { context, session } = await app.open();
   session.set("token", { token: "t".repeat(900), expiresAt: "", sessionExpiresAt: "" });
@@ -59,7 +59,7 @@ it("messages are few and short, however long they were meant to be, so that the 
   expect((await app.commitSession(session)).length).toBeLessThan(4096);
 });
 
-it("a session that is not to be remembered ends with the browser; a remembered one with the API's own", async () => {
+test("a session that is not to be remembered ends with the browser; a remembered one with the API's own", async () => {
   const app = await startedWith({});
   const { session } = await app.open();
   session.set("token", { token: "t", expiresAt: "", sessionExpiresAt: "2027-01-01T00:00:00.000Z" });

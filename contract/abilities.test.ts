@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   type Action,
   abilityFor,
@@ -76,36 +76,36 @@ const table: [Question, boolean[]][] = [
 const order: CaslRole[] = ["owner", "manager", "editor", "moderator", "guest"];
 
 describe("the abilities of comptoir-basic", () => {
-  it.each(table)("follow the caslRole: %j", (question, answers) => {
+  test.each(table)("follow the caslRole: %j", (question, answers) => {
     expect(order.map((caslRole) => may("comptoir-basic", caslRole, question))).toEqual(answers);
   });
 
-  it("without a caslRole are a guest's", () => {
+  test("without a caslRole are a guest's", () => {
     for (const [question] of table)
       expect(may("comptoir-basic", null, question)).toBe(may("comptoir-basic", "guest", question));
   });
 });
 
 describe("the other roles", () => {
-  it("are not refined by a caslRole", () => {
+  test("are not refined by a caslRole", () => {
     expect(may("viewer", "owner", ["read", "Review"])).toBe(false);
     expect(may("admin", "guest", ["update", "Maintenance"])).toBe(true);
   });
 
-  it("see the less the less is known of them: an unknown one reads restaurants and their resources alone", () => {
+  test("see the less the less is known of them: an unknown one reads restaurants and their resources alone", () => {
     for (const [[action, subject]] of table) expect(may("invented", "owner", [action, subject])).toBe(false);
     expect(may("invented", null, ["read", "Restaurant"])).toBe(true);
     expect(may("invented", null, ["read", "Template"])).toBe(true);
   });
 
-  it("keep maintenance to admins", () => {
+  test("keep maintenance to admins", () => {
     expect(may("accountManager", null, ["create", "Import"])).toBe(true);
     expect(may("accountManager", null, ["update", "Maintenance"])).toBe(false);
   });
 });
 
 describe("the areas", () => {
-  it.each([
+  test.each([
     ["admin", true, true, true],
     ["accountManager", true, false, true],
     ["comptoir-basic", false, true, true],
@@ -121,7 +121,7 @@ describe("the areas", () => {
 });
 
 describe("the role that would be needed", () => {
-  it.each<[Action, Subject, CaslRole | null]>([
+  test.each<[Action, Subject, CaslRole | null]>([
     ["read", "Review", "guest"],
     ["archive", "Review", "moderator"],
     ["update", "Restaurant", "editor"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
 
 /** Specification, section 7: the calls whose method and path are shown, as far as their areas exist. */
@@ -12,7 +12,7 @@ const shown = [
 ] as const;
 
 describe("the paths the specification shows", () => {
-  it.each(shown)("are served exactly: row %#", (contract, method, path) => {
+  test.each(shown)("are served exactly: row %#", (contract, method, path) => {
     expect(contract["~orpc"].route).toMatchObject({ method, path });
   });
 });

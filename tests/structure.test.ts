@@ -118,6 +118,10 @@ describe("code", () => {
     const sheets = files.filter((path) => path.startsWith("app/styles/") && path.endsWith(".css"));
     expect(sheets.filter((path) => /\.(?:active|pending|transitioning)(?![\w-])/.test(text(path)))).toEqual([]);
   });
+  test("calls a test test", () => {
+    const tests = ours.filter((path) => /\.test\.tsx?$/.test(path));
+    expect(tests.filter((path) => /import \{[^}]*\bit\b[^}]*\} from "vitest"/.test(text(path)))).toEqual([]);
+  });
   test("waits for things, never for time to pass", () => {
     const sleeps = /waitForTimeout\(|setTimeout\(\s*resolve|timers\/promises/;
     const tests = ours.filter((path) => /\.(?:test|spec)\.tsx?$/.test(path) || path.startsWith("e2e/"));

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { newId } from "../db/ids.ts";
@@ -23,36 +23,36 @@ const filled = (template: string) => template.replace(/\{[^}]+\}/g, () => newId(
 const bodyFor = (method: string) => (method === "GET" ? undefined : {});
 
 describe("the endpoint table", () => {
-  it.each(rows)("has a guard: %s", (_, row) => {
+  test.each(rows)("has a guard: %s", (_, row) => {
     expect(guards).toContain(row.meta.guard);
   });
 
-  it("opens to everybody exactly what must be open", () => {
+  test("opens to everybody exactly what must be open", () => {
     expect(rows.filter(([, row]) => row.meta.guard === "public").map(([name]) => name)).toEqual(openRows);
   });
 
-  it.each(rows.filter(([, row]) => row.meta.guard === "self"))("names its user in the path: %s", (_, row) => {
+  test.each(rows.filter(([, row]) => row.meta.guard === "self"))("names its user in the path: %s", (_, row) => {
     expect(row.template).toContain("{userId}");
   });
 
-  it.each(rows.filter(([, row]) => row.meta.guard === "restaurant"))("names its restaurant: %s", (_, row) => {
+  test.each(rows.filter(([, row]) => row.meta.guard === "restaurant"))("names its restaurant: %s", (_, row) => {
     expect(row.template).toContain("{restaurantId}");
   });
 
-  it("has no two rows with one method and path", () => {
+  test("has no two rows with one method and path", () => {
     const places = rows.map(([, row]) => `${row.method} ${row.template.replace(/\{[^}]+\}/g, "{}")}`);
     expect(new Set(places).size).toBe(places.length);
   });
 });
 
 describe("401 for every guarded row", () => {
-  it.each(guarded)("refuses a caller without a token before looking at the input: %s", async (_, row) => {
+  test.each(guarded)("refuses a caller without a token before looking at the input: %s", async (_, row) => {
     const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method) });
     expect(status).toBe(401);
     expect(body.code).toBe("UNAUTHORIZED");
   });
 
-  it.each(guarded)("refuses a token that nobody signed: %s", async (_, row) => {
+  test.each(guarded)("refuses a token that nobody signed: %s", async (_, row) => {
     const token = `${btoa('{"alg":"none"}')}.${btoa('{"sub":"x"}')}.x`.replaceAll("=", "");
     const { status } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
     expect(status).toBe(401);
@@ -65,14 +65,14 @@ describe("403 and 404 by guard", async () => {
   const closed = guarded.filter(([, row]) => row.meta.guard === "admin" || row.meta.guard === "adminArea");
   const owned = guarded.filter(([, row]) => row.meta.guard === "self" || row.meta.guard === "restaurant");
 
-  it.each(closed)("is plainly forbidden without the role: %s", async (_, row) => {
+  test.each(closed)("is plainly forbidden without the role: %s", async (_, row) => {
     const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
     expect(status).toBe(403);
     expect(body.code).toBe("FORBIDDEN");
     expect(body).not.toHaveProperty("permissionRule");
   });
 
-  it.each(owned)("does not find what belongs to somebody else: %s", async (_, row) => {
+  test.each(owned)("does not find what belongs to somebody else: %s", async (_, row) => {
     const { status, body } = await api.call(row.method, filled(row.template), { body: bodyFor(row.method), token });
     expect(status).toBe(404);
     expect(body.code).toBe("NOT_FOUND");

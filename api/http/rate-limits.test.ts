@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
 import { clearRateLimit, networkOf, rateLimitKey, requireRateLimit } from "./rate-limits.ts";
 
@@ -16,12 +16,12 @@ const age = (key: string, seconds: number) =>
   );
 
 describe("a rate limit", () => {
-  it("lets exactly its number through, of attempts at the same moment too", async () => {
+  test("lets exactly its number through, of attempts at the same moment too", async () => {
     const outcomes = await Promise.all(Array.from({ length: 10 }, () => hit("parallel")));
     expect(outcomes.filter((outcome) => outcome === "passed")).toHaveLength(limit.max);
   });
 
-  it("says how long to wait, and waiting longer does not help to shorten it", async () => {
+  test("says how long to wait, and waiting longer does not help to shorten it", async () => {
     for (let attempt = 0; attempt < limit.max; attempt += 1) expect(await hit("patient")).toBe("passed");
     await age("patient", 20);
     expect(await hit("patient")).toEqual({ retryAfterSeconds: 40 });
@@ -29,13 +29,13 @@ describe("a rate limit", () => {
     expect(await hit("patient")).toEqual({ retryAfterSeconds: 20 });
   });
 
-  it("opens again with a new window", async () => {
+  test("opens again with a new window", async () => {
     for (let attempt = 0; attempt <= limit.max; attempt += 1) await hit("window");
     await age("window", 61);
     expect(await hit("window")).toBe("passed");
   });
 
-  it("can be cleared, and counts each key for itself", async () => {
+  test("can be cleared, and counts each key for itself", async () => {
     for (let attempt = 0; attempt <= limit.max; attempt += 1) await hit("cleared");
     expect(await hit("another")).toBe("passed");
     await clearRateLimit(pool, "cleared");
@@ -44,11 +44,11 @@ describe("a rate limit", () => {
 });
 
 describe("the key of a rate limit", () => {
-  it("tells nothing of the person", () => {
+  test("tells nothing of the person", () => {
     expect(rateLimitKey("login", "account", "ines@example.com")).toMatch(/^login:account:[\w-]{22}$/);
   });
 
-  it.each([
+  test.each([
     ["203.0.113.7", "203.0.113.7"],
     ["::ffff:203.0.113.7", "203.0.113.7"],
     ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createRestaurant, createReview, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 
@@ -9,7 +9,7 @@ const restaurant = await createRestaurant(api.database);
 const review = await createReview(api.database, { restaurantId: restaurant.id });
 const cursorOf = (key: unknown) => Buffer.from(JSON.stringify(key)).toString("base64url");
 
-it.each([
+test.each([
   ["a version beyond its column", `/reviews/${review.id}/replies`, { version: 9_000_000_000, text: "Merci !" }],
   ["a day the calendar does not have", "/reviews/search", { period: "custom", startDate: "0000-01-01" }],
   ["a cursor before all time", "/reviews/search", { after: cursorOf(["0000-01-01T00:00:00Z", review.id]) }],
@@ -18,7 +18,7 @@ it.each([
   expect([status, answer.code]).toEqual([422, "INVALID_INPUT"]);
 });
 
-it("logs a failure once, and without what people wrote", async () => {
+test("logs a failure once, and without what people wrote", async () => {
   await api.database.pool.query("alter table review_events rename to review_events_away");
   const headers = { "x-request-id": "a-failed-reply" };
   const body = { version: 1, text: "Nothing that a log may keep" };

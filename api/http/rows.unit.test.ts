@@ -1,10 +1,10 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findRow } from "./rows.ts";
 
 const id = "0190a0de-0000-7000-8000-000000000000";
 
 describe("the row of a request", () => {
-  it.each([
+  test.each([
     ["GET", "/api/v1/users/me", "users.me"],
     ["GET", `/api/v1/users/${id}`, "users.get"],
     ["GET", "/api/v1/restaurants/sidenav", "restaurants.listForSidenav"],
@@ -18,7 +18,7 @@ describe("the row of a request", () => {
     expect(findRow(method, path)?.name).toBe(name);
   });
 
-  it.each([
+  test.each([
     ["PATCH", "/api/v1/users/me"],
     ["GET", "/api/v1/nothing"],
     ["GET", "/api/v2/users/me"],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { languages } from "#contract/languages.ts";
 import { composeMail, linkAddress, type MailKind } from "./compose.ts";
 
@@ -7,7 +7,7 @@ const all = kinds.flatMap((kind) => languages.map((language) => [kind, language]
 const href = linkAddress("https://comptoir.test", "password", "u", "t");
 
 describe("a mail", () => {
-  it.each(all)("says the same as text and as HTML: %s in %s", (kind, language) => {
+  test.each(all)("says the same as text and as HTML: %s in %s", (kind, language) => {
     const mail = composeMail(kind, language, { name: "Camille", href });
     expect(mail.text).toContain(href);
     expect(mail.html).toContain(`href="${href}"`);
@@ -19,7 +19,7 @@ describe("a mail", () => {
       expect(mail.html).toContain(line);
   });
 
-  it("differs from language to language", () => {
+  test("differs from language to language", () => {
     for (const kind of kinds) {
       const mails = languages.map((language) => composeMail(kind, language, { name: "", href }));
       expect(new Set(mails.map((mail) => mail.subject)).size).toBe(languages.length);
@@ -27,18 +27,18 @@ describe("a mail", () => {
     }
   });
 
-  it("greets by name, and politely without one", () => {
+  test("greets by name, and politely without one", () => {
     expect(composeMail("confirm", "fr", { name: "Inès", href }).text).toMatch(/^Bonjour Inès,\n/);
     expect(composeMail("confirm", "fr", { name: "", href }).text).toMatch(/^Bonjour,\n/);
   });
 
-  it("cannot be written by a name that holds HTML", () => {
+  test("cannot be written by a name that holds HTML", () => {
     const { html } = composeMail("confirm", "en", { name: '<img src=x onerror="alert(1)">', href });
     expect(html).not.toContain("<img");
     expect(html).toContain("&lt;img src=x onerror=&quot;alert(1)&quot;&gt;");
   });
 
-  it("carries no script, no picture and nothing to fetch", () => {
+  test("carries no script, no picture and nothing to fetch", () => {
     for (const [kind, language] of all)
       expect(composeMail(kind, language, { name: "Camille", href }).html).not.toMatch(
         /<script|<img|<link|url\(|@import/,
@@ -47,7 +47,7 @@ describe("a mail", () => {
 });
 
 describe("the addresses of links", () => {
-  it("are the pages the specification names", () => {
+  test("are the pages the specification names", () => {
     expect(linkAddress("https://a.b", "password", "u1", "t1")).toBe("https://a.b/password/new/u1/t1");
     expect(linkAddress("https://a.b", "confirm", "u1", "t1")).toBe("https://a.b/confirm/u1/t1");
   });

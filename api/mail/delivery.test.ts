@@ -1,6 +1,6 @@
 import PostalMime from "postal-mime";
 import { SMTPServer } from "smtp-server";
-import { afterAll, beforeEach, describe, expect, it } from "vitest";
+import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { testSettings } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { createLog } from "../log.ts";
@@ -60,7 +60,7 @@ const write = (recipient: string) => createMail(orm, recipient, composeMail("pas
 const outbox = async () => (await pool.query("select * from mail_outbox order by created_at")).rows;
 
 describe("delivery", () => {
-  it("sends text and HTML from the sender that is set, once", async () => {
+  test("sends text and HTML from the sender that is set, once", async () => {
     await write("ines@example.com");
     expect(await delivery.deliver()).toBe(1);
     expect(await delivery.deliver()).toBe(0);
@@ -75,7 +75,7 @@ describe("delivery", () => {
     expect((await outbox())[0]).toMatchObject({ attempts: 1, last_error: null, sent_at: expect.any(Date) });
   });
 
-  it("by two processes sends each mail once", async () => {
+  test("by two processes sends each mail once", async () => {
     const other = startDelivery();
     for (let mail = 0; mail < 10; mail += 1) await write(`guest${mail}@example.com`);
     const counts = await Promise.all([delivery.deliver(), other.deliver()]);
@@ -85,7 +85,7 @@ describe("delivery", () => {
     expect(received).toHaveLength(10);
   });
 
-  it("keeps a mail that could not be sent and tries it again later, with the reason", async () => {
+  test("keeps a mail that could not be sent and tries it again later, with the reason", async () => {
     refusals = 1;
     await write("ines@example.com");
     expect(await delivery.deliver()).toBe(0);
@@ -98,14 +98,14 @@ describe("delivery", () => {
     expect((await outbox())[0]).toMatchObject({ attempts: 2, last_error: null });
   });
 
-  it("gives a mail up after eight attempts", async () => {
+  test("gives a mail up after eight attempts", async () => {
     await write("ines@example.com");
     await pool.query("update mail_outbox set attempts = 8");
     expect(await delivery.deliver()).toBe(0);
     expect(received).toEqual([]);
   });
 
-  it("sends no link that has ended while its mail waited", async () => {
+  test("sends no link that has ended while its mail waited", async () => {
     await write("ines@example.com");
     await pool.query("update mail_outbox set created_at = now() - interval '61 minutes'");
     expect(await delivery.deliver()).toBe(0);
@@ -113,7 +113,7 @@ describe("delivery", () => {
     expect(await delivery.deliver()).toBe(1);
   });
 
-  it("does not exist without a mail server: mails stay in the outbox", async () => {
+  test("does not exist without a mail server: mails stay in the outbox", async () => {
     await write("ines@example.com");
     expect(startMailDelivery({ database, settings: testSettings(), log })).toBeNull();
     expect((await outbox())[0]).toMatchObject({ sent_at: null, attempts: 0 });

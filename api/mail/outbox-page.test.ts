@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
 import { newId } from "../db/ids.ts";
 import { composeMail } from "./compose.ts";
@@ -11,11 +11,11 @@ const href = "https://comptoir.test/confirm/u/t";
 beforeEach(() => pool.query("delete from mail_outbox"));
 
 describe("the outbox page", () => {
-  it("says that nothing was written yet", async () => {
+  test("says that nothing was written yet", async () => {
     expect(await (await page.request("/")).text()).toContain("No mail has been written yet.");
   });
 
-  it("lists mails, the latest first, and opens each with its links to click", async () => {
+  test("lists mails, the latest first, and opens each with its links to click", async () => {
     await createMail(orm, "first@example.com", composeMail("password", "en", { name: "A", href }));
     await createMail(orm, "<b>second</b>@example.com", composeMail("confirm", "en", { name: "B", href }));
     const list = await (await page.request("/")).text();
@@ -28,14 +28,14 @@ describe("the outbox page", () => {
     expect(mail.replace('<base target="_top">', "")).toBe(latest?.htmlBody);
   });
 
-  it.each(["/", `/${newId()}`])("allows no script and no cache: %s", async (path) => {
+  test.each(["/", `/${newId()}`])("allows no script and no cache: %s", async (path) => {
     const { headers } = await page.request(path);
     expect(headers.get("content-security-policy")).toContain("default-src 'none'");
     expect(headers.get("content-security-policy")).not.toContain("script-src");
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it.each([newId(), "not-an-id"])("does not find what is not there: %s", async (id) => {
+  test.each([newId(), "not-an-id"])("does not find what is not there: %s", async (id) => {
     expect((await page.request(`/${id}`)).status).toBe(404);
     expect((await page.request(`/${id}/html`)).status).toBe(404);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { endpointRows } from "../http/rows.ts";
 import { openApiDocument } from "./document.ts";
 import { documentation } from "./routes.ts";
@@ -9,14 +9,14 @@ const operationOf = (row: (typeof endpointRows)[number]) =>
 const rows = endpointRows.map((row) => [row.name, row] as const);
 
 describe("the OpenAPI document", () => {
-  it("is version 3.1 with a bearer token as its security scheme", () => {
+  test("is version 3.1 with a bearer token as its security scheme", () => {
     expect(document.openapi).toMatch(/^3\.1/);
     expect(document.components?.securitySchemes).toEqual({
       token: { type: "http", scheme: "bearer", bearerFormat: "JWT" },
     });
   });
 
-  it.each(rows)("holds the row with its guard, its security and its errors: %s", (_, row) => {
+  test.each(rows)("holds the row with its guard, its security and its errors: %s", (_, row) => {
     const operation = operationOf(row);
     expect(operation?.["x-guard"]).toBe(row.meta.guard);
     expect(operation?.["x-ability"]).toEqual(row.meta.ability);
@@ -27,7 +27,7 @@ describe("the OpenAPI document", () => {
     if (row.meta.ability) expect(responses).toContain("403");
   });
 
-  it("refers to nothing that it does not hold", () => {
+  test("refers to nothing that it does not hold", () => {
     const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
     for (const reference of references) {
       const name = /#\/components\/schemas\/([^"]+)/.exec(reference)?.[1] ?? reference;
@@ -35,7 +35,7 @@ describe("the OpenAPI document", () => {
     }
   });
 
-  it("describes the error envelope with its request id", () => {
+  test("describes the error envelope with its request id", () => {
     const refused = JSON.stringify(document.paths?.["/reviews/archived"]?.put?.responses?.["403"]);
     expect(refused).toContain('"permissionRule"');
     expect(refused).toContain('"requestId"');
@@ -43,7 +43,7 @@ describe("the OpenAPI document", () => {
 });
 
 describe("the documentation page", () => {
-  it("shows every row, runs no script and fetches nothing", async () => {
+  test("shows every row, runs no script and fetches nothing", async () => {
     const response = await documentation.request("/docs");
     const page = await response.text();
     for (const [name] of rows) expect(page).toContain(`id="${name}"`);
@@ -51,7 +51,7 @@ describe("the documentation page", () => {
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
   });
 
-  it("names the errors of a row in words a client meets", async () => {
+  test("names the errors of a row in words a client meets", async () => {
     const page = await (await documentation.request("/docs")).text();
     const login = page.slice(page.indexOf('id="auth.login"'), page.indexOf('id="auth.refresh"'));
     expect(login).toContain("401 BAD_CREDENTIALS");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { hoursToday } from "./opening-hours.ts";
 
 const slot = (
@@ -26,21 +26,21 @@ const bistro = {
 const friday = (utc: string) => new Date(`2026-11-20T${utc}:00Z`);
 
 describe("hours of today", () => {
-  it("lists the day's services in the order of the day", () => {
+  test("lists the day's services in the order of the day", () => {
     expect(hoursToday(bistro, friday("09:00")).slots.map(({ open }) => open)).toEqual(["12:00", "19:00"]);
   });
-  it("is open within a service and closed between two, by the restaurant's own clock", () => {
+  test("is open within a service and closed between two, by the restaurant's own clock", () => {
     expect(hoursToday(bistro, friday("11:00")).isOpenNow).toBe(true);
     expect(hoursToday(bistro, friday("13:30")).isOpenNow).toBe(false);
     expect(hoursToday(bistro, friday("22:59")).isOpenNow).toBe(true);
   });
-  it("stays open after midnight when the service of the day before lasts", () => {
+  test("stays open after midnight when the service of the day before lasts", () => {
     const night = hoursToday(bistro, new Date("2026-11-21T00:00:00Z"));
     expect(night).toMatchObject({ isOpenNow: true, state: "open" });
     expect(night.slots.map(({ open }) => open)).toEqual(["19:00"]);
     expect(hoursToday(bistro, new Date("2026-11-21T00:30:00Z")).isOpenNow).toBe(false);
   });
-  it("lets a special day replace the week, name included", () => {
+  test("lets a special day replace the week, name included", () => {
     const closed = { startDate: "2026-11-20", endDate: "2026-11-20", isClosed: true, name: "Congés" };
     const later = {
       startDate: "2026-11-20",
@@ -59,7 +59,7 @@ describe("hours of today", () => {
       isOpenNow: true,
     });
   });
-  it("says closed on a day without service, unknown without any hours, and closed for a while above all", () => {
+  test("says closed on a day without service, unknown without any hours, and closed for a while above all", () => {
     expect(hoursToday(bistro, new Date("2026-11-22T11:00:00Z")).state).toBe("closed");
     expect(hoursToday({ ...bistro, regularHours: [] }, friday("11:00")).state).toBe("unknown");
     expect(hoursToday({ ...bistro, isClosedTemporarily: true }, friday("11:00"))).toMatchObject({

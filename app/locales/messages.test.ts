@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { languages } from "#contract/languages.ts";
 import { messages } from "./messages.server.ts";
 import type { Messages } from "./plurals.ts";
@@ -13,7 +13,7 @@ function textsOf(texts: Messages): string[] {
 }
 const placeholders = (text: string) => [...text.matchAll(/\{\{(\w+)\}\}/g)].map(([, name]) => name).sort();
 
-it("every area exists in every language with the same keys, and no text is empty", () => {
+test("every area exists in every language with the same keys, and no text is empty", () => {
   for (const language of languages) {
     expect(Object.keys(messages[language]).sort()).toEqual(Object.keys(messages.fr).sort());
     for (const [area, texts] of Object.entries(messages.fr)) {
@@ -23,7 +23,7 @@ it("every area exists in every language with the same keys, and no text is empty
   }
 });
 
-it("a translation names the same values as the French text, so that none is lost or left in braces", () => {
+test("a translation names the same values as the French text, so that none is lost or left in braces", () => {
   for (const language of languages)
     for (const [area, texts] of Object.entries(messages.fr)) {
       const translated = textsOf(messages[language][area] ?? {});
@@ -36,21 +36,21 @@ it("a translation names the same values as the French text, so that none is lost
     }
 });
 
-it("French punctuation never starts a line: a space before it does not break", () => {
+test("French punctuation never starts a line: a space before it does not break", () => {
   const breaking = Object.values(messages.fr)
     .flatMap(textsOf)
     .filter((text) => /[^\s] [!?;:»]|« /.test(text));
   expect(breaking).toEqual([]);
 });
 
-it("French spaces have one width each: a full one before a colon, a thin one before other marks and inside quotes", () => {
+test("French spaces have one width each: a full one before a colon, a thin one before other marks and inside quotes", () => {
   const uneven = Object.values(messages.fr)
     .flatMap(textsOf)
     .filter((text) => /\u202f:|\u00a0[!?;»]|«\u00a0/.test(text));
   expect(uneven).toEqual([]);
 });
 
-it("Italian speaks to its reader in one way: as lei, in lower case", () => {
+test("Italian speaks to its reader in one way: as lei, in lower case", () => {
   const other = Object.values(messages.it)
     .flatMap(textsOf)
     .filter((text) =>
@@ -59,7 +59,7 @@ it("Italian speaks to its reader in one way: as lei, in lower case", () => {
   expect(other).toEqual([]);
 });
 
-it("English spells organization in one way", () => {
+test("English spells organization in one way", () => {
   expect(
     Object.values(messages.en)
       .flatMap(textsOf)

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { initialsOf } from "./badge.tsx";
 import { Button } from "./button.tsx";
 import { BarChart, LineChart } from "./charts.tsx";
@@ -16,7 +16,7 @@ const render = (element: ReactNode) => renderToStaticMarkup(<MemoryRouter>{eleme
 const count = (text: string, part: string) => text.split(part).length - 1;
 
 describe("a field", () => {
-  it("ties label, hint and error to its control by the ids a form library expects", () => {
+  test("ties label, hint and error to its control by the ids a form library expects", () => {
     const html = render(
       <Field id="email" label="E-mail" hint="Of the invitation" error={["Not complete", "Too short"]}>
         <TextInput name="email" id={undefined} />
@@ -28,7 +28,7 @@ describe("a field", () => {
     expect(html).toMatch(/<p id="email-error"[^>]*>.*Not complete<\/p>/);
     expect(html).not.toContain("Too short");
   });
-  it("says nothing of errors or hints it does not have", () => {
+  test("says nothing of errors or hints it does not have", () => {
     const html = render(
       <Field label="Name">
         <TextInput name="name" />
@@ -39,7 +39,7 @@ describe("a field", () => {
 });
 
 describe("what opens without scripts", () => {
-  it("opens and closes a dialog by the browser's own commands", () => {
+  test("opens and closes a dialog by the browser's own commands", () => {
     const html = render(
       <>
         <DialogTrigger dialogId="ask">Delete</DialogTrigger>
@@ -52,7 +52,7 @@ describe("what opens without scripts", () => {
     expect(html).toMatch(/<dialog id="ask" closedby="any" aria-labelledby="ask-title"/);
     expect(html).toMatch(/command="close" commandfor="ask"/);
   });
-  it("closes a toast by a form of its own dialog", () => {
+  test("closes a toast by a form of its own dialog", () => {
     const toasts = [{ id: "1", tone: "accent" as const, text: "Saved." }];
     const html = render(<ToastRegion label="Messages" closeLabel="Close" toasts={toasts} />);
     expect(html).toMatch(/<div role="status" aria-label="Messages"/);
@@ -61,7 +61,7 @@ describe("what opens without scripts", () => {
 });
 
 describe("a busy button", () => {
-  it("says so and can still hold the focus", () => {
+  test("says so and can still hold the focus", () => {
     const html = render(<Button busy>Save</Button>);
     expect(html).toContain('aria-busy="true"');
     expect(html).not.toMatch(/ disabled/);
@@ -69,7 +69,7 @@ describe("a busy button", () => {
 });
 
 describe("links between views and pages", () => {
-  it("mark the current view for everybody", () => {
+  test("mark the current view for everybody", () => {
     const tabs = [
       { to: "?a", label: "A", current: true },
       { to: "?b", label: "B", current: false },
@@ -78,7 +78,7 @@ describe("links between views and pages", () => {
     expect(html).toContain('<nav aria-label="Views"');
     expect(count(html, 'aria-current="page"')).toBe(1);
   });
-  it("are left out when there is one page only", () => {
+  test("are left out when there is one page only", () => {
     const texts = { first: "First", previous: "Previous", next: "Next" };
     expect(render(<Pagination label="Pages" texts={texts} />)).toBe("");
     expect(render(<Pagination label="Pages" texts={texts} next="?after=x" />)).toMatch(/rel="next"/);
@@ -92,25 +92,25 @@ describe("pictures of figures", () => {
     value,
     valueText: value === null ? "" : `${value} reviews`,
   }));
-  it("say what they show, and draw the highest value to the top", () => {
+  test("say what they show, and draw the highest value to the top", () => {
     const html = render(<BarChart points={points} summary="Between 4 and 8" />);
     expect(html).toMatch(/<svg role="img" aria-label="Between 4 and 8"/);
     expect(html).toMatch(/y="0%" height="100%"/);
     expect(html).toMatch(/y="50%" height="50%"/);
   });
-  it("never bridge a missing value with a line", () => {
+  test("never bridge a missing value with a line", () => {
     const html = render(<LineChart points={points} summary="x" />);
     expect(count(html, "<circle")).toBe(2);
     expect(count(html, 'class="series"')).toBe(0);
   });
-  it("show a rating by its fraction, within 0 and 5, and in words", () => {
+  test("show a rating by its fraction, within 0 and 5, and in words", () => {
     expect(render(<Stars value={4.3} text="4.3 of 5" />)).toMatch(/aria-label="4.3 of 5".*width="86%"/);
     expect(render(<Stars value={9} text="x" />)).toContain('<rect width="100%" height="100%"></rect></svg>');
   });
 });
 
 describe("what is on its way", () => {
-  it("has a name when it is progress, and is silent when it is a placeholder", () => {
+  test("has a name when it is progress, and is silent when it is a placeholder", () => {
     expect(render(<ProgressBar label="Import" value={40} />)).toMatch(
       /<progress[^>]*aria-label="Import" value="40" max="100"/,
     );
@@ -119,7 +119,7 @@ describe("what is on its way", () => {
 });
 
 describe("initials", () => {
-  it("come from the first and the last word, whatever the script, and are never empty", () => {
+  test("come from the first and the last word, whatever the script, and are never empty", () => {
     expect(initialsOf("Chez Lucette Croix-Rousse")).toBe("CR");
     expect(initialsOf("L’Ardoise")).toBe("LA");
     expect(initialsOf("寿司屋")).toBe("寿");

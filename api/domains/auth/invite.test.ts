@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User } from "#contract/users/schemas.ts";
 import { createOrganization } from "#tests/factories/records.ts";
 import { publicOrigin, testApi } from "#tests/setup/api.ts";
@@ -10,7 +10,7 @@ const invite = (input: unknown, isMailed = false) =>
 const count = async (table: string) => (await api.database.pool.query(`select count(*) from ${table}`)).rows[0].count;
 
 describe("an invited user", () => {
-  it("chooses a password with the link and is in, with role and organization", async () => {
+  test("chooses a password with the link and is in, with role and organization", async () => {
     const organization = await createOrganization(api.database, { name: "Les Épices" });
     const invited = {
       email: "Zoe@Example.com",
@@ -35,7 +35,7 @@ describe("an invited user", () => {
     });
   });
 
-  it("brings an organization along when there is none of that name", async () => {
+  test("brings an organization along when there is none of that name", async () => {
     const { userId } = await invite({ email: "first@example.com", role: "admin", organization: "Tout Neuf" });
     const { rows } = await api.database.pool.query(
       "select o.name from organization_members m join organizations o on o.id = m.organization_id where m.user_id = $1",
@@ -44,7 +44,7 @@ describe("an invited user", () => {
     expect(rows).toEqual([{ name: "Tout Neuf" }]);
   });
 
-  it("is mailed the link only when asked for", async () => {
+  test("is mailed the link only when asked for", async () => {
     await invite({ email: "quiet@example.com" });
     expect(await count("mail_outbox")).toBe(0);
     const { href } = await invite({ email: "told@example.com" }, true);
@@ -52,14 +52,14 @@ describe("an invited user", () => {
     expect(rows).toEqual([{ recipient: "told@example.com", text_body: expect.stringContaining(href) }]);
   });
 
-  it("cannot take an address that is taken, and leaves nothing behind", async () => {
+  test("cannot take an address that is taken, and leaves nothing behind", async () => {
     await invite({ email: "taken@example.com" });
     const before = [await count("users"), await count("organizations")];
     await expect(invite({ email: "TAKEN@example.com", organization: "Never made" })).rejects.toThrow("already");
     expect([await count("users"), await count("organizations")]).toEqual(before);
   });
 
-  it.each([
+  test.each([
     [{ email: "no address" }],
     [{ email: "a@b.fr", role: "king" }],
     [{ email: "a@b.fr", caslRole: "owner" }],

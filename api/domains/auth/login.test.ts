@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { z } from "zod";
 import type { LoginResponse } from "#contract/auth/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
@@ -18,7 +18,7 @@ const login = (email: string, typed = password, extra = {}, clientAddress?: stri
 const secondsUntil = (instant: string) => (Date.parse(instant) - Date.now()) / 1000;
 
 describe("200", () => {
-  it("gives a token that opens the user's own data", async () => {
+  test("gives a token that opens the user's own data", async () => {
     const organization = await createOrganization(api.database);
     const user = await newUser({ organizations: [{ id: organization.id, caslRole: "manager" }] });
     const { status, body } = await login(user.email);
@@ -36,12 +36,12 @@ describe("200", () => {
     expect(me.body.data).toEqual(body.data.user);
   });
 
-  it("takes the address in any case and with spaces around it", async () => {
+  test("takes the address in any case and with spaces around it", async () => {
     const user = await newUser();
     expect((await login(`  ${user.email.toUpperCase()} `)).status).toBe(200);
   });
 
-  it("keeps a session 12 hours, or 30 days when asked to remember", async () => {
+  test("keeps a session 12 hours, or 30 days when asked to remember", async () => {
     const user = await newUser();
     const plain = (await login(user.email)).body.data.token;
     const remembered = (await login(user.email, password, { remember: true })).body.data.token;
@@ -50,7 +50,7 @@ describe("200", () => {
     expect(secondsUntil(plain.expiresAt) / 3600).toBeCloseTo(1, 1);
   });
 
-  it("starts a session of its own each time, whatever token came along", async () => {
+  test("starts a session of its own each time, whatever token came along", async () => {
     const user = await newUser();
     const first = (await login(user.email)).body.data.token.token;
     const body = { email: user.email, password };
@@ -60,7 +60,7 @@ describe("200", () => {
     expect(listed.data).toHaveLength(2);
   });
 
-  it("hashes an older hash again with today's parameters", async () => {
+  test("hashes an older hash again with today's parameters", async () => {
     const user = await newUser();
     const weak = "$argon2id$v=19$m=8192,t=1,p=1$c29tZXNhbHRzb21lc2FsdA$";
     const { argon2Sync } = await import("node:crypto");
@@ -82,7 +82,7 @@ describe("200", () => {
 });
 
 describe("401", () => {
-  it("answers a wrong password and an unknown address alike", async () => {
+  test("answers a wrong password and an unknown address alike", async () => {
     const user = await newUser();
     const wrong = await login(user.email, "not the password");
     const unknown = await login("nobody.at.all@example.com", "not the password");
@@ -93,7 +93,7 @@ describe("401", () => {
     expect(without(unknown.body)).toEqual(without(wrong.body));
   });
 
-  it("spends the same effort on an unknown address as on a wrong password", async () => {
+  test("spends the same effort on an unknown address as on a wrong password", async () => {
     const user = await newUser();
     // The fastest of five: noise of the machine only ever adds.
     const fastestMs = async (email: string) => {
@@ -111,7 +111,7 @@ describe("401", () => {
     expect(unknown).toBeLessThan(wrong * 3);
   });
 
-  it("lets nobody in who never chose a password", async () => {
+  test("lets nobody in who never chose a password", async () => {
     const user = await createUser(api.database);
     expect((await login(user.email, "")).status).toBe(422);
     expect((await login(user.email, "anything")).body.code).toBe("BAD_CREDENTIALS");
@@ -119,7 +119,7 @@ describe("401", () => {
 });
 
 describe("403", () => {
-  it("tells only who knows the password that the address is not confirmed", async () => {
+  test("tells only who knows the password that the address is not confirmed", async () => {
     const user = await newUser({ emailConfirmedAt: null });
     expect((await login(user.email)).body.code).toBe("EMAIL_NOT_CONFIRMED");
     expect((await login(user.email, "not the password")).body.code).toBe("BAD_CREDENTIALS");
@@ -127,7 +127,7 @@ describe("403", () => {
 });
 
 describe("429", () => {
-  it("locks an account after its attempts, from wherever they come, and says how long", async () => {
+  test("locks an account after its attempts, from wherever they come, and says how long", async () => {
     const user = await newUser();
     for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1)
       expect((await login(user.email, "wrong", {}, `10.0.0.${attempt}`)).status).toBe(401);
@@ -139,20 +139,20 @@ describe("429", () => {
     expect(retryAfter).toBeLessThanOrEqual(authLimits.loginPerAccount.windowSeconds);
   });
 
-  it("counts an unknown address like a known one", async () => {
+  test("counts an unknown address like a known one", async () => {
     const email = "still.nobody@example.com";
     for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(email);
     expect((await login(email)).status).toBe(429);
   });
 
-  it("forgets the failures of an account once its password was right", async () => {
+  test("forgets the failures of an account once its password was right", async () => {
     const user = await newUser();
     for (let attempt = 1; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(user.email, "wrong");
     expect((await login(user.email)).status).toBe(200);
     expect((await login(user.email, "wrong")).status).toBe(401);
   });
 
-  it("limits one visitor over many accounts", async () => {
+  test("limits one visitor over many accounts", async () => {
     const visitor = "203.0.113.7";
     const key = "select count from rate_limits where key like 'login:address:%' order by count desc limit 1";
     await login("first@example.com", "wrong", {}, visitor);
@@ -166,7 +166,7 @@ describe("429", () => {
 });
 
 describe("the log", () => {
-  it("never holds a password, a token or the address of a link", async () => {
+  test("never holds a password, a token or the address of a link", async () => {
     const user = await newUser();
     const secret = "PasswordThatMustNotLeak";
     await login(user.email, secret);

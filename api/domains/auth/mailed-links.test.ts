@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createUser } from "#tests/factories/records.ts";
 import { publicOrigin, signedIn, testApi } from "#tests/setup/api.ts";
 import { authLimits } from "./limits.ts";
@@ -22,7 +22,7 @@ const login = async (email: string, password: string) =>
   (await api.call("POST", "/auth/login", { body: { email, password } })).status;
 
 describe("a forgotten password", () => {
-  it("sends a link in the user's language that chooses a new one, once", async () => {
+  test("sends a link in the user's language that chooses a new one, once", async () => {
     const user = await newUser({ defaultLanguage: "es" });
     expect((await forgot(user.email)).status).toBe(202);
     const [mail] = await mailsTo(user.email);
@@ -38,7 +38,7 @@ describe("a forgotten password", () => {
     expect(again.body.code).toBe("LINK_NOT_VALID");
   });
 
-  it("ends every session and uses up the user's other links", async () => {
+  test("ends every session and uses up the user's other links", async () => {
     const user = await newUser();
     const { token: session } = await signedIn(api.database, user.id);
     const older = await createLink(pool, user.id, "password");
@@ -48,13 +48,13 @@ describe("a forgotten password", () => {
     expect((await choose(user.id, older)).status).toBe(410);
   });
 
-  it("confirms the address too, since the link was read there", async () => {
+  test("confirms the address too, since the link was read there", async () => {
     const user = await newUser({ emailConfirmedAt: null });
     await choose(user.id, await createLink(pool, user.id, "password"));
     expect(await login(user.email, "the password after")).toBe(200);
   });
 
-  it("opens an account that was locked by wrong attempts", async () => {
+  test("opens an account that was locked by wrong attempts", async () => {
     const user = await newUser();
     for (let attempt = 0; attempt <= authLimits.loginPerAccount.max; attempt += 1) await login(user.email, "wrong");
     expect(await login(user.email, "the password before")).toBe(429);
@@ -62,7 +62,7 @@ describe("a forgotten password", () => {
     expect(await login(user.email, "the password after")).toBe(200);
   });
 
-  it("answers an unknown address the same, in comparable time, and writes nothing", async () => {
+  test("answers an unknown address the same, in comparable time, and writes nothing", async () => {
     const user = await newUser();
     const timed = async (email: string) => {
       const start = performance.now();
@@ -76,7 +76,7 @@ describe("a forgotten password", () => {
     expect(await mailsTo("no.such.person@example.com")).toEqual([]);
   });
 
-  it("is limited per account, whether there is one or not", async () => {
+  test("is limited per account, whether there is one or not", async () => {
     const user = await newUser();
     for (const email of [user.email, "nobody.to.mail@example.com"]) {
       for (let attempt = 0; attempt < authLimits.mailPerAccount.max; attempt += 1) await forgot(email);
@@ -92,7 +92,7 @@ describe("a password link", () => {
   const isGood = async (userId: string, token: string) =>
     (await api.call<{ valid: boolean }>("GET", `/auth/password/new/${userId}/${token}`)).body.data.valid;
 
-  it("can be looked at without being used up", async () => {
+  test("can be looked at without being used up", async () => {
     const user = await newUser();
     const token = await createLink(pool, user.id, "password");
     expect(await isGood(user.id, token)).toBe(true);
@@ -101,7 +101,7 @@ describe("a password link", () => {
     expect(await isGood(user.id, token)).toBe(false);
   });
 
-  it("is kept as a hash only", async () => {
+  test("is kept as a hash only", async () => {
     const user = await newUser();
     const token = await createLink(pool, user.id, "password");
     const { rows } = await pool.query("select * from auth_links where user_id = $1", [user.id]);
@@ -109,7 +109,7 @@ describe("a password link", () => {
     expect(JSON.stringify(rows)).not.toContain(token);
   });
 
-  it("lives one hour", async () => {
+  test("lives one hour", async () => {
     const user = await newUser();
     const token = await createLink(pool, user.id, "password");
     await pool.query("update auth_links set expires_at = expires_at - interval '59 minutes' where user_id = $1", [
@@ -123,7 +123,7 @@ describe("a password link", () => {
     expect((await choose(user.id, token)).status).toBe(410);
   });
 
-  it("belongs to its user and to its purpose", async () => {
+  test("belongs to its user and to its purpose", async () => {
     const user = await newUser();
     const other = await newUser();
     const password = await createLink(pool, user.id, "password");
@@ -134,7 +134,7 @@ describe("a password link", () => {
     expect(await isGood(user.id, password)).toBe(true);
   });
 
-  it("survives a new password that is too short", async () => {
+  test("survives a new password that is too short", async () => {
     const user = await newUser();
     const token = await createLink(pool, user.id, "password");
     const { status, body } = await choose(user.id, token, "short");
@@ -143,7 +143,7 @@ describe("a password link", () => {
     expect(await isGood(user.id, token)).toBe(true);
   });
 
-  it("used twice at the same moment works once", async () => {
+  test("used twice at the same moment works once", async () => {
     const user = await newUser();
     const token = await createLink(pool, user.id, "password");
     const answers = await Promise.all([
@@ -155,7 +155,7 @@ describe("a password link", () => {
 });
 
 describe("a confirmation", () => {
-  it("opens sign-in, once, and only by a post", async () => {
+  test("opens sign-in, once, and only by a post", async () => {
     const user = await newUser({ emailConfirmedAt: null });
     const token = await createLink(pool, user.id, "confirm");
     expect((await api.call("GET", `/auth/confirm/${user.id}/${token}`)).status).toBe(404);
@@ -165,7 +165,7 @@ describe("a confirmation", () => {
     expect((await confirm(user.id, token)).status).toBe(410);
   });
 
-  it("lives seven days", async () => {
+  test("lives seven days", async () => {
     const user = await newUser({ emailConfirmedAt: null });
     const token = await createLink(pool, user.id, "confirm");
     const { rows } = await pool.query(
@@ -177,7 +177,7 @@ describe("a confirmation", () => {
     expect((await confirm(user.id, token)).status).toBe(410);
   });
 
-  it("is sent again to who needs it, and the answer tells nobody who that is", async () => {
+  test("is sent again to who needs it, and the answer tells nobody who that is", async () => {
     const waiting = await newUser({ emailConfirmedAt: null, defaultLanguage: "it" });
     const confirmed = await newUser();
     const answers = [await resend(waiting.email), await resend(confirmed.email), await resend("nobody@example.org")];

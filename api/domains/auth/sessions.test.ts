@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
@@ -18,7 +18,7 @@ async function places() {
 }
 
 describe("signing out", () => {
-  it("ends the token with the next request and leaves the other places alone", async () => {
+  test("ends the token with the next request and leaves the other places alone", async () => {
     const { here, there } = await places();
     expect((await api.call("POST", "/auth/logout", { token: here.token, body: {} })).status).toBe(200);
     expect(await statusWith(here.token)).toBe(401);
@@ -26,7 +26,7 @@ describe("signing out", () => {
     expect((await api.call("POST", "/auth/logout", { token: here.token, body: {} })).status).toBe(401);
   });
 
-  it("ends the session with a token past its time too", async () => {
+  test("ends the session with a token past its time too", async () => {
     const { user, here } = await places();
     const anHourAgo = new Date(Date.now() - 3_601_000);
     const { token } = await createToken(
@@ -39,7 +39,7 @@ describe("signing out", () => {
     expect(await statusWith(here.token)).toBe(401);
   });
 
-  it("of one other place works, once", async () => {
+  test("of one other place works, once", async () => {
     const { user, here, there } = await places();
     const path = `/users/${user.id}/sessions/${there.sessionId}`;
     expect((await api.call("DELETE", path, { token: here.token })).status).toBe(200);
@@ -47,7 +47,7 @@ describe("signing out", () => {
     expect((await api.call("DELETE", path, { token: here.token })).status).toBe(404);
   });
 
-  it("everywhere else keeps this place and counts the others", async () => {
+  test("everywhere else keeps this place and counts the others", async () => {
     const { user, here, there } = await places();
     const third = await signedIn(api.database, user.id);
     const { body } = await api.call<{ endedCount: number }>("DELETE", `/users/${user.id}/sessions`, {
@@ -58,7 +58,7 @@ describe("signing out", () => {
     for (const other of [there, third]) expect(await statusWith(other.token)).toBe(401);
   });
 
-  it("cannot be done to somebody else: their session is not found, and lives on", async () => {
+  test("cannot be done to somebody else: their session is not found, and lives on", async () => {
     const { user, here } = await places();
     const { here: foreign } = await places();
     const path = `/users/${user.id}/sessions/${foreign.sessionId}`;
@@ -68,7 +68,7 @@ describe("signing out", () => {
 });
 
 describe("the list of places", () => {
-  it("names the device, marks this one and leaves out those that have ended", async () => {
+  test("names the device, marks this one and leaves out those that have ended", async () => {
     const { user, here, there: phone } = await places();
     const ended = await signedIn(api.database, user.id);
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
@@ -98,7 +98,7 @@ describe("a session in use", () => {
       [sessionId, hours],
     );
 
-  it("is prolonged to its own lifetime again", async () => {
+  test("is prolonged to its own lifetime again", async () => {
     const { here: one } = await places();
     await shift(one.sessionId, 10);
     expect(await lifetimeHours(one.sessionId)).toBeCloseTo(2, 1);
@@ -106,7 +106,7 @@ describe("a session in use", () => {
     expect(await lifetimeHours(one.sessionId)).toBeCloseTo(12, 1);
   });
 
-  it("ends 90 days after its sign-in however much it is used", async () => {
+  test("ends 90 days after its sign-in however much it is used", async () => {
     const { here: one } = await places();
     await shift(one.sessionId, 10);
     await pool.query(
@@ -117,7 +117,7 @@ describe("a session in use", () => {
     expect(await lifetimeHours(one.sessionId)).toBeCloseTo(3, 1);
   });
 
-  it("that was not used for its lifetime is over", async () => {
+  test("that was not used for its lifetime is over", async () => {
     const { here: one } = await places();
     await shift(one.sessionId, 13);
     expect(await statusWith(one.token)).toBe(401);
@@ -125,7 +125,7 @@ describe("a session in use", () => {
 });
 
 describe("a sign-in whose password was changed while it was being checked", () => {
-  it("starts no session", async () => {
+  test("starts no session", async () => {
     const user = await createUser(api.database, { passwordHash: "the new one" });
     const input = { userId: user.id, remember: false, userAgent: "" };
     expect(await createSession(api, { ...input, passwordHash: "the one before" })).toBeNull();

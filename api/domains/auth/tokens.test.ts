@@ -1,5 +1,5 @@
 import { decodeJwt, decodeProtectedHeader, SignJWT } from "jose";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Token } from "#contract/auth/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { signedIn, testApi } from "#tests/setup/api.ts";
@@ -19,7 +19,7 @@ async function session() {
 const longAgo = () => new Date(Date.now() - (tokenLifetimeSeconds + 60) * 1000);
 
 describe("a token", () => {
-  it("is taken while its key is known: the first signs, all verify", async () => {
+  test("is taken while its key is known: the first signs, all verify", async () => {
     const { claims } = await session();
     const { token } = await createToken([retired], claims);
     expect(decodeProtectedHeader(token).kid).not.toBe(
@@ -28,18 +28,18 @@ describe("a token", () => {
     expect(await statusWith(token)).toBe(200);
   });
 
-  it("is refused once its key has been taken out", async () => {
+  test("is refused once its key has been taken out", async () => {
     const { claims } = await session();
     expect(await statusWith((await createToken(["Gone8Hk3Lm6Np9Qr2St5Uv8Wx1Yz4Ab7C"], claims)).token)).toBe(401);
   });
 
-  it("is refused after its time", async () => {
+  test("is refused after its time", async () => {
     const { claims } = await session();
     const { token } = await createToken([signing], claims, longAgo());
     expect(await statusWith(token)).toBe(401);
   });
 
-  it("is refused when a letter of its claims was changed", async () => {
+  test("is refused when a letter of its claims was changed", async () => {
     const { token } = await session();
     const other = await createUser(api.database, { role: "admin" });
     const [header, , signature] = token.split(".");
@@ -48,7 +48,7 @@ describe("a token", () => {
     expect(await statusWith(forged)).toBe(401);
   });
 
-  it("is refused without a signature (alg none), even under a known key id", async () => {
+  test("is refused without a signature (alg none), even under a known key id", async () => {
     const { token } = await session();
     const { kid } = decodeProtectedHeader(token);
     const header = base64url({ alg: "none", typ: "JWT", kid });
@@ -56,7 +56,7 @@ describe("a token", () => {
     expect(await statusWith(`${header}.${token.split(".")[1]}.${token.split(".")[2]}`)).toBe(401);
   });
 
-  it("is refused when another algorithm signed it with the same secret", async () => {
+  test("is refused when another algorithm signed it with the same secret", async () => {
     const { token } = await session();
     const { kid } = decodeProtectedHeader(token);
     const claims = decodeJwt(token);
@@ -66,7 +66,7 @@ describe("a token", () => {
     expect(await statusWith(signed)).toBe(401);
   });
 
-  it("is refused when it never ends", async () => {
+  test("is refused when it never ends", async () => {
     const { token } = await session();
     const { exp: _, ...claims } = decodeJwt(token);
     const { kid } = decodeProtectedHeader(token);
@@ -76,14 +76,14 @@ describe("a token", () => {
     expect(await statusWith(endless)).toBe(401);
   });
 
-  it("is worth nothing under another user's session", async () => {
+  test("is worth nothing under another user's session", async () => {
     const { claims } = await session();
     const other = await createUser(api.database);
     const { token } = await createToken([signing], { ...claims, userId: other.id });
     expect(await statusWith(token)).toBe(401);
   });
 
-  it.each(["", "Bearer", "Basic dXNlcjpwYXNz", "Bearer a.b", "Bearer a.b.c.d"])(
+  test.each(["", "Bearer", "Basic dXNlcjpwYXNz", "Bearer a.b", "Bearer a.b.c.d"])(
     "is needed: %j is none",
     async (value) => {
       const { status } = await api.call("GET", "/users/me", { headers: { authorization: value } });
@@ -93,7 +93,7 @@ describe("a token", () => {
 });
 
 describe("refresh", () => {
-  it("gives the next token of the same session, even after the first one's time", async () => {
+  test("gives the next token of the same session, even after the first one's time", async () => {
     const { claims } = await session();
     const { token } = await createToken([signing], claims, longAgo());
     const { status, body } = await api.call<Token>("POST", "/auth/refresh", { token, body: {} });
@@ -103,20 +103,20 @@ describe("refresh", () => {
     expect(await statusWith(body.data.token)).toBe(200);
   });
 
-  it("signs with the newest key", async () => {
+  test("signs with the newest key", async () => {
     const { claims, token: current } = await session();
     const { token } = await createToken([retired], claims);
     const { body } = await api.call<Token>("POST", "/auth/refresh", { token, body: {} });
     expect(decodeProtectedHeader(body.data.token).kid).toBe(decodeProtectedHeader(current).kid);
   });
 
-  it("is refused once the session has ended", async () => {
+  test("is refused once the session has ended", async () => {
     const { claims, token } = await session();
     await api.database.pool.query("update auth_sessions set expires_at = now() where id = $1", [claims.sessionId]);
     expect((await api.call("POST", "/auth/refresh", { token, body: {} })).status).toBe(401);
   });
 
-  it("is refused for a token whose signature is not ours, expired or not", async () => {
+  test("is refused for a token whose signature is not ours, expired or not", async () => {
     const { claims } = await session();
     const { token } = await createToken(["Gone8Hk3Lm6Np9Qr2St5Uv8Wx1Yz4Ab7C"], claims, longAgo());
     expect((await api.call("POST", "/auth/refresh", { token, body: {} })).status).toBe(401);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { listTables } from "#api/db/backup/tables.ts";
 import { endpointRows } from "#api/http/rows.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
@@ -60,12 +60,12 @@ const secrets = () => [...fake.state.tokens, pageToken];
 const leaksIn = (text: string) => secrets().filter((secret) => text.includes(secret));
 
 describe("a token of a platform", () => {
-  it("was really given, so that there is something to look for", () => {
+  test("was really given, so that there is something to look for", () => {
     expect(fake.state.tokens.length).toBeGreaterThan(1);
     expect(leaksIn(`x ${fake.state.tokens[0]} y`)).toHaveLength(1);
   });
 
-  it("stands in no answer of any endpoint that can be read", async () => {
+  test("stands in no answer of any endpoint that can be read", async () => {
     const { rows } = await database.pool.query<{ id: string }>("select id from platforms where restaurant_id = $1", [
       restaurant.id,
     ]);
@@ -85,12 +85,12 @@ describe("a token of a platform", () => {
     expect(leaksIn(answers.join("\n"))).toEqual([]);
   });
 
-  it("stands in no log line", () => {
+  test("stands in no log line", () => {
     expect(api.logLines.length).toBeGreaterThan(10);
     expect(leaksIn(api.logLines.join("\n"))).toEqual([]);
   });
 
-  it("stands in no table in the clear, so that no backup, move or export holds one, and in no mail", async () => {
+  test("stands in no table in the clear, so that no backup, move or export holds one, and in no mail", async () => {
     const tables = await listTables(database.pool);
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["credentials", "credential_locations", "platforms", "mail_outbox"]),

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { afterAll, describe, expect, it } from "vitest";
+import { afterAll, describe, expect, test } from "vitest";
 import { createLog } from "#api/log.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -37,7 +37,7 @@ const fromFile = (flagsFile: string) => {
 };
 
 describe("flags from a file", () => {
-  it("follow the user's attributes", async () => {
+  test("follow the user's attributes", async () => {
     const experiments = fromFile(fileWith({ features }));
     expect(await experiments.flagsFor(somebody)).toEqual({ roi: true, "store-locator": false, interactions: true });
     expect(await experiments.flagsFor({ ...somebody, isStaff: true, organizationIds: [] })).toEqual({
@@ -47,7 +47,7 @@ describe("flags from a file", () => {
     });
   });
 
-  it.each(["{broken", ""])("that cannot be read (%j) are all missing, and the log says so", async (content) => {
+  test.each(["{broken", ""])("that cannot be read (%j) are all missing, and the log says so", async (content) => {
     logged.length = 0;
     expect(await fromFile(fileWith(content)).flagsFor(somebody)).toEqual({});
     expect(logged.join()).toContain("experiment flags could not be loaded");
@@ -70,12 +70,12 @@ describe("flags from the service", () => {
     return experiments;
   }
 
-  it("are taken from there", async () => {
+  test("are taken from there", async () => {
     const experiments = await service((respond) => respond({ status: 200, features }));
     await expect.poll(() => experiments.flagsFor(somebody)).toMatchObject({ roi: true, interactions: true });
   });
 
-  it("are missing when it does not answer in time, and come once it does", async () => {
+  test("are missing when it does not answer in time, and come once it does", async () => {
     const waiting: ((payload: unknown) => void)[] = [];
     const experiments = await service((respond) => waiting.push(respond));
     const start = performance.now();
@@ -88,7 +88,7 @@ describe("flags from the service", () => {
 });
 
 describe("GET /experiments", () => {
-  it("gives the project's own flags: on are those whose screens are there", async () => {
+  test("gives the project's own flags: on are those whose screens are there", async () => {
     const organization = await createOrganization(api.database);
     const user = await createUser(api.database, { organizations: [{ id: organization.id }] });
     const { status, body } = await api.call("GET", "/experiments", { token: await api.tokenOf(user) });

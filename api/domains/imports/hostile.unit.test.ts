@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { fromOsmHours } from "../../platforms/opening-hours/osm-read.ts";
 import { splitGoogleTranslation } from "../../platforms/values/google-translation.ts";
 import { readJson } from "./read/json.ts";
@@ -11,7 +11,7 @@ const defaults = { now: new Date("2026-11-20T10:00:00Z"), platformKey: "gmb" as 
 const trap = JSON.parse('{"toString": 1, "valueOf": 2, "__proto__": {"x": 1}}');
 
 describe("a file made to do harm", () => {
-  it("nested deeper than anything can be written again is refused row by row, not by a crash", () => {
+  test("nested deeper than anything can be written again is refused row by row, not by a crash", () => {
     const text = `[${nested(5000)},{"a":1}]`;
     const { rows, refusals } = readJson(text, "avis");
     expect(rows).toHaveLength(1);
@@ -19,7 +19,7 @@ describe("a file made to do harm", () => {
     expect(readJson(nested(200_000), "avis").refusals).toMatchObject([{ reason: "not_an_object" }]);
   });
 
-  it("whose values pretend to be objects of the language costs its own row at most", () => {
+  test("whose values pretend to be objects of the language costs its own row at most", () => {
     for (const field of [
       "rating",
       "text",
@@ -61,7 +61,7 @@ describe("a file made to do harm", () => {
     }
   });
 
-  it("with endless line ends or brackets is read in no time", () => {
+  test("with endless line ends or brackets is read in no time", () => {
     const started = performance.now();
     splitGoogleTranslation(`a${"\n".repeat(49_000)}b`);
     splitGoogleTranslation(`a${"\n ".repeat(20_000)}(Translated by Google)${" \n".repeat(5000)}(Original)`);
@@ -74,7 +74,7 @@ describe("a file made to do harm", () => {
     expect(performance.now() - started).toBeLessThan(10_000);
   }, 30_000);
 
-  it("with the most laborious opening hours that fit is read within seconds", () => {
+  test("with the most laborious opening hours that fit is read within seconds", () => {
     const rules = Array.from(
       { length: 25 },
       (_, index) => `week ${index + 1}-53/2 Mo[1] 10:00-11:${String(index).padStart(2, "0")}`,

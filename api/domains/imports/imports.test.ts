@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Import } from "#contract/imports/schemas.ts";
 import { jsonLines } from "#tests/factories/import-files.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -30,7 +30,7 @@ const nameCount = async (organizationId: string) =>
     .rows[0].n;
 
 describe("200 and 201", () => {
-  it("checks a file without storing a restaurant, then does what it announced and says so ever after", async () => {
+  test("checks a file without storing a restaurant, then does what it announced and says so ever after", async () => {
     const { organization, user, token } = await manager();
     const checked = await check(token, organization.id);
     expect(checked.status).toBe(201);
@@ -58,7 +58,7 @@ describe("200 and 201", () => {
     expect(rows).toEqual([{ content: null }]);
   });
 
-  it("answers a file that cannot be taken with why, and offers nothing to apply", async () => {
+  test("answers a file that cannot be taken with why, and offers nothing to apply", async () => {
     const { organization, token } = await manager();
     const { status, body } = await check(token, organization.id, "ville,pays\nParis,FR\n");
     expect(status).toBe(201);
@@ -66,7 +66,7 @@ describe("200 and 201", () => {
     expect((await apply(token, body.data._id)).status).toBe(409);
   });
 
-  it("takes reviews of one restaurant with the platform of the form", async () => {
+  test("takes reviews of one restaurant with the platform of the form", async () => {
     const { organization, token } = await manager();
     const restaurant = await createRestaurant(database, { organizationId: organization.id });
     const rows = [{ author: "Léa", rating: 5, text: "Top", date: "il y a 2 jours" }];
@@ -82,7 +82,7 @@ describe("200 and 201", () => {
     expect(stored).toEqual([{ platform_key: "tripadvisor", published_at: new Date(twoDays) }]);
   });
 
-  it("lists the imports of the caller's organizations, newest first, in pages", async () => {
+  test("lists the imports of the caller's organizations, newest first, in pages", async () => {
     const { organization, token } = await manager();
     const ids: string[] = [];
     for (let index = 0; index < 3; index++) ids.unshift((await check(token, organization.id)).body.data._id);
@@ -99,7 +99,7 @@ describe("200 and 201", () => {
     expect(second.pagination).toMatchObject({ after: null });
   });
 
-  it("gives every refused row as a CSV that no spreadsheet runs", async () => {
+  test("gives every refused row as a CSV that no spreadsheet runs", async () => {
     const { organization, token } = await manager();
     const lines = `id,nom\n${Array.from({ length: 30 }, (_, index) => `${index},`).join("\n")}\n"=1+1","x",z\n`;
     const { body } = await check(token, organization.id, lines);
@@ -112,7 +112,7 @@ describe("200 and 201", () => {
     expect(text).not.toMatch(/(?:^|,)=/m);
   });
 
-  it("lets an admin import into any organization", async () => {
+  test("lets an admin import into any organization", async () => {
     const admin = await createUser(database, { role: "admin" });
     const organization = await createOrganization(database);
     expect((await check(await api.tokenOf(admin), organization.id)).status).toBe(201);
@@ -120,7 +120,7 @@ describe("200 and 201", () => {
 });
 
 describe("a restaurant named in the form", () => {
-  it("is looked for in the organization alone: another's is unknown, whatever it is called by", async () => {
+  test("is looked for in the organization alone: another's is unknown, whatever it is called by", async () => {
     const [own, other] = [await manager(), await manager()];
     const foreign = await createRestaurant(database, { organizationId: other.organization.id, name: "Ailleurs" });
     const rows = jsonLines([{ author: "Léa", rating: 5, date: "2026-01-02", platform: "google" }]);
@@ -132,7 +132,7 @@ describe("a restaurant named in the form", () => {
 });
 
 describe("403", () => {
-  it.each(["comptoir-basic", "viewer"])("refuses the role %s everything about imports", async (role) => {
+  test.each(["comptoir-basic", "viewer"])("refuses the role %s everything about imports", async (role) => {
     const organization = await createOrganization(database);
     const user = await createUser(database, { role, organizations: [{ id: organization.id, caslRole: "owner" }] });
     const token = await api.tokenOf(user);
@@ -142,7 +142,7 @@ describe("403", () => {
 });
 
 describe("404", () => {
-  it("is the same for a foreign organization and a missing one", async () => {
+  test("is the same for a foreign organization and a missing one", async () => {
     const [own, other] = [await manager(), await manager()];
     const answers = [
       await check(own.token, other.organization.id),
@@ -150,7 +150,7 @@ describe("404", () => {
     ];
     for (const { status, body } of answers) expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
   });
-  it("is the same for a foreign import and a missing one, whatever is asked of it", async () => {
+  test("is the same for a foreign import and a missing one, whatever is asked of it", async () => {
     const [own, other] = [await manager(), await manager()];
     const { body } = await check(other.token, other.organization.id);
     for (const id of [body.data._id, "0198c0de-0000-7000-8000-000000000000"]) {
@@ -163,7 +163,7 @@ describe("404", () => {
 });
 
 describe("409", () => {
-  it("tells the second of two who apply one import, and stores its rows once", async () => {
+  test("tells the second of two who apply one import, and stores its rows once", async () => {
     const { organization, token } = await manager();
     const { body } = await check(token, organization.id);
     const answers = await Promise.all([apply(token, body.data._id), apply(token, body.data._id)]);
@@ -173,14 +173,14 @@ describe("409", () => {
 });
 
 describe("413 and 422", () => {
-  it("refuses a body beyond the limit before it is read", async () => {
+  test("refuses a body beyond the limit before it is read", async () => {
     const { organization, token } = await manager();
     const headers = { "content-length": String(33 * 1024 * 1024) };
     const body = form({ kind: "restaurants", organizationId: organization.id }, csv);
     const { status, body: error } = await api.call("POST", "/imports", { token, body, headers });
     expect([status, error.code]).toEqual([413, "PAYLOAD_TOO_LARGE"]);
   });
-  it("refuses a request without a file or with an unknown kind", async () => {
+  test("refuses a request without a file or with an unknown kind", async () => {
     const { organization, token } = await manager();
     const body = new FormData();
     body.set("kind", "menus");

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import type { Import } from "#contract/imports/schemas.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -7,7 +7,7 @@ import { keptFilesMax } from "./store.ts";
 const api = await testApi();
 const { database } = api;
 
-it("of an organization's checks only the latest keep their file; an older one says so and can be checked again", async () => {
+test("of an organization's checks only the latest keep their file; an older one says so and can be checked again", async () => {
   const [one, other] = [await createOrganization(database), await createOrganization(database)];
   const token = await api.tokenOf(
     await createUser(database, { role: "accountManager", organizations: [{ id: one.id }, { id: other.id }] }),

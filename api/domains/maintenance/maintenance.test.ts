@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { statementsOn } from "#api/db/statements.ts";
 import { type MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
@@ -18,7 +18,7 @@ const headerOf = async () =>
   JSON.parse((await api.call("GET", "/api/v1/nothing")).headers.get("x-maintenance-status") ?? "");
 
 describe("the maintenance state", () => {
-  it("is off until somebody sets it, and then on every answer at once", async () => {
+  test("is off until somebody sets it, and then on every answer at once", async () => {
     expect((await api.call("GET", "/maintenance")).body.data).toEqual(maintenanceOff);
     expect((await put(admin, planned)).body.data).toEqual(planned);
     expect(await headerOf()).toEqual(planned);
@@ -26,7 +26,7 @@ describe("the maintenance state", () => {
     expect(await headerOf()).toEqual(maintenanceOff);
   });
 
-  it("reaches another process within two seconds and a failing database does not hide it", async () => {
+  test("reaches another process within two seconds and a failing database does not hide it", async () => {
     let nowMs = 0;
     let isBroken = false;
     const query = (...args: [string, unknown[]]) =>
@@ -42,7 +42,7 @@ describe("the maintenance state", () => {
     await put(admin, maintenanceOff);
   });
 
-  it("asks the database once for many requests of one second", async () => {
+  test("asks the database once for many requests of one second", async () => {
     let questions = 0;
     const query = (...args: [string, unknown[]]) => {
       questions += 1;
@@ -56,14 +56,14 @@ describe("the maintenance state", () => {
 });
 
 describe("setting it", () => {
-  it("is for admins alone: an accountManager is forbidden", async () => {
+  test("is for admins alone: an accountManager is forbidden", async () => {
     const token = await api.tokenOf(await createUser(api.database, { role: "accountManager" }));
     const { status, body } = await put(token, planned);
     expect([status, body.code]).toEqual([403, "FORBIDDEN"]);
     expect(await headerOf()).toEqual(maintenanceOff);
   });
 
-  it("refuses an address to redirect to that is none", async () => {
+  test("refuses an address to redirect to that is none", async () => {
     const { status, body } = await api.call("PUT", "/maintenance", {
       token: admin,
       body: { ...planned, redirect: "later" },
@@ -72,7 +72,7 @@ describe("setting it", () => {
     expect(body.data.fields).toEqual({ redirect: "invalid" });
   });
 
-  it("refuses a list of addresses that no header could carry", async () => {
+  test("refuses a list of addresses that no header could carry", async () => {
     const trespass = Array.from({ length: 400 }, (_, index) => `somebody.${index}@comptoir.example`);
     const { status, body } = await api.call("PUT", "/maintenance", { token: admin, body: { ...planned, trespass } });
     expect(status).toBe(422);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { Organization } from "#contract/organizations/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -17,7 +17,7 @@ const listFor = async (overrides: Parameters<typeof createUser>[1]) => {
 const memberships = [{ id: zinc.id }, { id: epis.id }];
 
 describe("the organizations", () => {
-  it("of a user are its own, by name without accents, with their restaurants counted", async () => {
+  test("of a user are its own, by name without accents, with their restaurants counted", async () => {
     const list = await listFor({ organizations: memberships });
     expect(list).toEqual([
       { _id: epis.id, name: "Épis d’Or", restaurantCount: 2, createdAt: epis.createdAt.toISOString() },
@@ -25,7 +25,7 @@ describe("the organizations", () => {
     ]);
   });
 
-  it("of an admin are all, of an accountManager its own", async () => {
+  test("of an admin are all, of an accountManager its own", async () => {
     expect((await listFor({ role: "admin" })).map((one) => one.name)).toEqual(["Ardoise", "Épis d’Or", "Zinc"]);
     expect((await listFor({ role: "accountManager", organizations: memberships })).map((one) => one.name)).toEqual([
       "Épis d’Or",

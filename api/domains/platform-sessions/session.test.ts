@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import { createSealing } from "#api/platforms/sealing.ts";
@@ -63,7 +63,7 @@ beforeEach(() => {
 });
 
 describe("a session", () => {
-  it("carries a token that is still good, the place and the languages to ask for", async () => {
+  test("carries a token that is still good, the place and the languages to ask for", async () => {
     const { restaurantId, accessToken } = await connected();
     expect(await openSession(services(), restaurantId, "gmb")).toEqual({
       accessToken,
@@ -73,7 +73,7 @@ describe("a session", () => {
     expect(fake.state.refreshCount).toBe(0);
   });
 
-  it("carries the page's own token where it has one, and the installation's key where there is no account", async () => {
+  test("carries the page's own token where it has one, and the installation's key where there is no account", async () => {
     const { restaurantId } = await connected({ pageToken: "page-token" });
     expect((await openSession(services(), restaurantId, "gmb")).accessToken).toBe("page-token");
     await database.pool.query(
@@ -85,7 +85,7 @@ describe("a session", () => {
     );
   });
 
-  it("renews a token shortly before its end, once, however many ask at the same time", async () => {
+  test("renews a token shortly before its end, once, however many ask at the same time", async () => {
     const { restaurantId, accessToken } = await connected({ expiresInSeconds: 60 });
     const sessions = await Promise.all(Array.from({ length: 20 }, () => openSession(services(), restaurantId, "gmb")));
     expect(fake.state.refreshCount).toBe(1);
@@ -94,7 +94,7 @@ describe("a session", () => {
     expect((await openSession(services(), restaurantId, "gmb")).accessToken).toBe(sessions[0]?.accessToken);
   });
 
-  it("goes on with the token at hand while the platform is down, and not once that has ended", async () => {
+  test("goes on with the token at hand while the platform is down, and not once that has ended", async () => {
     const ending = await connected({ expiresInSeconds: 60 });
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "500");
     expect((await openSession(services(), ending.restaurantId, "gmb")).accessToken).toBe(ending.accessToken);
@@ -103,14 +103,14 @@ describe("a session", () => {
     expect((await healthOf(ended.credentialId)).health).toBe("connected");
   });
 
-  it("goes on with the token at hand for everybody who asks while the platform is down", async () => {
+  test("goes on with the token at hand for everybody who asks while the platform is down", async () => {
     const { restaurantId, accessToken } = await connected({ expiresInSeconds: 60 });
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "500");
     const sessions = await Promise.all([1, 2, 3, 4].map(() => openSession(services(), restaurantId, "gmb")));
     expect(sessions.map((session) => session.accessToken)).toEqual(Array(4).fill(accessToken));
   });
 
-  it("says why there is none: not connected, unknown platform, account gone", async () => {
+  test("says why there is none: not connected, unknown platform, account gone", async () => {
     const { id } = await createRestaurant(database);
     await expect(openSession(services(), id, "gmb")).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -122,7 +122,7 @@ describe("a session", () => {
     await expect(openSession(services(), restaurantId, "gmb")).rejects.toMatchObject({ code: "AUTH_EXPIRED" });
   });
 
-  it("seals anew what an older secret had sealed", async () => {
+  test("seals anew what an older secret had sealed", async () => {
     fake = fakePlatforms({ tokenSecrets: [older] });
     const { restaurantId, credentialId, accessToken } = await connected();
     fake = fakePlatforms({ tokenSecrets: [newer, older] });
@@ -133,7 +133,7 @@ describe("a session", () => {
 });
 
 describe("health", () => {
-  it.each(["PERMISSION_DENIED", "RATE_LIMITED", "VENDOR_DOWN", "NOT_FOUND", "UNKNOWN"] as const)(
+  test.each(["PERMISSION_DENIED", "RATE_LIMITED", "VENDOR_DOWN", "NOT_FOUND", "UNKNOWN"] as const)(
     "is not touched by %s: the refusal is kept beside the place, and nobody is written to",
     async (code) => {
       const { restaurantId, credentialId, owner, connector } = await connected();
@@ -152,7 +152,7 @@ describe("health", () => {
     },
   );
 
-  it("survives a token that the platform dropped early: it is renewed and the work done again", async () => {
+  test("survives a token that the platform dropped early: it is renewed and the work done again", async () => {
     const { restaurantId, credentialId, accessToken } = await connected();
     const result = await inSession(services(), where(restaurantId), async (session) => {
       if (session.accessToken === accessToken) throw new PlatformError("AUTH_EXPIRED", "Token revoked.");
@@ -162,7 +162,7 @@ describe("health", () => {
     expect((await healthOf(credentialId)).health).toBe("connected");
   });
 
-  it("of an account connected anew survives the end of the former grant, and nobody is written to", async () => {
+  test("of an account connected anew survives the end of the former grant, and nobody is written to", async () => {
     const { restaurantId, credentialId, owner, connector } = await connected({ expiresInSeconds: 60 });
     const { authorization } = fake.connector;
     if (authorization.kind !== "oauth") throw new Error("no consent");
@@ -179,7 +179,7 @@ describe("health", () => {
     expect(await mailsTo(owner, connector)).toEqual([]);
   });
 
-  it("is lost with the grant: told once, in their language, to who connected it and to the owners alone", async () => {
+  test("is lost with the grant: told once, in their language, to who connected it and to the owners alone", async () => {
     const { restaurantId, credentialId, owner, connector } = await connected();
     fake.state.account.isRevoked = true;
     for (const _ of [1, 2])
@@ -209,7 +209,7 @@ describe("health", () => {
     expect(rows).toEqual([{ n: 2 }]);
   });
 
-  it("of a page is lost alone when its own token dies: the account lives, its people are told of that restaurant", async () => {
+  test("of a page is lost alone when its own token dies: the account lives, its people are told of that restaurant", async () => {
     const { restaurantId, credentialId, owner, connector } = await connected({ pageToken: "page-token" });
     await expect(inSession(services(), where(restaurantId), failWith("AUTH_EXPIRED"))).rejects.toThrow();
     expect((await healthOf(credentialId)).health).toBe("connected");
@@ -223,7 +223,7 @@ describe("the regular check", () => {
     return checkAccounts(services());
   };
 
-  it("finds a lost account nobody was using, and tells its people", async () => {
+  test("finds a lost account nobody was using, and tells its people", async () => {
     const { credentialId, owner } = await connected();
     fake.state.account.isRevoked = true;
     expect(await check()).toBeGreaterThan(0);
@@ -231,7 +231,7 @@ describe("the regular check", () => {
     expect(await mailsTo(owner)).toHaveLength(1);
   });
 
-  it("keeps rights as the platform tells them and marks a consent that is about to end", async () => {
+  test("keeps rights as the platform tells them and marks a consent that is about to end", async () => {
     await check();
     const { credentialId, owner, connector } = await connected();
     fake.state.account.scopes = ["vendor.manage"];
@@ -254,7 +254,7 @@ describe("the regular check", () => {
     expect(await mailsTo(owner, connector)).toHaveLength(2);
   });
 
-  it("seals pages' tokens anew, so that an older secret can be taken away", async () => {
+  test("seals pages' tokens anew, so that an older secret can be taken away", async () => {
     await check();
     fake = fakePlatforms({ tokenSecrets: [older] });
     const { restaurantId, credentialId } = await connected({ pageToken: "page-token" });
@@ -275,7 +275,7 @@ describe("the regular check", () => {
     ]);
   });
 
-  it("changes nothing while the platform is down, and asks each account in its turn only", async () => {
+  test("changes nothing while the platform is down, and asks each account in its turn only", async () => {
     const { credentialId } = await connected();
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
     await check();

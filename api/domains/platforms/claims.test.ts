@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, expect, it } from "vitest";
+import { afterAll, beforeEach, expect, test } from "vitest";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
 import { synchroniseDue } from "#api/domains/synchronisation/due.ts";
 import type { Connection, ListingClaim } from "#contract/platforms/connections.ts";
@@ -46,7 +46,7 @@ const decide = ({ restaurant }: ClaimSetup, token: string, isApproved: boolean, 
 const claimsFor = async (token: string) =>
   (await api.call<ListingClaim[]>("GET", "/admin/platforms/claims", { token })).body.data;
 
-it("waits for approval when a restaurant's people claim it: nothing is read or sent before", async () => {
+test("waits for approval when a restaurant's people claim it: nothing is read or sent before", async () => {
   const { status, body } = await claim(one, one.owner);
   expect([status, body.data.state, body.data.connectedAt]).toEqual([200, "waits_for_approval", null]);
   expect(body.data.claimedAt).toEqual(expect.any(String));
@@ -56,7 +56,7 @@ it("waits for approval when a restaurant's people claim it: nothing is read or s
   expect((await api.call("POST", "/reviews/synchronize", asked)).body.data).toEqual([]);
 });
 
-it("is shown to the account manager of its organization, who approves it; it is live and read at once", async () => {
+test("is shown to the account manager of its organization, who approves it; it is live and read at once", async () => {
   await claim(one, one.owner);
   expect(await claimsFor(one.manager)).toEqual([
     {
@@ -83,7 +83,7 @@ it("is shown to the account manager of its organization, who approves it; it is 
   expect((await decide(one, one.manager, false)).status).toBe(404);
 });
 
-it("goes to whom it is approved for, not to who asked first", async () => {
+test("goes to whom it is approved for, not to who asked first", async () => {
   await claim(one, one.owner);
   expect((await claim(other, other.owner)).body.data.state).toBe("waits_for_approval");
   expect((await decide(other, other.manager, true)).status).toBe(200);
@@ -92,14 +92,14 @@ it("goes to whom it is approved for, not to who asked first", async () => {
   expect((await decide(one, one.manager, false)).status).toBe(200);
 });
 
-it("of two approvals at once one is live", async () => {
+test("of two approvals at once one is live", async () => {
   await claim(one, one.owner);
   await claim(other, other.owner);
   const answers = await Promise.all([decide(one, one.manager, true), decide(other, other.manager, true)]);
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
-it("that is refused is not linked and says so until it is claimed again", async () => {
+test("that is refused is not linked and says so until it is claimed again", async () => {
   await claim(one, one.owner);
   expect((await decide(one, one.manager, false)).status).toBe(200);
   expect(await look(one)).toMatchObject({
@@ -114,7 +114,7 @@ it("that is refused is not linked and says so until it is claimed again", async 
   expect(await claimsFor(one.manager)).toEqual([]);
 });
 
-it("needs no approval of the product's own people", async () => {
+test("needs no approval of the product's own people", async () => {
   const admin = await api.tokenOf(await createUser(database, { role: "admin" }));
   expect((await claim(one, admin)).body.data).toMatchObject({ state: "connected", claimedAt: null });
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { Connection, Matrix, PlatformOffer, PlatformPermissions } from "#contract/platforms/connections.ts";
@@ -43,7 +43,7 @@ const get = (restaurantId: string, key: string, token: string) =>
   api.call<Connection>("GET", `/restaurants/${restaurantId}/platforms/${key}`, { token });
 
 describe("the platforms of this installation", () => {
-  it("say how each is connected, what it can do, and that the sandbox stands in", async () => {
+  test("say how each is connected, what it can do, and that the sandbox stands in", async () => {
     const { token } = await house();
     const { body } = await api.call<PlatformOffer[]>("GET", "/platforms", { token });
     expect(body.data.map(({ key, kind, isConfigured, isSandbox }) => [key, kind, isConfigured, isSandbox])).toEqual([
@@ -57,7 +57,7 @@ describe("the platforms of this installation", () => {
 });
 
 describe("a restaurant's place on a platform", () => {
-  it("is chosen among the places of an account of its organization", async () => {
+  test("is chosen among the places of an account of its organization", async () => {
     const { organization, owner, restaurant, token } = await house();
     const place = await account(organization.id, owner.id);
     expect((await get(restaurant.id, "gmb", token)).body.data).toMatchObject({ _id: null, state: "not_connected" });
@@ -81,7 +81,7 @@ describe("a restaurant's place on a platform", () => {
     expect((await put(foreign.restaurant.id, "gmb", token, place)).status).toBe(404);
   });
 
-  it("is found by the address of its page where keys of the installation serve", async () => {
+  test("is found by the address of its page where keys of the installation serve", async () => {
     const { organization, restaurant, token } = await house();
     const query = "https://www.tripadvisor.example/Restaurant_Review-g1-d4242-Reviews.html";
     expect((await put(restaurant.id, "tripadvisor", token, { query })).body.data).toMatchObject({
@@ -99,7 +99,7 @@ describe("a restaurant's place on a platform", () => {
     expect([failed.status, failed.body.code]).toEqual([502, "PLATFORM_FAILED"]);
   });
 
-  it("is one restaurant's in the whole installation where the keys open more than everybody sees", async () => {
+  test("is one restaurant's in the whole installation where the keys open more than everybody sees", async () => {
     const [ours, theirs] = [await house(), await house()];
     const query = "https://www.tripadvisor.example/Restaurant_Review-g1-d7777-Reviews.html";
     const authorization = fake.platforms.connectors.get("tripadvisor")?.authorization;
@@ -113,7 +113,7 @@ describe("a restaurant's place on a platform", () => {
     expect((await put(theirs.restaurant.id, "tripadvisor", theirs.token, { query })).status).toBe(200);
   });
 
-  it("is an address to open where everything is done by hand, and only a real address", async () => {
+  test("is an address to open where everything is done by hand, and only a real address", async () => {
     const { restaurant, token } = await house();
     const { body } = await put(restaurant.id, "deliveroo", token, { query: "https://deliveroo.example/menu/chez" });
     expect(body.data).toMatchObject({
@@ -125,7 +125,7 @@ describe("a restaurant's place on a platform", () => {
       expect((await put(restaurant.id, "deliveroo", token, { query })).body.code).toBe("PLATFORM_LISTING_UNKNOWN");
   });
 
-  it("is untied without losing a review; without any the platform goes from the list", async () => {
+  test("is untied without losing a review; without any the platform goes from the list", async () => {
     const { organization, owner, restaurant, token } = await house();
     await put(restaurant.id, "gmb", token, await account(organization.id, owner.id));
     await put(restaurant.id, "deliveroo", token, { query: "https://deliveroo.example/menu/chez" });
@@ -143,7 +143,7 @@ describe("a restaurant's place on a platform", () => {
     });
   });
 
-  it("is changed by owners alone, and its account named to those who may read accounts", async () => {
+  test("is changed by owners alone, and its account named to those who may read accounts", async () => {
     const { organization, owner, restaurant, token } = await house();
     const place = await account(organization.id, owner.id);
     await put(restaurant.id, "gmb", token, place);
@@ -172,7 +172,7 @@ describe("a restaurant's place on a platform", () => {
 });
 
 describe("rights on a page", () => {
-  it("are asked of the platform, kept for ten minutes, and for linked platforms only", async () => {
+  test("are asked of the platform, kept for ten minutes, and for linked platforms only", async () => {
     const { organization, owner, restaurant, token } = await house();
     const { body } = await put(restaurant.id, "gmb", token, await account(organization.id, owner.id));
     const read = () => api.call<PlatformPermissions>("GET", `/platforms/${body.data._id}/permissions`, { token });
@@ -204,7 +204,7 @@ describe("the matrix", () => {
   const read = async (token: string, query = "") =>
     (await api.call("GET", `/admin/platforms?${query}`, { token })).body as unknown as Matrix & { status: number };
 
-  it("puts those that need somebody first, counts each kind, and finds them by state, platform and name", async () => {
+  test("puts those that need somebody first, counts each kind, and finds them by state, platform and name", async () => {
     const { organization, owner } = await house();
     const keeper = await api.tokenOf(
       await createUser(database, { role: "accountManager", organizations: [{ id: organization.id }] }),
@@ -257,7 +257,7 @@ describe("the matrix", () => {
     expect((await remind()).body.data).toEqual({ credentialCount: 0, mailCount: 0 });
   });
 
-  it("is closed to owners, and an accountManager sees its organizations alone", async () => {
+  test("is closed to owners, and an accountManager sees its organizations alone", async () => {
     const { token } = await house();
     expect((await api.call("GET", "/admin/platforms", { token })).status).toBe(403);
     const elsewhere = await createOrganization(database);
@@ -267,7 +267,7 @@ describe("the matrix", () => {
     expect((await read(keeper)).data).toEqual([]);
   });
 
-  it("answers 500 restaurants with 6 platforms each in one page", async () => {
+  test("answers 500 restaurants with 6 platforms each in one page", async () => {
     const { organization, owner } = await house();
     const { credentialId } = await account(organization.id, owner.id);
     await database.pool.query(

@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
@@ -22,7 +22,7 @@ async function pictureOf(review: Parameters<typeof createReview>[1], image: Imag
 const text = "Un accueil chaleureux, une carte courte et bien tenue.";
 
 describe("a review as a picture", () => {
-  it.each([
+  test.each([
     ["square", 1080],
     ["story", 1920],
   ] as const)("is 1080 wide and, as a %s, %d high", async (format, height) => {
@@ -30,7 +30,7 @@ describe("a review as a picture", () => {
     expect([width, about.height, about.format]).toEqual([1080, height, "png"]);
   });
 
-  it.each([
+  test.each([
     ["nine thousand characters", "Très bon, vraiment. ".repeat(450)],
     ["nine thousand characters without a gap", "A".repeat(9000)],
     ["right-to-left writing", "مطعم رائع، الطعام لذيذ والخدمة ممتازة."],
@@ -43,7 +43,7 @@ describe("a review as a picture", () => {
     expect(width).toBe(1080);
   });
 
-  it("tells of its author what is asked for, and shows its words and stars", async () => {
+  test("tells of its author what is asked for, and shows its words and stars", async () => {
     const author = "Inès Delacroix";
     const [first, full, none] = await Promise.all(
       (["first", "full", "none"] as const).map((name) => pictureOf({ text, author }, { name })),
@@ -59,19 +59,19 @@ describe("a review as a picture", () => {
 });
 
 describe("what is not shared", () => {
-  it.each([
+  test.each([
     ["a private review", { platformKey: "private", isPrivate: true } as const],
     ["one that is gone from its platform", { removedAt: new Date() }],
   ])("is %s", async (_, review) => {
     await expect(pictureOf(review)).rejects.toMatchObject({ code: "REVIEW_NOT_SHAREABLE", status: 409 });
   });
-  it("is a review out of reach", async () => {
+  test("is a review out of reach", async () => {
     const { review } = await reviewSetup(database);
     await expect(desk.api.reviewImages.get({ reviewId: review.id })).rejects.toMatchObject({ status: 404 });
   });
 });
 
-it("is drawn a few dozen times a minute for one person, and for another all the same", async () => {
+test("is drawn a few dozen times a minute for one person, and for another all the same", async () => {
   const { id } = await createReview(database, { restaurantId: desk.restaurant.id, text });
   await desk.api.reviewImages.get({ reviewId: id });
   const { rowCount } = await database.pool.query(

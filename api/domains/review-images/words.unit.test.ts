@@ -1,13 +1,13 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { beginningOf } from "./fit.ts";
 import { escaped, runsLeft, withoutPictures } from "./words.ts";
 
 describe("the words of a picture", () => {
-  it("never become its markup", () => {
+  test("never become its markup", () => {
     expect(escaped(`<b>"gras"</b> & l'ail`)).toBe("&lt;b&gt;&quot;gras&quot;&lt;/b&gt; &amp; l&apos;ail");
     expect(escaped("a\0b\u0007c\u000bd\nfin\ud800")).toBe("abcd\nfin\ufffd");
   });
-  it.each([
+  test.each([
     ["Délicieux ! 🍕🍝", "Délicieux !"],
     ["Bravo 👩‍🍳 au chef ❤️", "Bravo au chef"],
     ["🇫🇷 Merci 👍🏽", "Merci"],
@@ -16,13 +16,13 @@ describe("the words of a picture", () => {
   ])("of %s lose the little pictures and nothing else", (text, left) => {
     expect(withoutPictures(text)).toBe(left);
   });
-  it("begin a text whole, between words, and inside no character", () => {
+  test("begin a text whole, between words, and inside no character", () => {
     expect(beginningOf("court", 10)).toBe("court");
     expect(beginningOf("un accueil chaleureux", 18)).toBe("un accueil…");
     expect(beginningOf("👩‍🍳".repeat(20), 12)).toBe("👩‍🍳👩‍🍳…");
     expect(beginningOf("é".repeat(9000), 100).length).toBe(101);
   });
-  it.each([
+  test.each([
     ["مطعم رائع", true],
     ["« שלום » et bonjour", true],
     ["Bonjour שלום", false],

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { PictureReader } from "#api/platforms/pictures/reader.ts";
 import { photoKey, ReviewPhoto } from "#contract/review-photos/schemas.ts";
@@ -42,7 +42,7 @@ async function scene(addresses: string[], changes: { removedAt?: Date; pictures?
 }
 
 describe("a photo of a review", () => {
-  it("is a small square or a large picture, as WebP without the place where it was taken", async () => {
+  test("is a small square or a large picture, as WebP without the place where it was taken", async () => {
     const { get } = await scene(["https://photos.example/plate.jpg"]);
     for (const [size, width, height] of [
       ["small", 224, 224],
@@ -54,11 +54,11 @@ describe("a photo of a review", () => {
       expect([found.format, found.width, found.height, found.exif]).toEqual(["webp", width, height, undefined]);
     }
   });
-  it.each(["page", "drawing.svg", "broken.jpg", "gone.jpg"])("that is %s gives none of its bytes", async (name) => {
+  test.each(["page", "drawing.svg", "broken.jpg", "gone.jpg"])("that is %s gives none of its bytes", async (name) => {
     const { get } = await scene([`https://photos.example/${name}`]);
     await expect(get(0)).rejects.toMatchObject({ code: "PHOTO_UNAVAILABLE", status: 404 });
   });
-  it("that does not exist, or of a review out of reach, is 404", async () => {
+  test("that does not exist, or of a review out of reach, is 404", async () => {
     const { get, id, platforms } = await scene(["https://photos.example/plate.jpg"]);
     await expect(get(1)).rejects.toMatchObject({ status: 404 });
     const { restaurant } = await reviewSetup(database);
@@ -66,11 +66,11 @@ describe("a photo of a review", () => {
     const { api } = await callerOf(database, stranger, { platforms });
     await expect(api.reviewPhotos.get({ reviewId: id, position: 0 })).rejects.toMatchObject({ status: 404 });
   });
-  it("is none once the review is gone from its platform", async () => {
+  test("is none once the review is gone from its platform", async () => {
     const { get } = await scene(["https://photos.example/plate.jpg"], { removedAt: new Date() });
     await expect(get(0)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
-  it("is that of its key, or none", async () => {
+  test("is that of its key, or none", async () => {
     const [first, second] = ["https://photos.example/plate.jpg", "https://photos.example/other.jpg"] as const;
     const { api, id } = await scene([first, second]);
     const get = (url: string) => api.reviewPhotos.get({ reviewId: id, position: 0, key: photoKey(url) });
@@ -78,7 +78,7 @@ describe("a photo of a review", () => {
     await expect(get(second)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
     expect(new Set(Array.from({ length: 5000 }, (_, at) => photoKey(`${first}?${at}`))).size).toBe(5000);
   });
-  it("is read a few hundred times a minute for one person, and for another all the same", async () => {
+  test("is read a few hundred times a minute for one person, and for another all the same", async () => {
     const { get, id, restaurant, platforms } = await scene(["https://photos.example/plate.jpg"]);
     await get(0);
     const { rowCount } = await database.pool.query(
@@ -91,7 +91,7 @@ describe("a photo of a review", () => {
     const other = await callerOf(database, await staffOf(database, restaurant, "guest"), { platforms });
     expect((await other.api.reviewPhotos.get({ reviewId: id, position: 0 })).type).toBe("image/webp");
   });
-  it("is not read on for a reader who has left", async () => {
+  test("is not read on for a reader who has left", async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<null>();
     const { api, id } = await scene(["https://photos.example/slow.jpg"], {
@@ -109,7 +109,7 @@ describe("a photo of a review", () => {
     expect(await ended.promise).toBeNull();
     expect(await outcome).toMatchObject({ code: "PHOTO_UNAVAILABLE" });
   });
-  it.each([-1, 30, 1.5, "x"])("at position %s is 422", async (position) => {
+  test.each([-1, 30, 1.5, "x"])("at position %s is 422", async (position) => {
     const { get } = await scene(["https://photos.example/plate.jpg"]);
     await expect(get(position as number)).rejects.toMatchObject({ status: 422 });
   });
@@ -122,7 +122,7 @@ describe("a file's photos", () => {
     const photos = (await storedReviews(database.pool, organizationId)).map((row) => row.photos);
     return { organizationId, photos, remarks: result.remarks.map(({ reason, field }) => [reason, field]) };
   };
-  it("are read from addresses in one cell, from lists and from objects", async () => {
+  test("are read from addresses in one cell, from lists and from objects", async () => {
     const { photos, remarks } = await stored([
       reviewLine("1", { photos: "https://a.example/1,2.jpg, https://a.example/3.jpg|https://a.example/4.jpg" }),
       reviewLine("2", { image_urls: ["https://a.example/1.jpg", "https://a.example/1.jpg"] }),
@@ -145,7 +145,7 @@ describe("a file's photos", () => {
       [],
     ]);
   });
-  it("with hostile addresses are left out and told, and of ten thousand thirty are kept", async () => {
+  test("with hostile addresses are left out and told, and of ten thousand thirty are kept", async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `https://a.example/${at}.jpg`);
     const { photos, remarks } = await stored([
       reviewLine("1", { photos: ["javascript:alert(1)", "data:image/png;base64,AA==", "https://a.example/1.jpg"] }),
@@ -161,7 +161,7 @@ describe("a file's photos", () => {
       ["url_not_valid", "photos"],
     ]);
   });
-  it("take the place of what was stored; a file that tells of none leaves it", async () => {
+  test("take the place of what was stored; a file that tells of none leaves it", async () => {
     const { organizationId } = await stored([reviewLine("1", { photos: "https://a.example/1.jpg" })]);
     const again = async (more: object) => {
       const { counts } = await importReviewsOf(database, organizationId, [reviewLine("1", more)]);
@@ -174,14 +174,14 @@ describe("a file's photos", () => {
   });
 });
 
-it("a caption is cut between characters, within what the contract holds", async () => {
+test("a caption is cut between characters, within what the contract holds", async () => {
   const captionOf = (caption: string) => keptPhotos([{ address: "https://a.example/", caption }]).photos[0]?.caption;
   expect(captionOf("🍕".repeat(250))).toBe("🍕".repeat(100));
   expect(captionOf(`a${"🍕".repeat(250)}`)).toBe(`a${"🍕".repeat(99)}`);
 });
 
 describe("what platforms sent before photos were kept", () => {
-  it("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
+  test("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
     const { restaurant } = await reviewSetup(database);
     const media = (...urls: unknown[]) => ({ reviewMediaItems: urls.map((thumbnailUrl) => ({ thumbnailUrl })) });
     const payloads: [string, "gmb" | "yelp", unknown][] = [

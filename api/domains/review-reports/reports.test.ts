@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { platformKeys } from "#contract/platforms/schemas.ts";
 import { reasonsOfPlatform } from "#contract/review-reports/reasons.ts";
 import { connectListing, fakePlatform, vendorReview } from "#tests/factories/fake-platform.ts";
@@ -23,7 +23,7 @@ const found = async (more: object) =>
   (await desk.api.reviews.search({ reported: true, ...more })).data.map(({ _id }) => _id);
 
 describe("a report", () => {
-  it("is prepared, sent by a person, looked at and decided; each step says who and when", async () => {
+  test("is prepared, sent by a person, looked at and decided; each step says who and when", async () => {
     const report = await prepare({ note: "Jamais venu.\r\nVoir le registre.", remindOn: "2020-01-31" });
     expect(report).toMatchObject({ state: "prepared", reason: "spam", note: "Jamais venu.\nVoir le registre." });
     expect(report).toMatchObject({ remindOn: "2020-01-31", isReminderDue: true });
@@ -43,7 +43,7 @@ describe("a report", () => {
     expect(review.work.report).toBe("kept");
   });
 
-  it("takes no step back, and none twice", async () => {
+  test("takes no step back, and none twice", async () => {
     const { _id } = await prepare();
     const refused = { code: "REPORT_STATE", status: 409 };
     for (const state of ["prepared", "under_review", "removed", "kept"] as const)
@@ -57,7 +57,7 @@ describe("a report", () => {
     );
   });
 
-  it("is one at a time; a later one may follow", async () => {
+  test("is one at a time; a later one may follow", async () => {
     const first = await prepare();
     await expect(prepare({ reason: "hate" })).rejects.toMatchObject({ code: "REPORT_STATE" });
     await desk.api.reviewReports.discard({ reviewId: desk.review.id, reportId: first._id });
@@ -69,7 +69,7 @@ describe("a report", () => {
     expect((await list()).map(({ reason, state }) => `${reason} ${state}`)).toEqual(["spam prepared", "hate kept"]);
   });
 
-  it("has a letter that is reworded until it is sent, and a reminder until it is settled", async () => {
+  test("has a letter that is reworded until it is sent, and a reminder until it is settled", async () => {
     const { _id, letter } = await prepare();
     const target = { reviewId: desk.review.id, reportId: _id };
     const reworded = await desk.api.reviewReports.change({ ...target, letter: "Bonjour\0,\r\nmerci", remindOn: null });
@@ -84,7 +84,7 @@ describe("a report", () => {
     await expect(desk.api.reviewReports.change({ ...same, remindOn: null })).rejects.toMatchObject(refused);
   });
 
-  it("keeps hostile words as they are", async () => {
+  test("keeps hostile words as they are", async () => {
     const text = `"><script>alert(1)</script> {{platform}} ${"ش".repeat(9000)}`;
     const review = await createReview(database, { restaurantId: desk.restaurant.id, text });
     const { letter } = await prepare({ reviewId: review.id });
@@ -94,7 +94,7 @@ describe("a report", () => {
 });
 
 describe("a review", () => {
-  it.each(platformKeys)("of %s is reported for the reasons its platform hears, and no other", async (platformKey) => {
+  test.each(platformKeys)("of %s is reported for the reasons its platform hears, and no other", async (platformKey) => {
     const review = await createReview(database, { restaurantId: desk.restaurant.id, platformKey });
     for (const reason of ["not_a_guest", "hate"] as const) {
       const report = prepare({ reviewId: review.id, reason });
@@ -107,12 +107,12 @@ describe("a review", () => {
     }
   });
 
-  it("that is gone is not reported any more", async () => {
+  test("that is gone is not reported any more", async () => {
     await database.pool.query("update reviews set removed_at = now() where id = $1", [desk.review.id]);
     await expect(prepare()).rejects.toMatchObject({ code: "REVIEW_NOT_REPORTABLE" });
   });
 
-  it("is reported by whoever may work on reviews, seen by a guest, and not there for a stranger", async () => {
+  test("is reported by whoever may work on reviews, seen by a guest, and not there for a stranger", async () => {
     const { _id } = await prepare();
     const guest = await callerOf(database, await staffOf(database, desk.restaurant, "guest"));
     expect((await guest.api.reviewReports.list({ reviewId: desk.review.id })).data).toHaveLength(1);
@@ -131,7 +131,7 @@ describe("a review", () => {
 });
 
 describe("the outcome", () => {
-  it("shows by itself when a reading finds the review gone, and goes again when it comes back", async () => {
+  test("shows by itself when a reading finds the review gone, and goes again when it comes back", async () => {
     const platform = fakePlatform();
     const sync = synchroniser(database, platform.connector);
     const restaurantId = desk.restaurant.id;

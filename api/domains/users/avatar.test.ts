@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { User } from "#contract/users/schemas.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -40,7 +40,7 @@ async function signedInUser() {
 }
 
 describe("an avatar", () => {
-  it("becomes an upright square WebP of 256 pixels without the place where it was taken", async () => {
+  test("becomes an upright square WebP of 256 pixels without the place where it was taken", async () => {
     const original = await photograph();
     expect((await sharp(original).metadata()).exif).toBeDefined();
     const avatar = await renderAvatar(new Blob([new Uint8Array(original)]));
@@ -54,7 +54,7 @@ describe("an avatar", () => {
     expect(bottomBlue).toBeGreaterThan(bottomRed);
   });
 
-  it("is stored, served as WebP and removed again", async () => {
+  test("is stored, served as WebP and removed again", async () => {
     const { token, path, put } = await signedInUser();
     const { status, body } = await put(formOf(await photograph(), "me.jpg", "image/jpeg"));
     expect(status).toBe(200);
@@ -68,7 +68,7 @@ describe("an avatar", () => {
     expect((await api.call("GET", path, { token })).status).toBe(404);
   });
 
-  it("gets a new version with each upload", async () => {
+  test("gets a new version with each upload", async () => {
     const { put } = await signedInUser();
     const versions = [];
     for (let upload = 0; upload < 2; upload += 1)
@@ -76,7 +76,7 @@ describe("an avatar", () => {
     expect(versions[1]).not.toBe(versions[0]);
   });
 
-  it("of somebody else is not found", async () => {
+  test("of somebody else is not found", async () => {
     const { path } = await signedInUser();
     const { token } = await signedInUser();
     expect((await api.call("GET", path, { token })).status).toBe(404);
@@ -93,14 +93,14 @@ describe("415", () => {
     ["the first bytes of a PNG and nothing after", Buffer.from("89504e470d0a1a0a", "hex"), "me.png", "image/png"],
     ["an empty file", "", "me.png", "image/png"],
   ];
-  it.each(refused)("refuses %s by what it holds", async (_, bytes, name, type) => {
+  test.each(refused)("refuses %s by what it holds", async (_, bytes, name, type) => {
     const { put } = await signedInUser();
     const { status, body } = await put(formOf(bytes, name, type));
     expect(status).toBe(415);
     expect(body.code).toBe("UNSUPPORTED_MEDIA_TYPE");
   });
 
-  it("refuses a small file that unfolds into more than 50 megapixels", async () => {
+  test("refuses a small file that unfolds into more than 50 megapixels", async () => {
     const { put } = await signedInUser();
     const huge = await sharp({ create: { width: 10_000, height: 6000, channels: 3, background: "#fff" } })
       .png()
@@ -109,21 +109,21 @@ describe("415", () => {
     expect((await put(formOf(huge, "huge.png", "image/png"))).status).toBe(415);
   });
 
-  it("takes a picture whatever its name says", async () => {
+  test("takes a picture whatever its name says", async () => {
     const { put } = await signedInUser();
     expect((await put(formOf(await photograph(), "me.exe", "application/octet-stream"))).status).toBe(200);
   });
 });
 
 describe("413 and 422", () => {
-  it("refuses more than 20 MB", async () => {
+  test("refuses more than 20 MB", async () => {
     const { put } = await signedInUser();
     const { status, body } = await put(formOf(Buffer.alloc(20 * 1024 * 1024 + 1), "me.png", "image/png"));
     expect(status).toBe(413);
     expect(body.code).toBe("PAYLOAD_TOO_LARGE");
   });
 
-  it("takes a picture between one and 20 MB, more than other rows may send", async () => {
+  test("takes a picture between one and 20 MB, more than other rows may send", async () => {
     const { put } = await signedInUser();
     const noisy = await sharp({
       create: {
@@ -140,7 +140,7 @@ describe("413 and 422", () => {
     expect((await put(formOf(noisy, "me.png", "image/png"))).status).toBe(200);
   });
 
-  it("asks for a file", async () => {
+  test("asks for a file", async () => {
     const { put } = await signedInUser();
     const { status, body } = await put(new FormData());
     expect(status).toBe(422);

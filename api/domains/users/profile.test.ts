@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import type { User, UserCounters } from "#contract/users/schemas.ts";
 import { createOrganization, createRestaurant, createUser } from "#tests/factories/records.ts";
@@ -9,7 +9,7 @@ const api = await testApi();
 const withoutRequestId = (body: object) => ({ ...body, requestId: "", data: {} });
 
 describe("a user", () => {
-  it("has every field the specification names", async () => {
+  test("has every field the specification names", async () => {
     const organization = await createOrganization(api.database, { name: "Les Quais" });
     const restaurant = await createRestaurant(api.database, { organizationId: organization.id });
     const user = await createUser(api.database, {
@@ -35,7 +35,7 @@ describe("a user", () => {
     });
   });
 
-  it("of somebody else is the same 404 as one that does not exist", async () => {
+  test("of somebody else is the same 404 as one that does not exist", async () => {
     const user = await createUser(api.database);
     const other = await createUser(api.database);
     const token = await api.tokenOf(user);
@@ -46,13 +46,13 @@ describe("a user", () => {
     expect([...foreign.headers.keys()]).toEqual([...missing.headers.keys()]);
   });
 
-  it("stays closed to an admin's token too: an id in the path is one's own", async () => {
+  test("stays closed to an admin's token too: an id in the path is one's own", async () => {
     const admin = await createUser(api.database, { role: "admin" });
     const other = await createUser(api.database);
     expect((await api.call("GET", `/users/${other.id}`, { token: await api.tokenOf(admin) })).status).toBe(404);
   });
 
-  it("cannot be named in the body instead of the path", async () => {
+  test("cannot be named in the body instead of the path", async () => {
     const user = await createUser(api.database);
     const other = await createUser(api.database, { name: "Untouched" });
     const token = await api.tokenOf(user);
@@ -63,14 +63,14 @@ describe("a user", () => {
 });
 
 describe("changing a profile", () => {
-  it("changes what is given and keeps the rest", async () => {
+  test("changes what is given and keeps the rest", async () => {
     const user = await createUser(api.database);
     const token = await api.tokenOf(user);
     const { body } = await api.call<User>("PUT", `/users/${user.id}`, { token, body: { defaultLanguage: "it" } });
     expect(body.data).toMatchObject({ name: "Camille", lastname: "Aubry", defaultLanguage: "it" });
   });
 
-  it("completes a profile without a last name", async () => {
+  test("completes a profile without a last name", async () => {
     const user = await createUser(api.database, { lastname: "" });
     const token = await api.tokenOf(user);
     const body = { name: " Zoé ", lastname: "D’Angelo", defaultLanguage: "it" };
@@ -78,7 +78,7 @@ describe("changing a profile", () => {
     expect(answer.body.data).toMatchObject({ name: "Zoé", lastname: "D’Angelo", defaultLanguage: "it" });
   });
 
-  it("refuses an empty last name, a name that is too long and an unknown language", async () => {
+  test("refuses an empty last name, a name that is too long and an unknown language", async () => {
     const user = await createUser(api.database);
     const body = { name: "x".repeat(81), lastname: "  ", defaultLanguage: "de" };
     const answer = await api.call("PUT", `/auth/${user.id}/edit-misc`, { token: await api.tokenOf(user), body });
@@ -90,7 +90,7 @@ describe("changing a profile", () => {
     });
   });
 
-  it("cannot raise one's own role", async () => {
+  test("cannot raise one's own role", async () => {
     const user = await createUser(api.database);
     const body = { role: "admin", caslRole: "owner", email: "new@example.com" };
     const answer = await api.call<User>("PUT", `/users/${user.id}`, { token: await api.tokenOf(user), body });
@@ -102,7 +102,7 @@ describe("changing the password", () => {
   const change = (user: { id: string }, token: string, currentPassword: string, newPassword = "the password after") =>
     api.call("PUT", `/users/${user.id}/password`, { token, body: { currentPassword, newPassword } });
 
-  it("needs the current one, ends the other sessions and keeps this one", async () => {
+  test("needs the current one, ends the other sessions and keeps this one", async () => {
     const user = await createUser(api.database, { passwordHash: await hashPassword("the password before") });
     const here = await signedIn(api.database, user.id);
     const there = await signedIn(api.database, user.id);
@@ -115,7 +115,7 @@ describe("changing the password", () => {
     expect((await api.call("POST", "/auth/login", { body })).status).toBe(200);
   });
 
-  it("succeeds once when two changes start from the same password", async () => {
+  test("succeeds once when two changes start from the same password", async () => {
     const user = await createUser(api.database, { passwordHash: await hashPassword("the password before") });
     const token = await api.tokenOf(user);
     const both = ["the password of one", "the password of another"].map((wanted) =>
@@ -125,7 +125,7 @@ describe("changing the password", () => {
     expect(statuses.toSorted()).toEqual([200, 401]);
   });
 
-  it("cannot be tried without end", async () => {
+  test("cannot be tried without end", async () => {
     const user = await createUser(api.database, { passwordHash: await hashPassword("the password before") });
     const token = await api.tokenOf(user);
     for (let attempt = 0; attempt < 10; attempt += 1) await change(user, token, "wrong");
@@ -136,7 +136,7 @@ describe("changing the password", () => {
 });
 
 describe("the counters", () => {
-  it("count what the user reaches and what the organizations hold", async () => {
+  test("count what the user reaches and what the organizations hold", async () => {
     const mine = await createOrganization(api.database);
     const other = await createOrganization(api.database);
     const reached = await createRestaurant(api.database, { organizationId: mine.id });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { columnCountMax, readCsv, sniffDelimiter } from "./csv.ts";
 
 const read = (text: string) => {
@@ -11,21 +11,21 @@ const read = (text: string) => {
 };
 
 describe("a CSV file", () => {
-  it("is read whichever separator the spreadsheet wrote", () => {
+  test("is read whichever separator the spreadsheet wrote", () => {
     expect(sniffDelimiter("nom;note;texte")).toBe(";");
     expect(sniffDelimiter("nom\tnote, sur 5\ttexte")).toBe("\t");
     expect(sniffDelimiter('"a;b;c;d",note')).toBe(",");
     expect(read("sep=;\nnom;note, sur 5\nAnne;5").rows).toEqual([{ line: 3, nom: "Anne", "note, sur 5": "5" }]);
     expect(read("nom;note\nAnne;5").rows).toEqual([{ line: 2, nom: "Anne", note: "5" }]);
   });
-  it("keeps separators, quotes and line breaks inside quotes, and counts the lines they take", () => {
+  test("keeps separators, quotes and line breaks inside quotes, and counts the lines they take", () => {
     const { rows } = read('nom,texte\nAnne,"Bon, ""très"" bon\n\nvraiment"\n\nLuc,ok\n');
     expect(rows).toEqual([
       { line: 2, nom: "Anne", texte: 'Bon, "très" bon\n\nvraiment' },
       { line: 6, nom: "Luc", texte: "ok" },
     ]);
   });
-  it("refuses a row with too few or too many cells and keeps its neighbours", () => {
+  test("refuses a row with too few or too many cells and keeps its neighbours", () => {
     const { rows, refusals } = read("nom,note\nAnne,5\nLuc\nMia,4,oups\nZoé,3");
     expect(rows.map((row) => row.line)).toEqual([2, 5]);
     expect(refusals).toEqual([
@@ -33,7 +33,7 @@ describe("a CSV file", () => {
       { line: 4, reason: "column_count", value: "Mia,4,oups" },
     ]);
   });
-  it("refuses only the row whose quote is never closed, wherever the file goes on", () => {
+  test("refuses only the row whose quote is never closed, wherever the file goes on", () => {
     const { rows, refusals } = read(
       'nom,texte\nAnne,ok\nLuc,"jamais fermé\nMia,bien\nZoé,"cité"\nMax,"fin\nIda,dernière',
     );
@@ -43,23 +43,23 @@ describe("a CSV file", () => {
       [6, "quote"],
     ]);
   });
-  it("refuses only the row with a stray quote", () => {
+  test("refuses only the row with a stray quote", () => {
     const { rows, refusals } = read('nom,texte\nAnne,ok\n"Lu"c,x\nMia,bien');
     expect(rows.map((row) => row.line)).toEqual([2, 4]);
     expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([[3, "quote"]]);
   });
-  it("does not lose the rows after a quote that swallows the beginning of another quoted cell", () => {
+  test("does not lose the rows after a quote that swallows the beginning of another quoted cell", () => {
     const { rows, refusals } = read('nom,texte\nAnne,"ouvert\nLuc,"a, b"\nMia,bien\nZoé,ok');
     expect(refusals.map(({ line }) => line)).toEqual([2]);
     expect(rows.map((row) => row.line)).toEqual([3, 4, 5]);
   });
-  it("reads a file of nothing but faults in linear time", () => {
+  test("reads a file of nothing but faults in linear time", () => {
     const lines = Array.from({ length: 20_000 }, (_, index) => (index % 2 ? `${index},"cassé` : `${index},bon`));
     const { rows, refusals } = readCsv(`id,texte\n${lines.join("\n")}`, "grand.csv");
     expect(rows.length).toBe(10_000);
     expect(refusals.length).toBe(10_000);
   });
-  it("takes no more columns than a list of places or reviews can have, and refuses wider rows by themselves", () => {
+  test("takes no more columns than a list of places or reviews can have, and refuses wider rows by themselves", () => {
     const header = (columns: number) => Array.from({ length: columns }, (_, index) => `c${index}`).join(",");
     const wide = (columns: number) => readCsv(`${header(columns)}\n${",".repeat(columns - 1)}x`, "large.csv");
     expect(wide(columnCountMax).rows).toHaveLength(1);

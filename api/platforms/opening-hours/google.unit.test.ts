@@ -1,15 +1,15 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { fromGoogleHours, toGoogleHours } from "./google.ts";
 
 describe("Google's hours", () => {
-  it("survive a round trip, exceptions and other services included", () => {
+  test("survive a round trip, exceptions and other services included", () => {
     for (let seed = 1; seed <= 500; seed++) {
       const hours = generatedHours(seed);
       expect(fromGoogleHours(toGoogleHours(hours), hours.timeZone), `seed ${seed}`).toEqual(hours);
     }
   });
-  it("read parts left out as zero and 24 as the end of the day", () => {
+  test("read parts left out as zero and 24 as the end of the day", () => {
     const google = {
       regularHours: {
         periods: [
@@ -23,7 +23,7 @@ describe("Google's hours", () => {
       { openDay: "SATURDAY", openTime: "19:00", closeDay: "SUNDAY", closeTime: "02:30" },
     ]);
   });
-  it("take a range of closed days apart, one period a day, and never a name", () => {
+  test("take a range of closed days apart, one period a day, and never a name", () => {
     const specialHours = [{ startDate: "2026-12-31", endDate: "2027-01-01", isClosed: true, name: "Nouvel An" }];
     const google = toGoogleHours({ timeZone: "Europe/Paris", regularHours: [], specialHours, otherHours: [] });
     expect(google.specialHours.specialHourPeriods).toEqual([
@@ -31,7 +31,7 @@ describe("Google's hours", () => {
       { startDate: { year: 2027, month: 1, day: 1 }, closed: true },
     ]);
   });
-  it("leave zero parts out and end a late exception on the next day", () => {
+  test("leave zero parts out and end a late exception on the next day", () => {
     const specialHours = [
       { startDate: "2026-12-31", endDate: "2026-12-31", isClosed: false, openTime: "00:30", closeTime: "00:15" },
     ];

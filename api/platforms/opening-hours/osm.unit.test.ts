@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { toOsmHours, toOsmServiceHours } from "#tests/platforms/osm-hours.ts";
@@ -20,7 +20,7 @@ const read = (value: string) => {
 };
 
 describe("OSM opening_hours", () => {
-  it("survive a round trip, nights before closed days and exceptions included", () => {
+  test("survive a round trip, nights before closed days and exceptions included", () => {
     for (let seed = 1; seed <= 60; seed++) {
       const generated = generatedHours(seed);
       if (generated.regularHours.length === 0) continue;
@@ -32,7 +32,7 @@ describe("OSM opening_hours", () => {
       expect(read(again), `seed ${seed}: ${value}`).toEqual(back);
     }
   }, 30_000);
-  it("keep every exception that differs from the usual day", () => {
+  test("keep every exception that differs from the usual day", () => {
     const specialHours = [
       {
         startDate: "2026-12-24",
@@ -66,7 +66,7 @@ describe("OSM opening_hours", () => {
       { startDate: "2027-01-03", isClosed: true, openTime: undefined, closeTime: undefined },
     ]);
   });
-  it("write what mappers write: groups of days, two services, nights, ranges of dates", () => {
+  test("write what mappers write: groups of days, two services, nights, ranges of dates", () => {
     const lunch = (day: "MONDAY" | "TUESDAY" | "WEDNESDAY") => [
       { openDay: day, openTime: "12:00", closeDay: day, closeTime: "14:30" },
       { openDay: day, openTime: "19:00", closeDay: day, closeTime: "24:00" },
@@ -82,21 +82,21 @@ describe("OSM opening_hours", () => {
       "opening_hours:kitchen": "Mo 12:00-14:30,19:00-24:00",
     });
   });
-  it("read a night written as 26:00, overlapping ranges and a value without days", () => {
+  test("read a night written as 26:00, overlapping ranges and a value without days", () => {
     expect(read("Sa 19:00-26:00").regularHours).toEqual([
       { openDay: "SATURDAY", openTime: "19:00", closeDay: "SUNDAY", closeTime: "02:00" },
     ]);
     expect(read("Mo 11:30-23:00,12:00-23:00").regularHours).toHaveLength(1);
     expect(read("08:00 - 01:00").regularHours).toHaveLength(7);
   });
-  it("read public holidays and seasons as exceptions of the coming year", () => {
+  test("read public holidays and seasons as exceptions of the coming year", () => {
     const { regularHours, specialHours } = read("Mo-Fr 12:00-14:30; PH off; Aug off");
     expect(regularHours).toHaveLength(5);
     expect(specialHours).toContainEqual(expect.objectContaining({ startDate: "2026-12-25", isClosed: true }));
     expect(specialHours.filter(({ startDate }) => startDate.startsWith("2027-08")).length).toBeGreaterThan(0);
     expect(specialHours.some(({ startDate }) => startDate === "2026-11-18")).toBe(false);
   });
-  it("say why a value cannot be used instead of guessing", () => {
+  test("say why a value cannot be used instead of guessing", () => {
     expect(fromOsmHours("tous les midis", from)).toBe("not_understood");
     expect(fromOsmHours('"sur rendez-vous"', from)).toBe("uncertain");
     expect(fromOsmHours("Mo-Fr 18:00+", from)).toBe("uncertain");

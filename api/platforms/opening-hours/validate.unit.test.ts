@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { generatedHours } from "#tests/factories/opening-hours.ts";
 import { findOpeningHoursProblems, isTimeZone } from "./validate.ts";
@@ -33,10 +33,10 @@ const codes = (parts: Partial<OpeningHours>) =>
   findOpeningHoursProblems(hours(parts)).map(({ path, code }) => `${path} ${code}`);
 
 describe("opening hours that are stored or sent", () => {
-  it("finds nothing wrong with ordinary weeks, nights and exceptions", () => {
+  test("finds nothing wrong with ordinary weeks, nights and exceptions", () => {
     for (let seed = 1; seed <= 300; seed++) expect(findOpeningHoursProblems(generatedHours(seed))).toEqual([]);
   });
-  it("refuses two services open at the same minute, also when one is the night before", () => {
+  test("refuses two services open at the same minute, also when one is the night before", () => {
     const lunch = slot("MONDAY", "12:00", "MONDAY", "14:00");
     expect(codes({ regularHours: [lunch, slot("MONDAY", "13:59", "MONDAY", "15:00")] })).toEqual([
       "regularHours.1 overlap",
@@ -47,7 +47,7 @@ describe("opening hours that are stored or sent", () => {
       "regularHours.1 overlap",
     ]);
   });
-  it("refuses a service without length and an unknown zone", () => {
+  test("refuses a service without length and an unknown zone", () => {
     expect(codes({ regularHours: [slot("MONDAY", "12:00", "MONDAY", "12:00")] })).toEqual([
       "regularHours.0 zero_length",
     ]);
@@ -55,7 +55,7 @@ describe("opening hours that are stored or sent", () => {
     expect(isTimeZone("+02:00")).toBe(false);
     expect(isTimeZone("Europe/Rome")).toBe(true);
   });
-  it("refuses exceptions that are backwards, incomplete, without length or a day long", () => {
+  test("refuses exceptions that are backwards, incomplete, without length or a day long", () => {
     const list = [
       special("2026-12-24", { endDate: "2026-12-20" }),
       special("2026-12-25", { closeTime: undefined }),
@@ -73,7 +73,7 @@ describe("opening hours that are stored or sent", () => {
       "specialHours.5 range_too_long",
     ]);
   });
-  it("refuses exceptions that contradict each other, and lets a night run into a closed day", () => {
+  test("refuses exceptions that contradict each other, and lets a night run into a closed day", () => {
     const eve = special("2026-12-24", { closeTime: "02:00" });
     const christmas = special("2026-12-25", { isClosed: true, openTime: undefined, closeTime: undefined });
     expect(codes({ specialHours: [eve, christmas] })).toEqual([]);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { findDate } from "./dates.ts";
 import { instantIn } from "./zones.ts";
 
@@ -10,30 +10,30 @@ const at = (value: unknown, zone = "Europe/Paris") => {
 };
 
 describe("dates as files write them", () => {
-  it("are exact when they carry a zone, and local to the restaurant when they do not", () => {
+  test("are exact when they carry a zone, and local to the restaurant when they do not", () => {
     expect(at("2025-01-02T03:04:05Z")).toBe("2025-01-02T03:04:05.000Z");
     expect(at("2025-01-02T03:04:05.678+0200")).toBe("2025-01-02T01:04:05.000Z");
     expect(at("2025-07-02 13:30")).toBe("2025-07-02T11:30:00.000Z");
     expect(at("2025-07-02 13:30", "Europe/London")).toBe("2025-07-02T12:30:00.000Z");
     expect(at(1735787045)).toBe("2025-01-02T03:04:05.000Z");
   });
-  it("that tell only a day are noon of that day where the restaurant stands", () => {
+  test("that tell only a day are noon of that day where the restaurant stands", () => {
     expect(at("2025-01-02")).toBe("2025-01-02T11:00:00.000Z");
     expect(at("31/07/2025")).toBe("2025-07-31T10:00:00.000Z");
   });
-  it("have the day first, with or without a time, in two or four digits", () => {
+  test("have the day first, with or without a time, in two or four digits", () => {
     expect(at("03/04/2025 21:05")).toBe("2025-04-03T19:05:00.000Z");
     expect(at("3.4.25")).toBe("2025-04-03T10:00:00.000Z");
     expect(at("03/04/2025 à 21h05")).toBe("2025-04-03T19:05:00.000Z");
   });
-  it("may name the month in four languages", () => {
+  test("may name the month in four languages", () => {
     for (const text of ["12 mars 2024", "March 12, 2024", "12 de marzo de 2024", "12 marzo 2024", "mar. 12 mars 2024"])
       expect(at(text), text).toBe("2024-03-12T11:00:00.000Z");
     expect(at("1er août 2024")).toBe("2024-08-01T10:00:00.000Z");
     expect(at("12 févr. 2024")).toBe("2024-02-12T11:00:00.000Z");
     expect(at("1 set 2024")).toBe("2024-09-01T10:00:00.000Z");
   });
-  it("are reckoned back from the import when they are relative, in four languages", () => {
+  test("are reckoned back from the import when they are relative, in four languages", () => {
     for (const text of ["il y a 3 semaines", "3 weeks ago", "hace 3 semanas", "3 settimane fa"])
       expect(at(text), text).toBe("2026-10-30T10:00:00.000Z");
     for (const text of ["il y a un mois", "a month ago", "hace un mes", "un mese fa", "Modifié il y a un mois"])
@@ -46,13 +46,13 @@ describe("dates as files write them", () => {
     expect(at("hier")).toBe("2026-11-19T10:00:00.000Z");
     expect(at("aujourd’hui")).toBe("2026-11-20T10:00:00.000Z");
   });
-  it("of a month back from the 31st stay in the shorter month", () => {
+  test("of a month back from the 31st stay in the shorter month", () => {
     expect(findDate("il y a un mois", new Date("2026-03-31T10:00:00Z"))).toEqual({
       kind: "relative",
       at: new Date("2026-02-28T10:00:00Z"),
     });
   });
-  it("that exist in no calendar are not taken, and neither are guesses", () => {
+  test("that exist in no calendar are not taken, and neither are guesses", () => {
     for (const text of [
       "31/02/2025",
       "12/25/2024",
@@ -67,7 +67,7 @@ describe("dates as files write them", () => {
     ])
       expect(at(text), String(text)).toBeNull();
   });
-  it("in the hour that summer time skips or repeats still have one instant", () => {
+  test("in the hour that summer time skips or repeats still have one instant", () => {
     expect(at("2025-03-30 02:30")).toBe("2025-03-30T01:30:00.000Z");
     expect(["2025-10-26T00:30:00.000Z", "2025-10-26T01:30:00.000Z"]).toContain(at("2025-10-26 02:30"));
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { Fields, hasColumn } from "./fields.ts";
 import { findCountry, findCountryAt, findCountryOfLocality, findTimeZone } from "./geography.ts";
 import { splitGoogleTranslation } from "./google-translation.ts";
@@ -14,26 +14,26 @@ const rated = (value: unknown, scale: number | null = null) => {
 };
 
 describe("text of a review", () => {
-  it("loses NUL and control characters and keeps emoji, right-to-left marks and line breaks", () => {
+  test("loses NUL and control characters and keeps emoji, right-to-left marks and line breaks", () => {
     expect(findText("  Très\u0000 bon\u0007 \r\n😀👨‍👩‍👧 \u200fمطعم\t!\u0085fin ")).toBe(
       "Très bon \n😀👨‍👩‍👧 \u200fمطعم\t!\nfin",
     );
     expect(findText("\u0000\u0001 ")).toBeNull();
     expect(findText({})).toBeNull();
   });
-  it("has half an emoji replaced, so that the database takes it", () => {
+  test("has half an emoji replaced, so that the database takes it", () => {
     expect(findText("bon \ud83d!")).toBe("bon \ufffd!");
   });
-  it("of 9,000 characters stays whole", () => {
+  test("of 9,000 characters stays whole", () => {
     expect(findText("é".repeat(9042))).toHaveLength(9042);
   });
-  it("of one line has single blanks and composed accents", () => {
+  test("of one line has single blanks and composed accents", () => {
     expect(findLine("Cafe\u0301\u00a0 du\nCoin")).toBe("Café du Coin");
   });
 });
 
 describe("web addresses", () => {
-  it("are completed when the scheme is missing and refused when a click could harm", () => {
+  test("are completed when the scheme is missing and refused when a click could harm", () => {
     expect(findUrl("www.bistrot.example/carte")).toBe("https://www.bistrot.example/carte");
     expect(findUrl("http://bistrot.example")).toBe("http://bistrot.example/");
     for (const value of [
@@ -48,7 +48,7 @@ describe("web addresses", () => {
 });
 
 describe("ratings", () => {
-  it("are read in words, stars, figures with comma, and on the scale they tell", () => {
+  test("are read in words, stars, figures with comma, and on the scale they tell", () => {
     expect(["ONE", "TWO", "THREE", "FOUR", "FIVE"].map((word) => rated(word))).toEqual([1, 2, 3, 4, 5]);
     expect([rated("4,5"), rated("4.4"), rated(3), rated("★★★★☆"), rated("4 étoiles"), rated("5 stars")]).toEqual([
       5, 4, 3, 4, 4, 5,
@@ -58,7 +58,7 @@ describe("ratings", () => {
     ]);
     expect([rated("positive"), rated("negative")]).toEqual([5, 1]);
   });
-  it("that are absent mean no rating; those outside their scale or unreadable are not taken", () => {
+  test("that are absent mean no rating; those outside their scale or unreadable are not taken", () => {
     expect([rated(undefined), rated(""), rated("STAR_RATING_UNSPECIFIED"), rated(0)]).toEqual([
       "none",
       "none",
@@ -68,7 +68,7 @@ describe("ratings", () => {
     expect([rated(6), rated(-1), rated("11/10"), rated(3, 0)]).toEqual([null, null, null, null]);
     expect(rated("bien")).toBe("not_understood");
   });
-  it("of a whole column over 5 show a missing scale; one typing error does not", () => {
+  test("of a whole column over 5 show a missing scale; one typing error does not", () => {
     expect(isScaleMissing([8, 9, 4, 10, 7])).toBe(true);
     expect(isScaleMissing([5, 4, 55, 3, 5, 4, 5, 5, 5, 5, 5, 5])).toBe(false);
     expect(isScaleMissing([5, 4, 3])).toBe(false);
@@ -76,7 +76,7 @@ describe("ratings", () => {
 });
 
 describe("phone numbers", () => {
-  it("become one form from spaces, dots, a lost zero or several in one field", () => {
+  test("become one form from spaces, dots, a lost zero or several in one field", () => {
     for (const value of [
       "01 42 68 53 00",
       "01.42.68.53.00",
@@ -89,14 +89,14 @@ describe("phone numbers", () => {
     expect(findPhone("02 6901 8449", "IT")).toEqual({ phone: "+390269018449", isValid: true });
     expect(findPhone("+44 1628 580333", "FR")?.phone).toBe("+441628580333");
   });
-  it("that are not valid stay as written, and words are no number", () => {
+  test("that are not valid stay as written, and words are no number", () => {
     expect(findPhone("01 42 68", "FR")).toEqual({ phone: "01 42 68", isValid: false });
     expect(findPhone("sur demande", "FR")).toBeNull();
   });
 });
 
 describe("languages", () => {
-  it("are told by tag or name in many forms", () => {
+  test("are told by tag or name in many forms", () => {
     expect(["fr-FR", "en_US", "fra", "Italien", "español", "pt-BR"].map(findLanguageTag)).toEqual([
       "fr",
       "en",
@@ -107,7 +107,7 @@ describe("languages", () => {
     ]);
     expect([findLanguageTag("???"), findLanguageTag(3)]).toEqual([null, null]);
   });
-  it("of a text are guessed from everyday words only", () => {
+  test("of a text are guessed from everyday words only", () => {
     expect(guessLanguage("The food was very good and we had a great time")).toBe("en");
     expect(guessLanguage("C'est très bon, nous avons adoré le service")).toBe("fr");
     expect(guessLanguage("La comida fue muy buena y el sitio es bonito")).toBe("es");
@@ -117,7 +117,7 @@ describe("languages", () => {
 });
 
 describe("Google's machine translations", () => {
-  it("are parted from the original, whichever comes first and in whichever language Google writes its marks", () => {
+  test("are parted from the original, whichever comes first and in whichever language Google writes its marks", () => {
     const english = { text: "The food was very good", language: "en", source: "google" };
     expect(
       splitGoogleTranslation("(Translated by Google) The food was very good\n\n(Original)\nTrès bon\nrepas"),
@@ -133,7 +133,7 @@ describe("Google's machine translations", () => {
       "Very good",
     );
   });
-  it("are not seen where there are none", () => {
+  test("are not seen where there are none", () => {
     expect(splitGoogleTranslation("Un plat (Original) et bon")).toEqual({
       text: "Un plat (Original) et bon",
       translations: [],
@@ -142,7 +142,7 @@ describe("Google's machine translations", () => {
 });
 
 describe("places", () => {
-  it("give a country by code, name, town or position", () => {
+  test("give a country by code, name, town or position", () => {
     expect(["FR", "gb", "Italia", "Royaume-Uni", "United Kingdom", "España"].map(findCountry)).toEqual([
       "FR",
       "GB",
@@ -163,7 +163,7 @@ describe("places", () => {
       null,
     ]);
   });
-  it("give the zone whose clock hangs there", () => {
+  test("give the zone whose clock hangs there", () => {
     expect(["FR", "IT", "ES", "GB"].map((country) => findTimeZone(country, null))).toEqual([
       "Europe/Paris",
       "Europe/Rome",
@@ -178,14 +178,14 @@ describe("places", () => {
 });
 
 describe("columns", () => {
-  it("are found under their names in any spelling, and an empty cell gives way to the next", () => {
+  test("are found under their names in any spelling, and an empty cell gives way to the next", () => {
     const fields = new Fields({ "Date de publication": "2025-01-01", Note: "", rating: 4 });
     expect(fields.find(["publishedAt", "date_de_publication"])).toBe("2025-01-01");
     expect(fields.find(["note", "rating"])).toBe(4);
     expect(hasColumn(["Étoiles"], ["etoiles"])).toBe(true);
     expect(hasColumn(["nom"], ["name"])).toBe(false);
   });
-  it("name platforms the way people do", () => {
+  test("name platforms the way people do", () => {
     expect(["Google", "TheFork", "Uber Eats", "GMB", "TripAdvisor", "MySpace"].map(findPlatformKey)).toEqual([
       "gmb",
       "lafourchette",

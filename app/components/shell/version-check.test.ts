@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { checkIntervalMs, dialogAfterMs, firstCheckMs, watchVersion } from "./version-check.ts";
 
 beforeEach(() => {
@@ -15,7 +15,7 @@ function watching(served: () => string | null, isVisible = () => true) {
   return { findServedBuild, onNewVersion, stop };
 }
 
-it("asks first after half a minute, then every minute, as long as the build is the same", async () => {
+test("asks first after half a minute, then every minute, as long as the build is the same", async () => {
   const { findServedBuild, onNewVersion } = watching(() => "a");
   await vi.advanceTimersByTimeAsync(firstCheckMs - 1);
   expect(findServedBuild).toHaveBeenCalledTimes(0);
@@ -24,7 +24,7 @@ it("asks first after half a minute, then every minute, as long as the build is t
   expect(onNewVersion).not.toHaveBeenCalled();
 });
 
-it("tells of a new build a minute after it was seen, once", async () => {
+test("tells of a new build a minute after it was seen, once", async () => {
   const { onNewVersion } = watching(() => "b");
   await vi.advanceTimersByTimeAsync(firstCheckMs + dialogAfterMs - 1);
   expect(onNewVersion).not.toHaveBeenCalled();
@@ -32,7 +32,7 @@ it("tells of a new build a minute after it was seen, once", async () => {
   expect(onNewVersion).toHaveBeenCalledTimes(1);
 });
 
-it("a deployment that is taken back within the minute shows nothing", async () => {
+test("a deployment that is taken back within the minute shows nothing", async () => {
   let served = "b";
   const { onNewVersion } = watching(() => served);
   await vi.advanceTimersByTimeAsync(firstCheckMs);
@@ -41,7 +41,7 @@ it("a deployment that is taken back within the minute shows nothing", async () =
   expect(onNewVersion).not.toHaveBeenCalled();
 });
 
-it("a hidden tab asks nothing, and a server that is away is no new version", async () => {
+test("a hidden tab asks nothing, and a server that is away is no new version", async () => {
   const hidden = watching(
     () => "b",
     () => false,
@@ -52,7 +52,7 @@ it("a hidden tab asks nothing, and a server that is away is no new version", asy
   expect(away.onNewVersion).not.toHaveBeenCalled();
 });
 
-it("stops when the page goes", async () => {
+test("stops when the page goes", async () => {
   const { findServedBuild, stop } = watching(() => "b");
   stop();
   await vi.advanceTimersByTimeAsync(10 * checkIntervalMs);

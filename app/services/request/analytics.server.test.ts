@@ -1,11 +1,11 @@
-import { expect, it, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { createAnalytics } from "./analytics.server.ts";
 
 const settings = { appEnv: "production", url: "https://events.example/v1/", writeKey: "key" };
 const event = { type: "track", event: "signed_in", properties: { remember: true }, userId: "u1" };
 const answering = (status: number) => vi.fn(async () => new Response(null, { status }));
 
-it("an event leaves in Segment's form, to the address of its type", async () => {
+test("an event leaves in Segment's form, to the address of its type", async () => {
   const send = answering(200);
   expect(await createAnalytics(settings, send)(event)).toBe("sent");
   const [address, init] = send.mock.calls[0] as unknown as [string, RequestInit];
@@ -18,7 +18,7 @@ it("an event leaves in Segment's form, to the address of its type", async () => 
   });
 });
 
-it.each([
+test.each([
   ["without a type", { properties: {}, userId: "u1" }],
   ["without properties", { type: "page", userId: "u1" }],
   ["of nobody", { type: "page", properties: {} }],
@@ -29,13 +29,13 @@ it.each([
   expect(send).not.toHaveBeenCalled();
 });
 
-it.each(["development", "staging"])("nothing leaves %s", async (appEnv) => {
+test.each(["development", "staging"])("nothing leaves %s", async (appEnv) => {
   const send = answering(200);
   expect(await createAnalytics({ ...settings, appEnv }, send)(event)).toBe("off");
   expect(send).not.toHaveBeenCalled();
 });
 
-it("a service that is away or refuses troubles nobody", async () => {
+test("a service that is away or refuses troubles nobody", async () => {
   expect(await createAnalytics(settings, answering(500))(event)).toBe("failed");
   const away = vi.fn(async () => Promise.reject(new TypeError("fetch failed")));
   expect(await createAnalytics(settings, away)(event)).toBe("failed");

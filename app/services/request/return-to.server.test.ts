@@ -1,11 +1,11 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { findLocalPath } from "./return-to.server.ts";
 
-it.each(["/", "/restaurants/list", "/restaurants/list?search=chez%20lucette&sort=name"])("%s stays here", (path) => {
+test.each(["/", "/restaurants/list", "/restaurants/list?search=chez%20lucette&sort=name"])("%s stays here", (path) => {
   expect(findLocalPath(path)).toBe(path);
 });
 
-it.each([
+test.each([
   "//evil.example",
   "///evil.example",
   "/\\evil.example",
@@ -25,6 +25,6 @@ it.each([
   expect(findLocalPath(path)).toBeNull();
 });
 
-it.each([null, undefined, 7, {}])("%s is no address", (value) => {
+test.each([null, undefined, 7, {}])("%s is no address", (value) => {
   expect(findLocalPath(value)).toBeNull();
 });

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { gatedFlags } from "#contract/experiments/schemas.ts";
 import type { MaintenanceStatus } from "#contract/maintenance/schemas.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -41,7 +41,7 @@ const timeout = 180_000;
 
 describe("with every flag off", async () => {
   const leaksFor = await createWorld("off");
-  it.each([
+  test.each([
     "anonymous",
     "ended-session",
     "expired-token-of-an-ended-session",
@@ -59,17 +59,17 @@ describe("with every flag off", async () => {
 
 describe("with every flag on", async () => {
   const leaksFor = await createWorld("on");
-  it.each(["admin", "owner", "viewer"])("%s reaches the gated routes its role allows", { timeout }, async (name) => {
+  test.each(["admin", "owner", "viewer"])("%s reaches the gated routes its role allows", { timeout }, async (name) => {
     expect(await leaksFor(name, { ...open, flags: true }, gated)).toEqual([]);
   });
 });
 
 describe("with flags nobody has told", async () => {
   const leaksFor = await createWorld("missing");
-  it("there are gated routes to ask for", () => {
+  test("there are gated routes to ask for", () => {
     expect(gated.length).toBeGreaterThan(8);
   });
-  it("a missing flag is as closed as one that is off", { timeout }, async () => {
+  test("a missing flag is as closed as one that is off", { timeout }, async () => {
     expect(await leaksFor("owner", open, gated)).toEqual([]);
   });
 });
@@ -83,11 +83,11 @@ describe("during maintenance", async () => {
     redirect: null,
   });
   const maintenance = { to: `/maintenance?${new URLSearchParams({ until })}`, passes: ["admin"] };
-  it.each(["owner", "viewer", "without-lastname"])("%s is led to the maintenance page", { timeout }, async (name) => {
+  test.each(["owner", "viewer", "without-lastname"])("%s is led to the maintenance page", { timeout }, async (name) => {
     const world = { ...open, maintenance };
     expect((await leaksFor(name, world)).filter(isNotTheMaintenancePage)).toEqual([]);
   });
-  it("somebody on the list passes", { timeout }, async () => {
+  test("somebody on the list passes", { timeout }, async () => {
     expect((await leaksFor("admin", { ...open, maintenance })).filter(isNotTheMaintenancePage)).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ const isNotTheMaintenancePage = (leak: string) => !/^(?:GET|HEAD) .*\/maintenanc
 describe("while the redirect flag names the older app", async () => {
   const olderApp = "https://older.comptoir.example/";
   const leaksFor = await createWorld("off", { status: "off", trespass: [], until: null, redirect: olderApp });
-  it.each(["owner", "admin"])("%s goes where the rule for staff says", { timeout }, async (name) => {
+  test.each(["owner", "admin"])("%s goes where the rule for staff says", { timeout }, async (name) => {
     expect(await leaksFor(name, { ...open, olderApp: { to: olderApp, stays: ["admin"] } })).toEqual([]);
   });
 });

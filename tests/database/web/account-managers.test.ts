@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -45,7 +45,7 @@ const addressesBelow = (text: string, start: string) =>
     .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
     .filter((address) => address.startsWith(start));
 
-it("a review over many restaurants leads an account manager to no restaurant section, and everything it leads to answers", async () => {
+test("a review over many restaurants leads an account manager to no restaurant section, and everything it leads to answers", async () => {
   const { reviewId, photo, restaurantId, manager } = await open();
   const page = `${list}?period=all_time&review=${reviewId}`;
   await manager(page, formOf({ intent: "prepareReport", reviewId, reason: "spam", language: "fr", note: "" }));
@@ -69,7 +69,7 @@ it("a review over many restaurants leads an account manager to no restaurant sec
   expect(restaurant).not.toEqual([]);
 });
 
-it("an owner reads the same files in both scopes, and goes from the restaurant's name to its own list", async () => {
+test("an owner reads the same files in both scopes, and goes from the restaurant's name to its own list", async () => {
   const { reviewId, photo, restaurantId, owner } = await open();
   const own = `/restaurants/${restaurantId}/reputation/reviews`;
   const { text } = await owner(`${list}?period=all_time&review=${reviewId}`);
@@ -81,14 +81,14 @@ it("an owner reads the same files in both scopes, and goes from the restaurant's
     ]).toEqual([200, 200]);
 });
 
-it("photo, picture and evidence of a foreign review answer 404 over many restaurants", async () => {
+test("photo, picture and evidence of a foreign review answer 404 over many restaurants", async () => {
   const { reviewId, photo } = await open();
   const other = await open();
   for (const path of [photo, "image.png", `reports/${reviewId}/files/${reviewId}`])
     expect((await other.manager(`${list}/${reviewId}/${path}`)).status).toBe(404);
 });
 
-it("a batch that began below a restaurant opens among the groups as well", async () => {
+test("a batch that began below a restaurant opens among the groups as well", async () => {
   const { reviewId, restaurantId, owner, manager } = await open();
   const start = formOf({ reviewId, list: "period=all_time" });
   const { headers } = await owner(`/restaurants/${restaurantId}/reputation/reviews/bulk`, start);

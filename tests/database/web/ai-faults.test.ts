@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Behaviour, completion } from "#tests/ai/fake-model.ts";
 import { aiApi } from "#tests/factories/ai-setup.ts";
 import { createOrganization, createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -43,7 +43,7 @@ const faults: [string, Behaviour, string][] = [
 ];
 
 describe("where a draft is asked for and the endpoint", () => {
-  it.each(faults)("%s, the form says so and keeps what was typed", async (_, behaviour, says) => {
+  test.each(faults)("%s, the form says so and keeps what was typed", async (_, behaviour, says) => {
     const { status, text } = await ask(behaviour);
     expect(status).toBe(200);
     expect(text).toContain(says);

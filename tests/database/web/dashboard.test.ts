@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
@@ -9,7 +9,7 @@ const web = await testWebApp();
 const send = web.over(api.fetch);
 const quiet = "Aucun avis public ces douze dernières semaines.";
 
-it("a restaurant whose reviews are all old says that the last weeks were quiet, instead of drawing nothing", async () => {
+test("a restaurant whose reviews are all old says that the last weeks were quiet, instead of drawing nothing", async () => {
   const { cookie, user } = await signedInVisitor(api);
   const { rows } = await api.database.pool.query(
     "select organization_id from organization_members where user_id = $1",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createToken } from "#api/domains/auth/tokens.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -21,14 +21,14 @@ async function idleVisitor() {
 }
 
 describe("after an hour without a click", () => {
-  it("switching the language keeps a person signed in", async () => {
+  test("switching the language keeps a person signed in", async () => {
     const { cookie, user } = await idleVisitor();
     const { status, headers } = await send("/preferences", { cookie, form: { language: "it" } });
     expect([status, headers.get("Location")]).toEqual([302, "/"]);
     expect(await sessionOf(headers)).toMatchObject({ userId: user.id, language: "it" });
   });
 
-  it("signing out still ends the session of the API", async () => {
+  test("signing out still ends the session of the API", async () => {
     const { cookie, sessionId } = await idleVisitor();
     await send("/auth/logout", { cookie, form: {} });
     const { rowCount } = await api.database.pool.query("select 1 from auth_sessions where id = $1", [sessionId]);
@@ -37,7 +37,7 @@ describe("after an hour without a click", () => {
 });
 
 describe("what no page of ours sends", () => {
-  it.each(["/groups/reputation/reviews", "/resources/password-strength"])(
+  test.each(["/groups/reputation/reviews", "/resources/password-strength"])(
     "a post to %s that is no form is a 400",
     async (path) => {
       const { cookie } = await signedInVisitor(api);
@@ -46,13 +46,13 @@ describe("what no page of ours sends", () => {
     },
   );
 
-  it("a reply to something that cannot be a review is a 404", async () => {
+  test("a reply to something that cannot be a review is a 404", async () => {
     const { cookie } = await signedInVisitor(api);
     const form = { intent: "reply", reviewId: "x", version: "1", text: "Merci" };
     expect((await send("/groups/reputation/reviews", { cookie, form })).status).toBe(404);
   });
 
-  it.each(["/restaurants/sidenav/reputation/reviews", "/restaurants/sidenav/resources/totems"])(
+  test.each(["/restaurants/sidenav/reputation/reviews", "/restaurants/sidenav/resources/totems"])(
     "%s is a 404: another address of the API is no restaurant",
     async (path) => {
       const { cookie } = await signedInVisitor(api);
@@ -61,12 +61,12 @@ describe("what no page of ours sends", () => {
   );
 });
 
-it("a picture that was asked for too late is no page to return to", async () => {
+test("a picture that was asked for too late is no page to return to", async () => {
   const { headers } = await send("/users/018bef77-f182-7ace-b306-f8bfd16a0726/avatar?v=1");
   expect((await sessionOf(headers)).returnTo).toBeUndefined();
 });
 
-it("taking back an archive fits into a cookie however many restaurants were chosen", async () => {
+test("taking back an archive fits into a cookie however many restaurants were chosen", async () => {
   const { cookie, user } = await signedInVisitor(api);
   const [organization] = (
     await api.database.pool.query("select organization_id from organization_members where user_id = $1", [user.id])

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createOrganization, createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
@@ -26,13 +26,13 @@ async function visit() {
 }
 
 describe("a flag that is not told within the wait", () => {
-  it("is missing where nobody told it before", async () => {
+  test("is missing where nobody told it before", async () => {
     const { cookie, path } = await visit();
     const { status, headers } = await silent(path, { cookie });
     expect([status, headers.get("Location")]).toEqual([302, "/groups"]);
   });
 
-  it("is what it was a moment ago: what is typed meanwhile reaches its form", async () => {
+  test("is what it was a moment ago: what is typed meanwhile reaches its form", async () => {
     const { cookie, path } = await visit();
     expect((await on(path, { cookie })).status).toBe(200);
     const form = { intent: "addFact", key: "Terrasse", text: "Trente places" };
@@ -41,7 +41,7 @@ describe("a flag that is not told within the wait", () => {
     expect(calls).toContain(`POST ${path.replace("/settings/ai", "/ai/facts")}`);
   });
 
-  it("stays off where it was off, and belongs to its user alone", async () => {
+  test("stays off where it was off, and belongs to its user alone", async () => {
     const [one, other] = [await visit(), await visit()];
     await on(one.path, { cookie: one.cookie });
     await off(other.path, { cookie: other.cookie });

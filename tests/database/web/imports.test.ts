@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
@@ -8,7 +8,7 @@ const api = await testApi();
 const web = await testWebApp();
 const send = web.over(api.fetch);
 
-it("a check whose file is no longer kept offers nothing that would be refused, and says what to do", async () => {
+test("a check whose file is no longer kept offers nothing that would be refused, and says what to do", async () => {
   const { cookie, user } = await signedInVisitor(api, { role: "admin" });
   const { rows } = await api.database.pool.query("insert into organizations (id, name) values ($1, 'X') returning id", [
     newId(),

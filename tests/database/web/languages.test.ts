@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
@@ -8,7 +8,7 @@ const web = await testWebApp();
 const send = web.over(api.fetch);
 const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
 
-it.each([
+test.each([
   ["it-IT,it;q=0.9,en;q=0.8", "it"],
   ["de-DE,de;q=0.9,en;q=0.8", "en"],
   ["es-MX", "es"],
@@ -19,7 +19,7 @@ it.each([
   expect(languageOf(text)).toBe(language);
 });
 
-it("the switch is remembered in a cookie that wins over the browser", async () => {
+test("the switch is remembered in a cookie that wins over the browser", async () => {
   const { headers, status } = await send("/preferences", { form: { language: "es", returnTo: "/auth/login" } });
   expect([status, headers.get("Location")]).toEqual([302, "/auth/login"]);
   const [cookie = ""] = headers.getSetCookie()[0]?.split(";") ?? [];
@@ -27,7 +27,7 @@ it("the switch is remembered in a cookie that wins over the browser", async () =
   expect(languageOf(text)).toBe("es");
 });
 
-it("a user's language wins over the cookie, and the switch changes it for all their devices", async () => {
+test("a user's language wins over the cookie, and the switch changes it for all their devices", async () => {
   const { user, cookie } = await signedInVisitor(api, { defaultLanguage: "it" });
   expect(languageOf((await send("/restaurants/list", { cookie: `language=ImVzIg==; ${cookie}` })).text)).toBe("it");
   await send("/preferences", { cookie, form: { language: "en" } });
@@ -36,7 +36,7 @@ it("a user's language wins over the cookie, and the switch changes it for all th
   expect(languageOf((await send("/restaurants/list", { cookie })).text)).toBe("en");
 });
 
-it.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
+test.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
   "the switch never leads to %s",
   async (returnTo) => {
     const { headers } = await send("/preferences", { form: { language: "es", returnTo } });
@@ -44,7 +44,7 @@ it.each(["//evil.example", "https://evil.example", "/\\evil.example"])(
   },
 );
 
-it("texts are served per language, for ever under their version and for a while without it", async () => {
+test("texts are served per language, for ever under their version and for a while without it", async () => {
   const plain = await send("/locales/it/common");
   expect(JSON.parse(plain.text).common.close).toBe("Chiudi");
   expect(plain.headers.get("Cache-Control")).toContain("max-age=300");
@@ -60,7 +60,7 @@ it("texts are served per language, for ever under their version and for a while 
   expect(Object.keys(JSON.parse(versioned.text))).toContain("shell");
 });
 
-it.each(["/locales/de/common", "/locales/fr/nothing", "/locales/fr/__proto__", "/locales/fr/..%2Fcommon"])(
+test.each(["/locales/de/common", "/locales/fr/nothing", "/locales/fr/__proto__", "/locales/fr/..%2Fcommon"])(
   "%s is not found",
   async (path) => {
     expect((await send(path)).status).toBe(404);

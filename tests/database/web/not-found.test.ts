@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -11,7 +11,7 @@ const send = web.over(api.fetch);
 const languageSwitch = /<form[^>]* action="\/preferences" method="post"/;
 
 describe("a restaurant out of reach", () => {
-  it("is the same 404 inside the frame as one that does not exist, and the frame leads nowhere near it", async () => {
+  test("is the same 404 inside the frame as one that does not exist, and the frame leads nowhere near it", async () => {
     const { cookie } = await signedInVisitor(api);
     const foreign = await createRestaurant(api.database, { name: "Chez les autres" });
     for (const id of [foreign.id, newId()])
@@ -28,7 +28,7 @@ describe("a restaurant out of reach", () => {
       }
   });
 
-  it("stays a plain page when the frame cannot be had either", async () => {
+  test("stays a plain page when the frame cannot be had either", async () => {
     const { cookie } = await signedInVisitor(api);
     const failing: typeof api.fetch = async (request, origin) =>
       request.url.includes("unanswered") ? new Response(null, { status: 500 }) : api.fetch(request, origin);
@@ -39,7 +39,7 @@ describe("a restaurant out of reach", () => {
   });
 });
 
-it("an unknown address lets everybody choose the language", async () => {
+test("an unknown address lets everybody choose the language", async () => {
   const { status, text } = await send("/no/such/page");
   expect(status).toBe(404);
   expect(text).toMatch(languageSwitch);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
@@ -16,13 +16,13 @@ const flagged: typeof api.fetch = async (request, origin) => {
 const send = web.over(flagged);
 
 describe("while a redirect flag names the older app", () => {
-  it("a person who is not staff goes there", async () => {
+  test("a person who is not staff goes there", async () => {
     const { cookie } = await signedInVisitor(api);
     const { status, headers } = await send("/restaurants/list", { cookie });
     expect([status, headers.get("Location")]).toEqual([302, olderApp]);
   });
 
-  it.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
+  test.each(["http://localhost:3000", "http://127.0.0.1:3000", "http://[::1]:3000"])(
     "nobody leaves %s, where one works on this app",
     async (origin) => {
       const { cookie } = await signedInVisitor(api);
@@ -30,7 +30,7 @@ describe("while a redirect flag names the older app", () => {
     },
   );
 
-  it("staff stay here", async () => {
+  test("staff stay here", async () => {
     const { cookie } = await signedInVisitor(api, { email: "someone@comptoir.example" });
     expect((await send("/restaurants/list", { cookie })).status).toBe(200);
   });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transaction } from "#api/db/transaction.ts";
 import { recordPush } from "#api/push/record.ts";
 import { restaurantChannel, userChannel } from "#contract/push/schemas.ts";
@@ -23,7 +23,7 @@ async function scene() {
 }
 
 describe("signatures for a page's socket", () => {
-  it("come for what is within reach, in one answer, and are left out for the rest", async () => {
+  test("come for what is within reach, in one answer, and are left out for the rest", async () => {
     const { cookie, user, own, foreign } = await scene();
     const form = new FormData();
     form.set("socket_id", "1.2");
@@ -36,7 +36,7 @@ describe("signatures for a page's socket", () => {
     expect(JSON.parse(signed.user.user_data)).toEqual({ id: user.id });
   });
 
-  it("are refused without a session, without channels, from another site, and for too many", async () => {
+  test("are refused without a session, without channels, from another site, and for too many", async () => {
     const { cookie } = await scene();
     const path = "/resources/realtime-auth";
     expect((await send(path, { form: { socket_id: "1.2", channel_name: "private-user-1" } })).status).toBe(302);
@@ -52,7 +52,7 @@ describe("signatures for a page's socket", () => {
 });
 
 describe("what a page missed", () => {
-  it("is told from the cursor that came with the page", async () => {
+  test("is told from the cursor that came with the page", async () => {
     const { cookie, own } = await scene();
     const page = await send("/restaurants/list", { cookie });
     const cursor = /\\?"cursor\\?",\\?"(\d+-\d+)\\?"/.exec(page.text)?.[1] ?? "";
@@ -67,7 +67,7 @@ describe("what a page missed", () => {
     });
   });
 
-  it("is for those who are signed in", async () => {
+  test("is for those who are signed in", async () => {
     expect((await send("/resources/since")).status).toBe(302);
   });
 });

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
@@ -39,7 +39,7 @@ async function open() {
 
 const addressIn = (page: string) => /href="(\/restaurants\/[^"]+\/files\/[0-9a-f-]{36})"/.exec(page)?.[1] ?? "";
 
-it("takes a file by a plain form, and shows it with who added it, in the trail and below the letter", async () => {
+test("takes a file by a plain form, and shows it with who added it, in the trail and below the letter", async () => {
   const { add, read, remove } = await open();
   expect((await add(fileOf(`Reçu <b> "4".pdf`, "%PDF-1.7", new Uint8Array(2 * mebibyte)))).status).toBe(302);
   const page = await read();
@@ -54,7 +54,7 @@ it("takes a file by a plain form, and shows it with who added it, in the trail a
   expect(after).toContain("Pièce retirée («\u202fReçu");
 });
 
-it("gives a document to be stored and a picture to be seen; neither may run anything or be kept", async () => {
+test("gives a document to be stored and a picture to be seen; neither may run anything or be kept", async () => {
   const { add, read, get } = await open();
   await add(fileOf("Reçu.pdf", "%PDF-1.7"));
   const { status, headers, text } = await get(addressIn(await read()));
@@ -71,7 +71,7 @@ it("gives a document to be stored and a picture to be seen; neither may run anyt
   expect((await get(addressIn(await other.read()))).status).toBe(404);
 });
 
-it.each([
+test.each([
   ["none", undefined, 422, "Choisissez d’abord un fichier."],
   ["one without a name or a byte, as browsers send none", fileOf(""), 422, "Choisissez d’abord un fichier."],
   ["an empty one", fileOf("vide.pdf"), 422, "Ce fichier est vide."],
@@ -92,13 +92,13 @@ it.each([
   expect(addressIn(await read())).toBe("");
 });
 
-it("asks for no file that its address cannot name", async () => {
+test("asks for no file that its address cannot name", async () => {
   const { folder, get } = await open();
   for (const fileId of ["x", "%2e%2e", "00000000-0000-7000-8000-000000000000"])
     expect((await get(`${folder}/${fileId}`)).status).toBe(404);
 });
 
-it("tells above the review's work what is not the file's fault: five are there, or the report is settled", async () => {
+test("tells above the review's work what is not the file's fault: five are there, or the report is settled", async () => {
   const { add, read, folder } = await open();
   for (const name of ["1.pdf", "2.pdf", "3.pdf", "4.pdf", "5.pdf"]) await add(fileOf(name, "%PDF-1.7"));
   expect(await read()).toContain("Ce signalement a autant de pièces que possible.");

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { toAnswerFilters } from "#app/services/reviews/links.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { addressOfState } from "#app/services/saved-views/state.server.ts";
@@ -72,7 +72,7 @@ async function readBadge(): Promise<number> {
 }
 
 describe("the number of a view", () => {
-  it("is that of the API, of its list paged through, of its file and of the count, under any filters and looks", async () => {
+  test("is that of the API, of its list paged through, of its file and of the count, under any filters and looks", async () => {
     const { known, api } = await scene();
     const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
     let shownCount = 0;
@@ -110,7 +110,7 @@ describe("the number of a view", () => {
 });
 
 describe("the number over the list", () => {
-  it("is that of the API, and of the reviews one finds by going on, under any filters", async () => {
+  test("is that of the API, and of the reviews one finds by going on, under any filters", async () => {
     const { known, api } = await scene();
     const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
     for (let round = 0; round < 25; round++) {
@@ -124,7 +124,7 @@ describe("the number over the list", () => {
       );
     }
   });
-  it("is for those to answer the badge's, before and after one is answered and another is archived", async () => {
+  test("is for those to answer the badge's, before and after one is answered and another is archived", async () => {
     const { api } = await scene();
     const toAnswer = { ...aggregatedReviewFilters.defaults, ...toAnswerFilters };
     const address = `${path}?${aggregatedReviewFilters.write(toAnswer)}&pageSize=${pageSize}`;

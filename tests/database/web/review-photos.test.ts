@@ -1,5 +1,5 @@
 import sharp from "sharp";
-import { expect, it } from "vitest";
+import { expect, test } from "vitest";
 import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -41,7 +41,7 @@ async function open() {
   return { cookie, path, reviewId: pictured.id, addressOf, get: (address: string) => send(address, { cookie }) };
 }
 
-it("shows a review's photos by our own address, in words as well, and nothing of where they lie", async () => {
+test("shows a review's photos by our own address, in words as well, and nothing of where they lie", async () => {
   const { path, reviewId, get } = await open();
   const { text } = await get(`${path}?period=all_time&review=${reviewId}`);
   const page = text.replace(/<!--.*?-->/g, "");
@@ -55,7 +55,7 @@ it("shows a review's photos by our own address, in words as well, and nothing of
   expect(text).not.toContain("photos.example");
 });
 
-it("gives a photo as a picture that the reader alone keeps, and nothing in it may run", async () => {
+test("gives a photo as a picture that the reader alone keeps, and nothing in it may run", async () => {
   const { addressOf, get } = await open();
   const photo = addressOf(0);
   for (const size of ["", "&size=large", "&size=enormous"]) {
@@ -70,14 +70,14 @@ it("gives a photo as a picture that the reader alone keeps, and nothing in it ma
   expect(asked).toContain("https://photos.example/plate.png");
 });
 
-it.each(["1", "2", "29", "30", "-1", "x"])("draws in words that photo %s cannot be had", async (position) => {
+test.each(["1", "2", "29", "30", "-1", "x"])("draws in words that photo %s cannot be had", async (position) => {
   const { addressOf, get } = await open();
   const { status, headers, text } = await get(addressOf(position));
   expect([status, headers.get("content-type")]).toEqual([404, "image/svg+xml; charset=utf-8"]);
   expect(text).toContain("<title>Cette photo n’est pas disponible</title>");
 });
 
-it("gives no photo under an address that was another's, or that names none", async () => {
+test("gives no photo under an address that was another's, or that names none", async () => {
   const { path, reviewId, addressOf, get } = await open();
   const before = asked.length;
   for (const address of [addressOf(0, "https://photos.example/former.png"), `${path}/${reviewId}/photos/0`])
@@ -85,7 +85,7 @@ it("gives no photo under an address that was another's, or that names none", asy
   expect(asked.length).toBe(before);
 });
 
-it("tells too eager a reader so in the photo's place", async () => {
+test("tells too eager a reader so in the photo's place", async () => {
   const { addressOf, get } = await open();
   expect((await get(addressOf(0))).status).toBe(200);
   await api.database.pool.query("update rate_limits set count = 240 where key like 'review-photo:%'");
@@ -93,7 +93,7 @@ it("tells too eager a reader so in the photo's place", async () => {
   expect([status, headers.get("content-type")]).toEqual([429, "image/svg+xml; charset=utf-8"]);
 });
 
-it("shows no photos of a review that is gone from its platform", async () => {
+test("shows no photos of a review that is gone from its platform", async () => {
   const { path, reviewId, get } = await open();
   await api.database.pool.query("update reviews set removed_at = now() where id = $1", [reviewId]);
   const { text } = await get(`${path}?period=all_time&review=${reviewId}`);
@@ -101,7 +101,7 @@ it("shows no photos of a review that is gone from its platform", async () => {
   expect(text).not.toMatch(/photos\/0|2 photos/);
 });
 
-it("gives no photo to a visitor, nor of a review out of reach", async () => {
+test("gives no photo to a visitor, nor of a review out of reach", async () => {
   const { path, addressOf } = await open();
   const before = asked.length;
   expect((await send(addressOf(0))).status).toBe(302);
@@ -110,7 +110,7 @@ it("gives no photo to a visitor, nor of a review out of reach", async () => {
   expect(asked.length).toBe(before);
 });
 
-it("lists reviews with photos alone when asked, says so, and writes their addresses into the file", async () => {
+test("lists reviews with photos alone when asked, says so, and writes their addresses into the file", async () => {
   const { path, get } = await open();
   const { text } = await get(`${path}?period=all_time&photos=with`);
   expect(text).not.toContain("Sans image");

@@ -1,4 +1,4 @@
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, test } from "vitest";
 import { completion } from "#tests/ai/fake-model.ts";
 import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { signedIn } from "#tests/setup/api.ts";
@@ -31,7 +31,7 @@ beforeEach(() => open());
 const page = async () => (await send(`${path}?review=${reviewId}`, { cookie })).text;
 const translate = () => send(path, { cookie, form: { intent: "translate", reviewId, language: "en" } });
 
-it("is offered, made and shown with its language and source, below the original", async () => {
+test("is offered, made and shown with its language and source, below the original", async () => {
   expect(await page()).toContain("Traduire (un crédit)");
   api.standIn.behave(() => completion(english));
   expect((await translate()).status).toBe(302);
@@ -41,7 +41,7 @@ it("is offered, made and shown with its language and source, below the original"
   expect(shown).toContain("Très bonne soirée");
 });
 
-it("that fails says why and leaves the review as it was", async () => {
+test("that fails says why and leaves the review as it was", async () => {
   api.standIn.behave(() => ({ status: 500, body: {} }));
   const { status, text } = await translate();
   expect(status).toBe(503);
@@ -49,7 +49,7 @@ it("that fails says why and leaves the review as it was", async () => {
   expect(await page()).not.toContain("Traduction automatique");
 });
 
-it("is not offered where no model is switched on", async () => {
+test("is not offered where no model is switched on", async () => {
   await open({ provider: "none" });
   expect(await page()).not.toContain("Traduire (un crédit)");
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { createReply, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -23,7 +23,7 @@ async function scene() {
 }
 
 describe("an address of reviews that was cut short", () => {
-  it.each(["", ".json"])("leads to the list without the part that cannot be read (%s)", async (extension) => {
+  test.each(["", ".json"])("leads to the list without the part that cannot be read (%s)", async (extension) => {
     const { cookie } = await scene();
     for (const broken of ["history=018bef77-f18", "after=eyJrZX", "before=x", `after=${"a".repeat(3000)}`]) {
       const { status, headers } = await send(`${path}${extension}?period=all_time&${broken}`, { cookie });
@@ -33,7 +33,7 @@ describe("an address of reviews that was cut short", () => {
 });
 
 describe("the export of a list", () => {
-  it("says that it holds the newest reviews only, where there are more", async () => {
+  test("says that it holds the newest reviews only, where there are more", async () => {
     const { cookie, restaurant } = await scene();
     const note = /au plus les 20\s000 avis/;
     expect((await send(`${path}?period=all_time`, { cookie })).text).not.toMatch(note);
@@ -42,7 +42,7 @@ describe("the export of a list", () => {
   });
 });
 
-it("a review whose day alone is known shows that day and no time", async () => {
+test("a review whose day alone is known shows that day and no time", async () => {
   const { cookie, restaurant } = await scene();
   const noon = { restaurantId: restaurant.id, publishedAt: new Date("2026-06-15T10:00:00Z") };
   const day = await createReview(api.database, { ...noon, publishedAtPrecision: "day" });
@@ -59,7 +59,7 @@ it("a review whose day alone is known shows that day and no time", async () => {
 
 describe("the address of an open review", () => {
   const address = (id: string, more = "") => `${path}?period=all_time${more}&review=${id}`;
-  it("shows it beside its list, also when the filters leave it out, and joins it to no count", async () => {
+  test("shows it beside its list, also when the filters leave it out, and joins it to no count", async () => {
     const { cookie, restaurant, review } = await scene();
     const other = await createReview(api.database, { restaurantId: restaurant.id, rating: 1, author: "Odile T." });
     const { text } = await send(address(review.id, "&ratings=1"), { cookie });
@@ -67,7 +67,7 @@ describe("the address of an open review", () => {
     expect(text).toMatch(/>1 avis</);
     expect([text.includes(`row-${other.id}`), text.includes(`row-${review.id}`)]).toEqual([true, false]);
   });
-  it("says that a review is gone which is somebody else's, missing, or named by half an id", async () => {
+  test("says that a review is gone which is somebody else's, missing, or named by half an id", async () => {
     const { cookie, review } = await scene();
     const foreign = await createReview(api.database);
     for (const id of [newId(), foreign.id, "018bef77-f18"]) {
@@ -79,7 +79,7 @@ describe("the address of an open review", () => {
       ]);
     }
   });
-  it("keeps the review open on the way to the filters that a person has stored", async () => {
+  test("keeps the review open on the way to the filters that a person has stored", async () => {
     const { cookie, review } = await scene();
     const form = { intent: "quickFilter", quickFilter: "negative", loadedFor: "groups" };
     await send(`${path}?period=all_time`, { cookie, form });
@@ -91,7 +91,7 @@ describe("the address of an open review", () => {
   });
 });
 
-it("the history of a review that is gone or somebody else's is left out, and the list is shown", async () => {
+test("the history of a review that is gone or somebody else's is left out, and the list is shown", async () => {
   const { cookie } = await scene();
   const foreign = await createReview(api.database);
   for (const id of [newId(), foreign.id])
@@ -101,7 +101,7 @@ it("the history of a review that is gone or somebody else's is left out, and the
     }
 });
 
-it("the question before a deletion names who wrote the reply, if anybody knows, and that the platform keeps it", async () => {
+test("the question before a deletion names who wrote the reply, if anybody knows, and that the platform keeps it", async () => {
   const { cookie, review } = await scene();
   const ask = async (authorName: string) => {
     const reply = { reviewId: review.id, state: "published" as const, publishedAt: null, authorName };
@@ -114,7 +114,7 @@ it("the question before a deletion names who wrote the reply, if anybody knows, 
   expect(await ask("Léa Roux")).toContain("La réponse de Léa Roux à l’avis de Inès M. sera supprimée");
 });
 
-it("the history shows what an edited reply said before", async () => {
+test("the history shows what an edited reply said before", async () => {
   const { cookie, review } = await scene();
   const reply = await createReply(api.database, { reviewId: review.id, text: "Merci, à bientôt" });
   const form = { intent: "edit", reviewId: review.id, replyId: reply.id, version: "2", text: "Merci beaucoup" };

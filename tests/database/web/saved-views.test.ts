@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { NewSavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { callerOf, testApi } from "#tests/setup/api.ts";
@@ -35,7 +35,7 @@ async function scene(defaultLanguage: "fr" | "en" | "es" | "it" = "fr") {
 }
 
 describe("the form over the list", () => {
-  it("keeps what the address shows, looks and order included, and leads to the view", async () => {
+  test("keeps what the address shows, looks and order included, and leads to the view", async () => {
     const { api, post, open } = await scene();
     const address = `${groups}?period=all_time&ratings=1%2C2&late=1&sort=due`;
     const form = { intent: "saveView", name: "<b>À voir</b>", isPinned: "on" };
@@ -48,7 +48,7 @@ describe("the form over the list", () => {
     expect(page).not.toContain('value="changeView"');
   });
 
-  it("comes back as it was typed where the name is taken, missing or too long", async () => {
+  test("comes back as it was typed where the name is taken, missing or too long", async () => {
     const { create, post } = await scene();
     await create("Déjà là");
     for (const [name, said] of [
@@ -63,7 +63,7 @@ describe("the form over the list", () => {
     }
   });
 
-  it("tells the second of two who change a view, and takes the second press", async () => {
+  test("tells the second of two who change a view, and takes the second press", async () => {
     const { api, create, post } = await scene();
     const view = await create("À deux");
     await api.savedViews.update({ viewId: view._id, version: 1, name: "À deux" });
@@ -78,7 +78,7 @@ describe("the form over the list", () => {
 });
 
 describe("a view in the address", () => {
-  it("is changed by a filter, keeps through it, and goes with all filters", async () => {
+  test("is changed by a filter, keeps through it, and goes with all filters", async () => {
     const { api, create, open, post } = await scene();
     const view = await create("Trois", { state: { ratings: [3] }, isPinned: true });
     const { headers } = await post(`${groups}?period=all_time&ratings=3&view=${view._id}`, {
@@ -93,7 +93,7 @@ describe("a view in the address", () => {
     expect(await open(`${groups}?period=all_time&ratings=3&view=${view._id}`)).not.toContain("changeView");
   });
 
-  it("says what it leaves out because it is gone", async () => {
+  test("says what it leaves out because it is gone", async () => {
     const { api, restaurant, create, open } = await scene();
     const tag = { restaurantId: restaurant.id, name: "Fidèle", colour: "grey" as const, rule: null };
     const { _id: tagId } = (await api.reviewTags.create(tag)).data;
@@ -104,7 +104,7 @@ describe("a view in the address", () => {
 });
 
 describe("the page of the views", () => {
-  it("moves, takes out, copies and deletes by its forms; a bar that is full takes no more", async () => {
+  test("moves, takes out, copies and deletes by its forms; a bar that is full takes no more", async () => {
     const { api, create, post, namesOf } = await scene();
     const address = `${groups}/views`;
     const [a, b] = [await create("A", { isPinned: true }), await create("B", { isPinned: true })];
@@ -124,7 +124,7 @@ describe("the page of the views", () => {
     expect((await post(address, { intent: "other" })).status).toBe(400);
   });
 
-  it.each([
+  test.each([
     ["fr", "Vues enregistrées", "Note : 1", "À vous"],
     ["en", "Saved views", "Rating: 1", "Yours"],
     ["es", "Vistas guardadas", "1", "Suya"],

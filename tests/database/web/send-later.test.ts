@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { clockTimeIn } from "#app/lib/zoned-time.ts";
 import { connect, createConnectedReview } from "#tests/factories/outbox.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
@@ -42,7 +42,7 @@ const items = async () =>
   ).rows;
 
 describe("a reply that leaves later", () => {
-  it("leaves at the time of the restaurant's clock, which the page tells, and is moved from there", async () => {
+  test("leaves at the time of the restaurant's clock, which the page tells, and is moved from there", async () => {
     expect(await page()).toContain(`Heure du restaurant (${zone})`);
     const at = inHours(30);
     expect((await post({ intent: "reply", text, sendAt: at })).status).toBe(302);
@@ -57,7 +57,7 @@ describe("a reply that leaves later", () => {
     expect(clockTimeIn(zone, Number((await items())[0]?.at))).toBe(sooner);
   });
 
-  it.each([
+  test.each([
     [() => inHours(-2), "Ce moment est déjà passé"],
     [() => inHours(91 * 24), "dans les 90 jours"],
     [() => "2026-99-99T10:00", "Ce moment n’existe pas"],
@@ -73,7 +73,7 @@ describe("a reply that leaves later", () => {
     expect(await items()).toEqual([]);
   });
 
-  it("keeps its time when it is to be moved to one that cannot be", async () => {
+  test("keeps its time when it is to be moved to one that cannot be", async () => {
     const at = inHours(30);
     await post({ intent: "reply", text, sendAt: at });
     const [item] = await items();
@@ -86,14 +86,14 @@ describe("a reply that leaves later", () => {
     expect(clockTimeIn(zone, Number((await items())[0]?.at))).toBe(at);
   });
 
-  it("stays in the form where a template or a draft is asked for beside it", async () => {
+  test("stays in the form where a template or a draft is asked for beside it", async () => {
     const at = inHours(30);
     const { text: page } = await post({ text, sendAt: at, pick: "best" });
     expect(page).toContain(`value="${at}"`);
   });
 });
 
-it("is refused where a person posts the reply, and says so beside what was typed", async () => {
+test("is refused where a person posts the reply, and says so beside what was typed", async () => {
   reviewId = (await createReview(api.database, { restaurantId, platformKey: "yelp" })).id;
   expect(await page()).not.toContain("Envoyer plus tard");
   const answer = await post({ intent: "reply", text, sendAt: inHours(30) });

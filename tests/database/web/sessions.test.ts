@@ -1,4 +1,4 @@
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { hashPassword } from "#api/domains/auth/passwords.ts";
 import { createUser } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
@@ -17,7 +17,7 @@ async function signIn(cookie?: string) {
 }
 
 describe("signing in", () => {
-  it("starts a session that holds nothing of what the visitor came with, but the page to return to", async () => {
+  test("starts a session that holds nothing of what the visitor came with, but the page to return to", async () => {
     const planted = await sessionCookie({
       returnTo: "/restaurants/list?search=lucette",
       toasts: [{ id: "x", kind: "error", title: "planted" }],
@@ -29,13 +29,13 @@ describe("signing in", () => {
     expect(Object.keys(session).sort()).toEqual(["language", "remember", "token", "userId"]);
   });
 
-  it("gives a cookie that scripts cannot read and other sites do not send", async () => {
+  test("gives a cookie that scripts cannot read and other sites do not send", async () => {
     const { headers } = await signIn();
     const cookie = headers.getSetCookie().find((one) => one.startsWith("comptoir="));
     expect(cookie).toMatch(/; Path=\/; HttpOnly; SameSite=Lax$/);
   });
 
-  it.each(["//evil.example", "https://evil.example/", "/\\evil.example", "/%09/evil.example/..//evil.example"])(
+  test.each(["//evil.example", "https://evil.example/", "/\\evil.example", "/%09/evil.example/..//evil.example"])(
     "never leads to another origin, even where a session says %s",
     async (returnTo) => {
       const { headers } = await signIn(await sessionCookie({ returnTo }));
@@ -44,7 +44,7 @@ describe("signing in", () => {
     },
   );
 
-  it("keeps what was typed but the password, and says beside the fields what is wrong", async () => {
+  test("keeps what was typed but the password, and says beside the fields what is wrong", async () => {
     const { status, text } = await send("/auth/login", { form: { email: "not-an-address", password: "topsecret" } });
     expect(status).toBe(422);
     expect(text).toContain('value="not-an-address"');
@@ -55,19 +55,19 @@ describe("signing in", () => {
     expect(text).toContain('id="email-error"');
   });
 
-  it("carries no script at all", async () => {
+  test("carries no script at all", async () => {
     for (const path of ["/auth/login", "/password/forgot", "/password/confirm", "/needs-confirm", "/no/such/page"])
       expect((await send(path)).text).not.toContain("<script");
   });
 });
 
 describe("a session in use", () => {
-  it("is not written again by a page that changes nothing", async () => {
+  test("is not written again by a page that changes nothing", async () => {
     const { cookie } = await signedInVisitor(api);
     expect((await send("/restaurants/list", { cookie })).headers.getSetCookie()).toEqual([]);
   });
 
-  it("exchanges a token that is about to expire, once, and goes on with the next one", async () => {
+  test("exchanges a token that is about to expire, once, and goes on with the next one", async () => {
     const { sessionToken } = await signedInVisitor(api);
     const soon = { ...sessionToken, expiresAt: new Date(Date.now() + 60_000).toISOString() };
     const cookie = await sessionCookie({ token: soon, language: "fr", remember: false });
@@ -78,7 +78,7 @@ describe("a session in use", () => {
     expect(Date.parse(token?.expiresAt ?? "")).toBeGreaterThan(Date.now() + 30 * 60_000);
   });
 
-  it("shows a message once", async () => {
+  test("shows a message once", async () => {
     const toasts = [{ id: "x", kind: "success" as const, title: "Bien enregistré, Lucette" }];
     const { cookie } = await signedInVisitor(api, {}, { toasts });
     const { text, headers } = await send("/restaurants/list", { cookie });
@@ -86,7 +86,7 @@ describe("a session in use", () => {
     expect((await sessionOf(headers)).toasts).toBeUndefined();
   });
 
-  it("that ends in the middle of a write forgets token and chatbot, and leads to sign-in and back to the page", async () => {
+  test("that ends in the middle of a write forgets token and chatbot, and leads to sign-in and back to the page", async () => {
     const { user, cookie } = await signedInVisitor(api, {}, { chatbotSession: "talk" });
     const endingApi: typeof api.fetch = async (request, origin) => {
       if (request.method === "PUT")
@@ -104,7 +104,7 @@ describe("a session in use", () => {
     expect(await sessionOf(headers)).toEqual({ returnTo: page });
   });
 
-  it("ends for API and browser alike by signing out", async () => {
+  test("ends for API and browser alike by signing out", async () => {
     const { cookie, sessionId } = await signedInVisitor(api);
     const { headers } = await send("/auth/logout", { cookie, form: {} });
     expect(Object.keys(await sessionOf(headers))).toEqual(["toasts"]);
@@ -115,7 +115,7 @@ describe("a session in use", () => {
 
 describe("writes from elsewhere", () => {
   const paths = ["/preferences", "/auth/logout", "/resources/password-strength"];
-  it.each(paths)("%s refuses another site's form, resource route or not, before anything is called", async (path) => {
+  test.each(paths)("%s refuses another site's form, resource route or not, before anything is called", async (path) => {
     const { cookie } = await signedInVisitor(api);
     for (const headers of [{ origin: "https://evil.example" }, { origin: "null" }]) {
       const answer = await send(path, { cookie, form: { language: "it" }, headers });
@@ -125,7 +125,7 @@ describe("writes from elsewhere", () => {
   });
 });
 
-it("a maintenance header that cannot be read is a warning in the console and nothing more", async () => {
+test("a maintenance header that cannot be read is a warning in the console and nothing more", async () => {
   const warn = vi.spyOn(console, "warn").mockImplementation(() => {});
   const { cookie } = await signedInVisitor(api);
   const broken: typeof api.fetch = async (request, origin) => {
@@ -137,7 +137,7 @@ it("a maintenance header that cannot be read is a warning in the console and not
   expect(warn).toHaveBeenCalledWith("X-Maintenance-Status could not be read");
 });
 
-it("the profile tells since when somebody is signed in as a moment that names its zone", async () => {
+test("the profile tells since when somebody is signed in as a moment that names its zone", async () => {
   const { cookie, user, sessionId } = await signedInVisitor(api);
   await api.database.pool.query("update auth_sessions set created_at = '2026-11-19T23:30:00Z' where id = $1", [
     sessionId,

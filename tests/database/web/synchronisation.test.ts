@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { SynchronisationView } from "#app/services/synchronisation/present.server.ts";
 import { connectListing, fakePlatform, platformsOf, vendorReview } from "#tests/factories/fake-platform.ts";
@@ -38,7 +38,7 @@ const island = async (options: Parameters<typeof send>[1] = {}, query = "") => {
 };
 
 describe("without scripts", () => {
-  it("the button starts, the page tells how far it is, a link looks again, and the reviews are there", async () => {
+  test("the button starts, the page tells how far it is, a link looks again, and the reviews are there", async () => {
     await connect();
     expect(await page()).toContain("Les avis n’ont pas encore été lus");
     const { status, headers } = await send(path, { cookie, form: { intent: "synchronise" } });
@@ -54,7 +54,7 @@ describe("without scripts", () => {
     expect(read).not.toContain("Voir où elle en est");
   });
 
-  it("a platform that refuses says why, where to go, and is tried again by itself", async () => {
+  test("a platform that refuses says why, where to go, and is tried again by itself", async () => {
     await connect();
     google.faults.push(
       new PlatformError("PERMISSION_DENIED", "The caller does not have permission", { vendorCode: "403" }),
@@ -70,7 +70,7 @@ describe("without scripts", () => {
     expect(await page()).toContain("2 nouveaux");
   });
 
-  it("a platform that told us to wait says until when, and asking again is refused in words", async () => {
+  test("a platform that told us to wait says until when, and asking again is refused in words", async () => {
     await connect();
     google.faults.push(new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 600 }));
     await send(path, { cookie, form: { intent: "synchronise" } });
@@ -84,7 +84,7 @@ describe("without scripts", () => {
     expect(refused).toMatch(/La lecture reprendra d’elle-même dans \d+ minutes/);
   });
 
-  it("what was read a moment ago is not read again, and the page says so", async () => {
+  test("what was read a moment ago is not read again, and the page says so", async () => {
     await connect();
     await send(path, { cookie, form: { intent: "synchronise" } });
     await work();
@@ -94,7 +94,7 @@ describe("without scripts", () => {
     expect(refused).toMatch(/Une nouvelle lecture sera possible (?:dans \d+ secondes?|maintenant)/);
   });
 
-  it("a start that fails is told, and the reviews stay in sight", async () => {
+  test("a start that fails is told, and the reviews stay in sight", async () => {
     await connect();
     await send(path, { cookie, form: { intent: "synchronise" } });
     await work();
@@ -108,7 +108,7 @@ describe("without scripts", () => {
     expect(failed).toContain("Une soirée parfaite.");
   });
 
-  it("a removed review is out of the list and its count, marked where it is looked at, and takes no answer", async () => {
+  test("a removed review is out of the list and its count, marked where it is looked at, and takes no answer", async () => {
     await connect();
     await send(path, { cookie, form: { intent: "synchronise" } });
     await work();
@@ -126,7 +126,7 @@ describe("without scripts", () => {
 });
 
 describe("the island’s address", () => {
-  it("tells that a restaurant never read starts by itself, and one that is read or forced as the address says", async () => {
+  test("tells that a restaurant never read starts by itself, and one that is read or forced as the address says", async () => {
     await connect();
     expect(await island()).toMatchObject({ status: "IDLE", startsItself: true, isRunning: false });
     expect(await island({ method: "POST" })).toMatchObject({ status: "LOADING", startsItself: false, isRunning: true });
@@ -135,7 +135,7 @@ describe("the island’s address", () => {
     expect(await island({}, "?sync=force")).toMatchObject({ startsItself: true });
   });
 
-  it("while all waits it says how long to look away; while something is read it does not", async () => {
+  test("while all waits it says how long to look away; while something is read it does not", async () => {
     await connect();
     google.faults.push(new PlatformError("RATE_LIMITED", "Slow down", { retryAfterSeconds: 600 }));
     expect(await island({ method: "POST" })).toMatchObject({ isRunning: true, waitSeconds: null });
@@ -147,12 +147,12 @@ describe("the island’s address", () => {
     expect(await island({ method: "POST" })).toMatchObject({ isRunning: true, waitSeconds: null });
   });
 
-  it("where no platform is connected nothing starts, and the page says what to do", async () => {
+  test("where no platform is connected nothing starts, and the page says what to do", async () => {
     expect(await island()).toMatchObject({ status: "IDLE", startsItself: false, platformCount: 0 });
     expect(await page()).toContain("Connecter une plateforme");
   });
 
-  it("a start call that fails is the status ERROR", async () => {
+  test("a start call that fails is the status ERROR", async () => {
     await connect();
     await api.database.pool.query("alter table push_events rename to push_events_away");
     const view = await island({ method: "POST" }).finally(() =>
@@ -161,7 +161,7 @@ describe("the island’s address", () => {
     expect(view).toMatchObject({ status: "ERROR", isRunning: false, startsItself: false });
   });
 
-  it("of many restaurants what goes on and went wrong is told, and a sentence tells the rest", async () => {
+  test("of many restaurants what goes on and went wrong is told, and a sentence tells the rest", async () => {
     await connect();
     await send("/groups/reputation/reviews", { cookie, form: { intent: "synchronise" } });
     const { text } = await send("/groups/reputation/reviews/synchronisation.json", { cookie });
@@ -170,7 +170,7 @@ describe("the island’s address", () => {
     expect(view.platforms).toMatchObject([{ key: "gmb", kind: "waiting", restaurantName: "Chez Madeleine" }]);
   });
 
-  it("a foreign restaurant is not found", async () => {
+  test("a foreign restaurant is not found", async () => {
     const { id } = await createRestaurant(api.database);
     const { status } = await send(`/restaurants/${id}/reputation/reviews/synchronisation.json`, { cookie });
     expect(status).toBe(404);

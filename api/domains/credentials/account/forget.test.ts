@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
 import { fakePlatforms } from "#tests/factories/platforms.ts";
@@ -36,7 +36,7 @@ async function house(health: "connected" | "revoked", caslRole: "owner" | "manag
 }
 
 describe("200", () => {
-  it("takes a revoked account out of the list and unties its restaurants", async () => {
+  test("takes a revoked account out of the list and unties its restaurants", async () => {
     const { token, credentialId, forget, google } = await house("revoked");
     expect((await google())?.state).toBe("revoked");
     expect((await forget()).body.data).toEqual({ restaurantCount: 1 });
@@ -46,7 +46,7 @@ describe("200", () => {
 });
 
 describe("409", () => {
-  it("leaves an account that is in use as it is", async () => {
+  test("leaves an account that is in use as it is", async () => {
     const { forget, google } = await house("connected");
     const { status, body } = await forget();
     expect([status, body.code]).toEqual([409, "CREDENTIAL_STATE"]);
@@ -55,13 +55,13 @@ describe("409", () => {
 });
 
 describe("403 and 404", () => {
-  it("is for those who may connect accounts", async () => {
+  test("is for those who may connect accounts", async () => {
     const { token, credentialId, forget } = await house("revoked", "manager");
     expect((await forget()).status).toBe(403);
     expect((await api.call("GET", `/credentials/${credentialId}`, { token })).status).toBe(200);
   });
 
-  it("does not tell somebody else's account from a missing one", async () => {
+  test("does not tell somebody else's account from a missing one", async () => {
     const [{ forget }, { credentialId }] = [await house("revoked"), await house("revoked")];
     const [foreign, missing] = [await forget(credentialId), await forget(newId())];
     expect(foreign.status).toBe(404);

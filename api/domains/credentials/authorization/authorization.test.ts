@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import type { AuthorizationResult, Credential } from "#contract/credentials/schemas.ts";
 import { fakePlatforms, manageScope } from "#tests/factories/platforms.ts";
@@ -37,7 +37,7 @@ const connect = async (who: Who, body?: object) =>
 const answerAs = (id: string, changes: object = {}) => Object.assign(fake.state.account, { id, ...changes });
 
 describe("starting", () => {
-  it("leads to the consent page with a state nobody can guess, a challenge, and our own page to come back to", async () => {
+  test("leads to the consent page with a state nobody can guess, a challenge, and our own page to come back to", async () => {
     const { status, body } = await start("owner");
     const url = new URL(body.data.url);
     expect(status).toBe(200);
@@ -46,7 +46,7 @@ describe("starting", () => {
     expect(url.searchParams.get("redirect_uri")).toBe(`${publicOrigin}/credentials/validate`);
   });
 
-  it("keeps neither the state nor the verifier in a form that could be used", async () => {
+  test("keeps neither the state nor the verifier in a form that could be used", async () => {
     const state = await stateOf("owner");
     const { rows } = await api.database.pool.query<{ state_hash: string; code_verifier: string }>(
       "select state_hash, code_verifier from authorization_requests",
@@ -56,19 +56,19 @@ describe("starting", () => {
     for (const row of rows) expect(row.code_verifier).toMatch(/^v1\./);
   });
 
-  it("is for those who manage accounts: 403 names the right and who has it", async () => {
+  test("is for those who manage accounts: 403 names the right and who has it", async () => {
     const { status, body } = await start("manager");
     expect(status).toBe(403);
     expect(body.permissionRule).toEqual({ action: "update", subject: "Credential", neededRole: "owner" });
   });
 
-  it("refuses what cannot be connected so: 409 with the reason", async () => {
+  test("refuses what cannot be connected so: 409 with the reason", async () => {
     expect((await start("owner", { key: "tripadvisor" })).body.code).toBe("PLATFORM_WITHOUT_CONSENT");
     expect((await start("owner", { key: "facebook" })).body.code).toBe("PLATFORM_NOT_CONFIGURED");
     expect((await start("owner", { key: "nonsense" })).status).toBe(422);
   });
 
-  it("does not find somebody else's restaurant, organization or account: 404", async () => {
+  test("does not find somebody else's restaurant, organization or account: 404", async () => {
     const { _id } = (await connect("owner")).credential ?? { _id: "" };
     const restaurant = await createRestaurant(api.database, { organizationId: house.id });
     for (const where of [{ credentialId: _id }, { restaurantId: restaurant.id }, { organizationId: house.id }])
@@ -82,7 +82,7 @@ describe("starting", () => {
 });
 
 describe("coming back", () => {
-  it("keeps the account for the organization, with what was granted, and sends the verifier that fits the challenge", async () => {
+  test("keeps the account for the organization, with what was granted, and sends the verifier that fits the challenge", async () => {
     answerAs("fresh", { name: "Chez Fresh", scopes: [manageScope] });
     const result = await connect("owner");
     expect(result.outcome).toBe("connected");
@@ -105,7 +105,7 @@ describe("coming back", () => {
     });
   });
 
-  it("takes a state once: 410 for the second time, an unknown one, and one whose time is over", async () => {
+  test("takes a state once: 410 for the second time, an unknown one, and one whose time is over", async () => {
     const state = await stateOf("owner");
     expect((await complete("owner", { state, code: "good" })).status).toBe(200);
     const late = await stateOf("owner");
@@ -116,7 +116,7 @@ describe("coming back", () => {
     }
   });
 
-  it("refuses somebody else's state and leaves it to its owner", async () => {
+  test("refuses somebody else's state and leaves it to its owner", async () => {
     const state = await stateOf("owner");
     const before = fake.state.exchanges.length;
     expect((await complete("colleague", { state, code: "good" })).status).toBe(410);
@@ -124,7 +124,7 @@ describe("coming back", () => {
     expect((await complete("owner", { state, code: "good" })).status).toBe(200);
   });
 
-  it("brings nothing into an organization the person has left, nor shows its accounts any longer", async () => {
+  test("brings nothing into an organization the person has left, nor shows its accounts any longer", async () => {
     const leaving = await createUser(api.database, { organizations: [{ id: house.id, caslRole: "owner" }] });
     const token = await api.tokenOf(leaving);
     const begin = async () => {
@@ -157,7 +157,7 @@ describe("coming back", () => {
     expect((await api.call("GET", `/credentials/${credential?._id}`, { token: tokens.owner })).status).toBe(200);
   });
 
-  it("tells a refusal by the person from a failure of the platform, and changes nothing", async () => {
+  test("tells a refusal by the person from a failure of the platform, and changes nothing", async () => {
     const denied = await complete("owner", { state: await stateOf("owner"), error: "access_denied" });
     expect(denied.body.data).toMatchObject({ outcome: "denied", credential: null, failure: null });
     const failed = await complete("owner", { state: await stateOf("owner"), code: "bad" });
@@ -166,7 +166,7 @@ describe("coming back", () => {
     expect(broken.body.data).toMatchObject({ outcome: "failed", failure: { vendorCode: "server_error" } });
   });
 
-  it("knows a colleague's account: one connection, still the colleague's, with fresh tokens", async () => {
+  test("knows a colleague's account: one connection, still the colleague's, with fresh tokens", async () => {
     answerAs("shared-account");
     const first = await connect("owner");
     const second = await connect("colleague");
@@ -175,7 +175,7 @@ describe("coming back", () => {
     expect(second.credential?.connectedBy._id).toBe(owner.id);
   });
 
-  it("renews the account it set out to renew, and refuses another one by name", async () => {
+  test("renews the account it set out to renew, and refuses another one by name", async () => {
     answerAs("renewed", { name: "Le bon compte" });
     const { credential } = await connect("owner");
     await api.database.pool.query(
@@ -194,7 +194,7 @@ describe("coming back", () => {
     expect(again).toMatchObject({ outcome: "reconnected", credential: { health: "connected", failure: null } });
   });
 
-  it("leaves an account without organization to its person until one is told", async () => {
+  test("leaves an account without organization to its person until one is told", async () => {
     const admin = await createUser(api.database, {
       role: "accountManager",
       organizations: [{ id: house.id }, { id: (await createOrganization(api.database)).id }],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import { additionsMax } from "#contract/credentials/schemas.ts";
@@ -13,7 +13,7 @@ const { database } = api;
 const house = restaurantsOfListings(api, fake);
 
 describe("the places of an account", () => {
-  it("are told by name, without accents or case, page by page, and found by what is typed", async () => {
+  test("are told by name, without accents or case, page by page, and found by what is typed", async () => {
     const { list } = await house(
       at(1, { name: "Éclair" }),
       at(2, { name: "eden" }),
@@ -29,7 +29,7 @@ describe("the places of an account", () => {
     expect((await list("after=nonsense")).code).toBe("INVALID_INPUT");
   });
 
-  it("propose the restaurant of the same place id first, then of the same name and postal code", async () => {
+  test("propose the restaurant of the same place id first, then of the same name and postal code", async () => {
     const { list, restaurant } = await house(
       at(1, { name: "Chez Lucette Canal", postalCode: "75010" }),
       at(2, { name: "Autre nom", placeId: "place-2" }),
@@ -50,7 +50,7 @@ describe("the places of an account", () => {
     ]);
   });
 
-  it("are marked when added, and when the same venue comes twice", async () => {
+  test("are marked when added, and when the same venue comes twice", async () => {
     const { list, restaurant, add } = await house(at(1, { placeId: "same" }), at(2, { placeId: "same" }), at(3));
     const { id } = await restaurant({ name: "Le Un" });
     await add({ externalId: "locations/1", restaurantId: id });
@@ -64,7 +64,7 @@ describe("the places of an account", () => {
     expect((await list("show=new")).data.map(({ externalId }) => externalId)).toEqual(["locations/2", "locations/3"]);
   });
 
-  it("stay as they were when the platform fails, which is told with its own code", async () => {
+  test("stay as they were when the platform fails, which is told with its own code", async () => {
     const { list, credentialId, token } = await house(at(1));
     fake.state.account.failure = new PlatformError("RATE_LIMITED", "Slow down.", {
       vendorCode: "RESOURCE_EXHAUSTED",
@@ -77,7 +77,7 @@ describe("the places of an account", () => {
     expect((await list()).totalCount).toBe(1);
   });
 
-  it("of a revoked or lost account are not told: 409; of somebody else's: 404", async () => {
+  test("of a revoked or lost account are not told: 409; of somebody else's: 404", async () => {
     const { list, credentialId, token } = await house(at(1));
     const stranger = await house(at(1));
     expect((await api.call("GET", `/credentials/${credentialId}/locations`, { token: stranger.token })).status).toBe(
@@ -89,7 +89,7 @@ describe("the places of an account", () => {
 });
 
 describe("adding places", () => {
-  it("gives every row its own end: one that fails takes nothing from the others", async () => {
+  test("gives every row its own end: one that fails takes nothing from the others", async () => {
     const places = [1, 2, 3, 4, 5, 6].map((n) => at(n));
     const { restaurant, add, list } = await house(...places, at(7, { placeId: "twin" }), at(8, { placeId: "twin" }));
     const [one, two] = [await restaurant({ name: "Un" }), await restaurant({ name: "Deux" })];
@@ -121,7 +121,7 @@ describe("adding places", () => {
     expect((await list()).addedCount).toBe(4);
   });
 
-  it("makes a restaurant out of what the platform tells, within reach of who added it", async () => {
+  test("makes a restaurant out of what the platform tells, within reach of who added it", async () => {
     const { add, token } = await house(
       at(1, { name: "La Barca", countryCode: "IT", locality: "Milano", postalCode: "20121", phone: "+39 02 1234567" }),
     );
@@ -137,7 +137,7 @@ describe("adding places", () => {
     });
   });
 
-  it("takes two hundred at once, and not one more", async () => {
+  test("takes two hundred at once, and not one more", async () => {
     const { add } = await house(...Array.from({ length: additionsMax + 1 }, (_, n) => at(n)));
     const all = Array.from({ length: additionsMax + 1 }, (_, n) => ({
       externalId: `locations/${n}`,
@@ -148,7 +148,7 @@ describe("adding places", () => {
     expect(body.data.filter(({ outcome }) => outcome === "created")).toHaveLength(additionsMax);
   });
 
-  it("two submits for one place end in one restaurant", async () => {
+  test("two submits for one place end in one restaurant", async () => {
     const { add, restaurant } = await house(at(1));
     const [one, two] = [await restaurant(), await restaurant()];
     const answers = await Promise.all([one, two].map(({ id }) => add({ externalId: "locations/1", restaurantId: id })));
@@ -156,7 +156,7 @@ describe("adding places", () => {
     expect(outcomes.sort()).toEqual(["connected", "refused"]);
   });
 
-  it("is for owners: 403 names the right; nothing is added before an organization is told: 409", async () => {
+  test("is for owners: 403 names the right; nothing is added before an organization is told: 409", async () => {
     const { credentialId, organization, add } = await house(at(1));
     const manager = await createUser(database, { organizations: [{ id: organization.id, caslRole: "manager" }] });
     const refused = await api.call("POST", `/credentials/${credentialId}/connections`, {

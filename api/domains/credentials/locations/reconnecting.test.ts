@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { linkListing } from "#api/domains/listings/link.ts";
@@ -15,7 +15,7 @@ const { database } = api;
 const house = restaurantsOfListings(api, fake);
 
 describe("revoking and connecting again", () => {
-  it("stops at once, deletes every token, keeps places, and goes on after the next consent", async () => {
+  test("stops at once, deletes every token, keeps places, and goes on after the next consent", async () => {
     const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await add({ externalId: "locations/1", restaurantId: id });
@@ -46,7 +46,7 @@ describe("revoking and connecting again", () => {
     });
   });
 
-  it("leaves the consent alone while the same account is connected elsewhere, and ends it with the last one", async () => {
+  test("leaves the consent alone while the same account is connected elsewhere, and ends it with the last one", async () => {
     const { credentialId, token } = await house(at(1));
     const elsewhere = await createOrganization(database);
     await database.pool.query(
@@ -68,7 +68,7 @@ describe("revoking and connecting again", () => {
     expect(fake.state.revoked).toHaveLength(before + 1);
   });
 
-  it("is done here even when the platform cannot be told", async () => {
+  test("is done here even when the platform cannot be told", async () => {
     const { credentialId, token } = await house(at(1));
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
     const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
@@ -77,7 +77,7 @@ describe("revoking and connecting again", () => {
 });
 
 describe("what happens at the same time", () => {
-  it("two submits that make a restaurant of one place make one", async () => {
+  test("two submits that make a restaurant of one place make one", async () => {
     const { add, organization } = await house(at(1, { placeId: "one" }), at(2, { placeId: "one" }));
     const ids = ["locations/1", "locations/1", "locations/2", "locations/1"];
     const answers = await Promise.all(ids.map((externalId) => add({ externalId, restaurantId: null })));
@@ -94,7 +94,7 @@ describe("what happens at the same time", () => {
     expect(rows).toEqual([{ n: 1 }]);
   });
 
-  it("a revocation while the places are listed leaves no token behind", async () => {
+  test("a revocation while the places are listed leaves no token behind", async () => {
     const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await add({ externalId: "locations/1", restaurantId: id });
@@ -115,7 +115,7 @@ describe("what happens at the same time", () => {
     expect(rows).toEqual([{ listed: 0, sealed: 0 }]);
   });
 
-  it("a place that is tied after its account was revoked keeps no token", async () => {
+  test("a place that is tied after its account was revoked keeps no token", async () => {
     const { credentialId, token, restaurant, organization } = await house(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await api.call("POST", `/credentials/${credentialId}/revoke`, { token });

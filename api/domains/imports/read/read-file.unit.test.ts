@@ -1,5 +1,5 @@
 import { strToU8, type Zippable, zipSync } from "fflate";
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { UnreadableFile } from "../../../platforms/files/source.ts";
 import { chunksOf } from "../file-chunks.ts";
 import { screenLimits } from "./limits.ts";
@@ -29,7 +29,7 @@ const json = (value: unknown) => strToU8(JSON.stringify(value));
 const zip = (entries: Zippable) => zipSync(entries, { level: 9 });
 
 describe("a file to import", () => {
-  it("is told by its content: CSV, JSON lines, a JSON array, one JSON object", async () => {
+  test("is told by its content: CSV, JSON lines, a JSON array, one JSON object", async () => {
     expect((await read("nom,note\nAnne,5")).rows).toEqual([
       { file: "fichier", line: 2, fields: { nom: "Anne", note: "5" } },
     ]);
@@ -37,7 +37,7 @@ describe("a file to import", () => {
     expect((await read('[{"a":1},{"a":2}]')).rows.map(({ line }) => line)).toEqual([1, 2]);
     expect((await read('{"a":1}')).rows).toHaveLength(1);
   });
-  it("keeps the good lines of JSON beside broken ones, which are told with their number", async () => {
+  test("keeps the good lines of JSON beside broken ones, which are told with their number", async () => {
     const { rows, refusals } = await read('{"a":1}\n{"a":\n[1]\n{"a":"\\u0000é"}\n');
     expect(rows.map(({ line }) => line)).toEqual([1, 4]);
     expect(refusals.map(({ line, reason }) => [line, reason])).toEqual([
@@ -45,7 +45,7 @@ describe("a file to import", () => {
       [3, "not_an_object"],
     ]);
   });
-  it("that holds nothing readable is refused as a whole, with why", async () => {
+  test("that holds nothing readable is refused as a whole, with why", async () => {
     expect(await failure("")).toBe("empty_file");
     expect(await failure(" \n ")).toBe("empty_file");
     expect(await failure("{oups")).toBe("invalid_json");
@@ -56,7 +56,7 @@ describe("a file to import", () => {
     );
     expect(await failure(zip({ "photo.jpg": Uint8Array.from([0xff, 0xd8]) }))).toBe("archive_without_data");
   });
-  it("with a person's own Maps reviews is refused, because they are about other places", async () => {
+  test("with a person's own Maps reviews is refused, because they are about other places", async () => {
     expect(await failure(json({ type: "FeatureCollection", features: [] }))).toBe("own_maps_reviews");
     expect(await failure(zip({ "Takeout/Maps/Reviews.json": json({ type: "FeatureCollection", features: [] }) }))).toBe(
       "own_maps_reviews",
@@ -65,7 +65,7 @@ describe("a file to import", () => {
 });
 
 describe("a Google Takeout", () => {
-  it("gives its reviews from any folder of a zip, with the name of their place", async () => {
+  test("gives its reviews from any folder of a zip, with the name of their place", async () => {
     const folder = "Takeout/Fiche d’établissement/account-7/location-9001";
     const { rows, refusals } = await read(
       zip({
@@ -91,7 +91,7 @@ describe("a Google Takeout", () => {
       replyText: "Merci !",
     });
   });
-  it("is read as one reviews file too, and a broken file of several does not spoil the others", async () => {
+  test("is read as one reviews file too, and a broken file of several does not spoil the others", async () => {
     expect((await read(json(takeout("A")), "reviews.json")).rows).toHaveLength(1);
     const { rows, refusals } = await read(
       zip({ "location-1/reviews.json": strToU8('{"reviews": ['), "location-2/reviews.json": json(takeout("B")) }),
@@ -103,24 +103,24 @@ describe("a Google Takeout", () => {
 
 describe("a hostile archive", () => {
   const limits = { ...screenLimits, entryCountMax: 50, totalSizeMaxBytes: 2 * 1024 * 1024, ratioMax: 100 };
-  it("that unpacks to more than it may is given up while it unpacks", async () => {
+  test("that unpacks to more than it may is given up while it unpacks", async () => {
     const big = zip({ "a.csv": new Uint8Array(16 * 1024 * 1024) });
     expect(big.length).toBeLessThan(30_000);
     expect(await failure(big, limits)).toBe("archive_suspicious");
     expect(await failure(big, { ...limits, ratioMax: 1e9 })).toBe("archive_too_large");
   }, 30_000);
-  it("of countless entries is given up", async () => {
+  test("of countless entries is given up", async () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.csv`, strToU8("a\n1")]));
     expect(await failure(zip(many), limits)).toBe("archive_too_many_entries");
   });
-  it("that ends too early or is scrambled is refused", async () => {
+  test("that ends too early or is scrambled is refused", async () => {
     const whole = zipSync({ "reviews.json": json(takeout("A", "B", "C")) }, { level: 0 });
     expect(await failure(whole.subarray(0, whole.length / 2))).toBe("archive_unreadable");
     const deflated = zip({ "reviews.json": json(takeout("A", "B", "C")) });
     const scrambled = deflated.map((byte, index) => (index > 50 && index < 120 ? 255 - byte : byte));
     expect(await failure(scrambled)).toBe("archive_unreadable");
   });
-  it("whose paths climb out of it writes nothing anywhere, since entries are only read", async () => {
+  test("whose paths climb out of it writes nothing anywhere, since entries are only read", async () => {
     const { rows } = await read(zip({ "../../etc/reviews.json": json(takeout("A")) }));
     expect(rows).toMatchObject([{ file: "../../etc/reviews.json" }]);
   });
@@ -129,7 +129,7 @@ describe("a hostile archive", () => {
 describe("a file of too many rows", () => {
   const limits = { ...screenLimits, rowCountMax: 10 };
   const lines = (count: number, line: string) => `${line}\n`.repeat(count);
-  it("is refused as a whole, whatever its form", async () => {
+  test("is refused as a whole, whatever its form", async () => {
     for (const text of [
       `[${"{},".repeat(10)}{}]`,
       `[${"1,".repeat(10)}1]`,
@@ -144,7 +144,7 @@ describe("a file of too many rows", () => {
       await failure(zip({ "1.csv": strToU8(`a\n${lines(6, "1")}`), "2.csv": strToU8(`a\n${lines(6, "1")}`) }), limits),
     ).toBe("too_many_rows");
   });
-  it("is told by its rows alone, not by lines, lists or separators within a row", async () => {
+  test("is told by its rows alone, not by lines, lists or separators within a row", async () => {
     const value = JSON.stringify({ tags: ["a", "b", "c", "d"], text: '1,[2,{3,\\",4' });
     for (const text of [
       `[${Array(10).fill(value).join(",")}]`,
@@ -154,7 +154,7 @@ describe("a file of too many rows", () => {
     ])
       expect(await failure(text, limits), text.slice(0, 30)).toBeNull();
   });
-  it("is noticed before it takes time and memory", async () => {
+  test("is noticed before it takes time and memory", async () => {
     const size = 30 * 1024 * 1024;
     const before = process.memoryUsage().rss;
     const startedAt = performance.now();

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importFile, jsonLines } from "#tests/factories/import-files.ts";
 import { createOrganization, createReview } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -26,14 +26,14 @@ const three =
   "id,nom,ville,téléphone\n1,Chez Ana,Paris,01 42 68 53 00\n2,,Lyon,\n3,Chez Luc,Lyon,\n1,Chez Ana bis,Paris,\n";
 
 describe("importing restaurants", () => {
-  it("first says what it would do and stores nothing", async () => {
+  test("first says what it would do and stores nothing", async () => {
     const { id } = await createOrganization(database);
     const result = await checkImport(database.orm, importFile(three), options(id));
     expect(result.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
     expect(result.remarks).toMatchObject([{ line: 3, reason: "name_missing", kind: "refused" }]);
     expect(await stored(id)).toEqual([]);
   });
-  it("stores the good rows beside a broken one, and a second run finds everything unchanged", async () => {
+  test("stores the good rows beside a broken one, and a second run finds everything unchanged", async () => {
     const { id } = await createOrganization(database);
     const first = await applyImport(database, importFile(three), options(id));
     expect(first.counts).toEqual(counts({ total: 4, created: 2, skipped: 1, refused: 1 }));
@@ -51,7 +51,7 @@ describe("importing restaurants", () => {
     const again = await applyImport(database, importFile(three), options(id));
     expect(again.counts).toEqual(counts({ total: 4, unchanged: 2, skipped: 1, refused: 1 }));
   });
-  it("changes what a later file tells and leaves what it is silent about", async () => {
+  test("changes what a later file tells and leaves what it is silent about", async () => {
     const { id } = await createOrganization(database);
     await applyImport(database, importFile(three), options(id));
     const later = await applyImport(database, importFile("id;nom;téléphone\n1;Chez Ana Bastille;\n"), options(id));
@@ -62,20 +62,20 @@ describe("importing restaurants", () => {
       locality: "Paris",
     });
   });
-  it("keeps organizations apart: the same ids in another are other restaurants", async () => {
+  test("keeps organizations apart: the same ids in another are other restaurants", async () => {
     const [one, other] = [await createOrganization(database), await createOrganization(database)];
     await applyImport(database, importFile(three), options(one.id));
     await applyImport(database, importFile(three.replaceAll("Chez", "Casa")), options(other.id));
     expect((await stored(one.id)).map(({ name }) => name)).toEqual(["Chez Ana", "Chez Luc"]);
     expect(await stored(other.id)).toHaveLength(2);
   });
-  it("takes only the rows a filter names", async () => {
+  test("takes only the rows a filter names", async () => {
     const { id } = await createOrganization(database);
     const only = { field: "VILLE", value: "lyon" };
     const { counts: found } = await applyImport(database, importFile(three), options(id, { only }));
     expect(found).toMatchObject({ created: 1, skipped: 2, refused: 1 });
   });
-  it("changes nothing when the file as a whole is wrong", async () => {
+  test("changes nothing when the file as a whole is wrong", async () => {
     const { id } = await createOrganization(database);
     await expect(applyImport(database, importFile("ville,pays\nParis,FR\n"), options(id))).rejects.toThrow(
       UnreadableFile,
@@ -85,7 +85,7 @@ describe("importing restaurants", () => {
     });
     expect(await stored(id)).toEqual([]);
   });
-  it("stores hours and position as they were read, and a zone that moves keeps the days of reviews right", async () => {
+  test("stores hours and position as they were read, and a zone that moves keeps the days of reviews right", async () => {
     const { id } = await createOrganization(database);
     const row = { id: "a", name: "Bar", openingHours: "Fr 19:00-02:00", lat: 48.86, lng: 2.35 };
     await applyImport(database, importFile(jsonLines([row])), options(id));

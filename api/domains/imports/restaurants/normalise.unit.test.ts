@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { RestaurantNormaliser } from "./normalise.ts";
 
 const normaliser = new RestaurantNormaliser("2026-11-16");
@@ -7,7 +7,7 @@ const reasons = (fields: Record<string, unknown>) =>
   read(fields).remarks.map(({ kind, reason, field }) => `${kind} ${reason} ${field}`);
 
 describe("a row of restaurants", () => {
-  it("is read from an OSM extract: parts of an address, several phones, hours as services", () => {
+  test("is read from an OSM extract: parts of an address, several phones, hours as services", () => {
     const { record, remarks } = read({
       id: "osm-node-1",
       name: "Le Petit Bouillon",
@@ -39,7 +39,7 @@ describe("a row of restaurants", () => {
       regularHours: [{ openDay: "SATURDAY", openTime: "19:00", closeDay: "SATURDAY", closeTime: "24:00" }],
     });
   });
-  it("is read from a guide: country names, an address in one line, a town with its country", () => {
+  test("is read from a guide: country names, an address in one line, a town with its country", () => {
     const { record } = read({
       Name: "Osteria Inventata",
       Address: "Via Roma 5, Milan, 20121, Italy",
@@ -67,7 +67,7 @@ describe("a row of restaurants", () => {
       "",
     );
   });
-  it("is read from a spreadsheet with French columns", () => {
+  test("is read from a spreadsheet with French columns", () => {
     const { record } = read({
       "Code magasin": "B12",
       Nom: "Chez Ana",
@@ -89,7 +89,7 @@ describe("a row of restaurants", () => {
     });
     expect(record?.regularHours).toHaveLength(5);
   });
-  it("without a name is refused; one with a name alone is enough", () => {
+  test("without a name is refused; one with a name alone is enough", () => {
     expect(reasons({ id: "1" })).toEqual(["refused name_missing name"]);
     expect(reasons({ name: "x".repeat(300) })).toEqual(["refused too_long name"]);
     expect(read({ name: "Chez Lui" }).record).toMatchObject({
@@ -99,7 +99,7 @@ describe("a row of restaurants", () => {
       regularHours: null,
     });
   });
-  it("that holds values nobody can use is taken without them, and each is told", () => {
+  test("that holds values nobody can use is taken without them, and each is told", () => {
     const fields = {
       name: "Chez Ana",
       phone: "01 42 68",
@@ -117,7 +117,7 @@ describe("a row of restaurants", () => {
     ]);
     expect(read(fields).record).toMatchObject({ latitude: null, website: null, timeZone: null, regularHours: null });
   });
-  it("never takes hours that overlap", () => {
+  test("never takes hours that overlap", () => {
     const slot = { openDay: "MONDAY", openTime: "12:00", closeDay: "MONDAY", closeTime: "15:00" };
     expect(reasons({ name: "A", regularHours: [slot, { ...slot, openTime: "14:00", closeTime: "16:00" }] })).toEqual([
       "incomplete hours_not_understood regularHours",

@@ -1,5 +1,5 @@
 import pg from "pg";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { importFile, jsonLines } from "#tests/factories/import-files.ts";
 import { createRestaurant } from "#tests/factories/records.ts";
 import {
@@ -20,7 +20,7 @@ const stored = storedReviews.bind(null, pool);
 const house = importSetup.bind(null, database);
 
 describe("importing reviews", () => {
-  it("finds the restaurant by our id, its external id, its internal or its public name", async () => {
+  test("finds the restaurant by our id, its external id, its internal or its public name", async () => {
     const { organizationId, restaurant } = await house({ internalName: "Bastille" });
     const refs = [restaurant.id, "R1", "BASTILLE", "chez  ana"];
     const result = await run(
@@ -30,7 +30,7 @@ describe("importing reviews", () => {
     expect(result.counts).toMatchObject({ created: 4, refused: 0 });
     expect(new Set((await stored(organizationId)).map((row) => row.restaurant_id))).toEqual(new Set([restaurant.id]));
   });
-  it("refuses a restaurant that is unknown, foreign, missing or not the only one of its name", async () => {
+  test("refuses a restaurant that is unknown, foreign, missing or not the only one of its name", async () => {
     const { organizationId } = await house();
     await createRestaurant(database, { organizationId, name: "Le Zinc", externalId: null });
     await createRestaurant(database, { organizationId, name: "Le Zinc", externalId: null });
@@ -49,7 +49,7 @@ describe("importing reviews", () => {
     ]);
     expect(await stored(organizationId)).toEqual([]);
   });
-  it("creates the restaurants it names when asked to, each once, and finds them again", async () => {
+  test("creates the restaurants it names when asked to, each once, and finds them again", async () => {
     const { organizationId } = await house();
     const rows = [
       reviewLine("1", { restaurantId: "T1", restaurantName: "Bistrot", place: "Lyon" }),
@@ -69,12 +69,12 @@ describe("importing reviews", () => {
       { external_id: "T2", name: "Bistrot", locality: "London", country_code: "GB", time_zone: "Europe/London" },
     ]);
   });
-  it("takes a whole file to one restaurant when told so", async () => {
+  test("takes a whole file to one restaurant when told so", async () => {
     const { organizationId } = await house();
     const rows = [reviewLine("1", { restaurantId: "ailleurs" }), reviewLine("2", { restaurantId: undefined })];
     expect((await run(organizationId, rows, { restaurantRef: "Chez Ana" })).counts).toMatchObject({ created: 2 });
   });
-  it("stores nothing in a dry run, and says the same as the run that follows", async () => {
+  test("stores nothing in a dry run, and says the same as the run that follows", async () => {
     const { organizationId } = await house();
     const rows = [
       reviewLine("1"),
@@ -88,7 +88,7 @@ describe("importing reviews", () => {
     expect(await stored(organizationId)).toEqual([]);
     expect(await run(organizationId, rows)).toEqual(checked);
   });
-  it("knows whether the source told a time of day, or only the day", async () => {
+  test("knows whether the source told a time of day, or only the day", async () => {
     const { organizationId } = await house();
     const dates = ["2026-01-02", "2026-01-02 12:00", "2026-01-02T11:00:00Z", "3 weeks ago"];
     await run(
@@ -108,7 +108,7 @@ describe("importing reviews", () => {
     expect((await run(organizationId, again)).counts).toMatchObject({ updated: 1, unchanged: 1 });
     expect((await stored(organizationId))[0]).toMatchObject({ published_at_precision: "time" });
   });
-  it("stores what the source tells: rating, day in the restaurant's zone, language, sub-ratings, translation", async () => {
+  test("stores what the source tells: rating, day in the restaurant's zone, language, sub-ratings, translation", async () => {
     const { organizationId } = await house({ timeZone: "Europe/London" });
     const text = "(Translated by Google) The food was very good\n\n(Original)\nTrès bon 😀";
     await run(organizationId, [
@@ -132,7 +132,7 @@ describe("importing reviews", () => {
       translations: [{ text: "The food was very good", language: "en", source: "google" }],
     });
   });
-  it("makes the restaurant one of its platform, tells when reviews came, and notes who imported them", async () => {
+  test("makes the restaurant one of its platform, tells when reviews came, and notes who imported them", async () => {
     const { organizationId, restaurant } = await house();
     await run(organizationId, [reviewLine("1"), reviewLine("2", { platform: "private" })], {
       userName: "Camille Aubry",
@@ -150,7 +150,7 @@ describe("importing reviews", () => {
       [true, "not_answerable"],
     ]);
   });
-  it("keeps the roll-ups exact, so that figures are right at once", async () => {
+  test("keeps the roll-ups exact, so that figures are right at once", async () => {
     const { organizationId, restaurant } = await house();
     await run(organizationId, [
       reviewLine("1"),
@@ -170,7 +170,7 @@ describe("importing reviews", () => {
 });
 
 describe("a column of ratings on another scale", () => {
-  it("is refused until the scale is told, instead of storing 4 of 10 as four stars", async () => {
+  test("is refused until the scale is told, instead of storing 4 of 10 as four stars", async () => {
     const { organizationId } = await house();
     const rows = [8, 9, 4, 10].map((rating, index) => reviewLine(String(index), { rating, platform: "TheFork" }));
     const result = await run(organizationId, [...rows, reviewLine("g", { rating: 3 })]);
@@ -185,7 +185,7 @@ describe("a column of ratings on another scale", () => {
 });
 
 describe("a large file", () => {
-  it("of 5,000 rows takes a few dozen statements, and a failure at its end leaves nothing behind", async () => {
+  test("of 5,000 rows takes a few dozen statements, and a failure at its end leaves nothing behind", async () => {
     const { organizationId } = await house();
     const rows = Array.from({ length: 5000 }, (_, index) => reviewLine(`n${index}`, { text: `Avis numéro ${index}` }));
     const statements = vi.spyOn(pg.Client.prototype, "query");

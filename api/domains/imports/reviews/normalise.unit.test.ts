@@ -1,4 +1,4 @@
-import { describe, expect, it, onTestFinished, vi } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { normaliseReview } from "./normalise.ts";
 
 const now = new Date("2026-11-20T10:00:00Z");
@@ -18,7 +18,7 @@ const refusal = (fields: Record<string, unknown>) => {
 };
 
 describe("a row of reviews", () => {
-  it("is read from the generic table, with a reply and its day", () => {
+  test("is read from the generic table, with a reply and its day", () => {
     const { draft, remarks } = read({
       external_id: "x1",
       title: "Parfait",
@@ -37,7 +37,7 @@ describe("a row of reviews", () => {
       reply: { text: "Merci" },
     });
   });
-  it("is read from JSON lines of another platform, details included and only those that are known", () => {
+  test("is read from JSON lines of another platform, details included and only those that are known", () => {
     const { draft } = read(
       {
         platform: undefined,
@@ -60,16 +60,16 @@ describe("a row of reviews", () => {
     });
     expect(draft?.details).toEqual({ subRatings: { service: 5 }, tripType: "COUPLES", helpfulVotes: 3 });
   });
-  it("keeps stars without text and text without stars, and refuses neither", () => {
+  test("keeps stars without text and text without stars, and refuses neither", () => {
     expect(read({ text: "" }).draft).toMatchObject({ text: null, rating: { value: 4 } });
     expect(read({ rating: "" }).draft).toMatchObject({ text: "Très bon", rating: null });
     expect(refusal({ rating: null, text: "\u0000 " })).toEqual([["empty_review", "text", null]]);
   });
-  it("keeps a text of 9,042 characters, emoji and right-to-left whole", () => {
+  test("keeps a text of 9,042 characters, emoji and right-to-left whole", () => {
     const text = `مطعم رائع 😀 ${"é".repeat(9042)}`;
     expect(read({ text }).draft?.text).toBe(text);
   });
-  it("is refused with its reason when it cannot be one", () => {
+  test("is refused with its reason when it cannot be one", () => {
     expect(refusal({ platform: "MySpace" })).toEqual([["platform_unknown", "platform", "MySpace"]]);
     expect(refusal({ platform: "" })).toEqual([["platform_missing", "platform", null]]);
     expect(refusal({ rating: "bien" })).toEqual([["rating_not_understood", "rating", "bien"]]);
@@ -78,7 +78,7 @@ describe("a row of reviews", () => {
     expect(refusal({ published_at: "2027-05-01" })).toEqual([["date_in_future", "publishedAt", "2027-05-01"]]);
     expect(refusal({ text: "x".repeat(50_001) })?.[0]?.slice(0, 2)).toEqual(["too_long", "text"]);
   });
-  it("is taken without an unusable link or language, and says so", () => {
+  test("is taken without an unusable link or language, and says so", () => {
     const { draft, remarks } = read({ url: "javascript:alert(1)", language: "???" });
     expect(draft).toMatchObject({ url: null, language: null });
     expect(remarks.map(({ kind, reason }) => `${kind} ${reason}`)).toEqual([
@@ -90,7 +90,7 @@ describe("a row of reviews", () => {
 
 describe("photos in one text", () => {
   const addressesOf = (photos: string) => read({ photos }).draft?.photos?.map(({ url }) => url) ?? null;
-  it.each([
+  test.each([
     ["https://a.example/1,2.jpg, https://a.example/3.jpg", ["https://a.example/1,2.jpg", "https://a.example/3.jpg"]],
     [
       "https://a.example/1,https://a.example/2;,https://a.example/3,;",
@@ -100,7 +100,7 @@ describe("photos in one text", () => {
     [",;,", []],
   ])("%s are %j", (photos, addresses) => expect(addressesOf(photos)).toEqual(addresses));
 
-  it.each([
+  test.each([
     ["nothing else", "", null],
     ["an address before them", "https://a.example/1.jpg ", ["https://a.example/1.jpg"]],
   ])("are looked for once, and in its beginning alone, where there are 400,000 commas and %s", (_, before, kept) => {
@@ -114,7 +114,7 @@ describe("photos in one text", () => {
     expect(draft?.photos?.map(({ url }) => url) ?? null).toEqual(kept);
     expect(remarks.map(({ reason, field }) => [reason, field])).toEqual([["too_long", "photos"]]);
   });
-  it("that is cut gives no half of an address", () => {
+  test("that is cut gives no half of an address", () => {
     const long = `https://a.example/${"a".repeat(1990)}`;
     const photos = Array.from({ length: 25 }, (_, at) => `${long}${at}`).join(" ") + " ".repeat(49_700);
     const { draft } = read({ photos: `${photos}https://a.example/${"b".repeat(1000)}` });

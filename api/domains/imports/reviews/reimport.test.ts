@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importDay, importReviewsOf, importSetup, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -9,7 +9,7 @@ const stored = storedReviews.bind(null, pool);
 const house = importSetup.bind(null, database);
 
 describe("importing reviews again", () => {
-  it("finds all of them unchanged, with and without ids of their own", async () => {
+  test("finds all of them unchanged, with and without ids of their own", async () => {
     const { organizationId } = await house();
     const rows = [
       reviewLine("1"),
@@ -26,7 +26,7 @@ describe("importing reviews again", () => {
     });
     expect((await stored(organizationId)).map((row) => row.version)).toEqual(versions);
   });
-  it("takes an edited text and new stars, and raises the version so that open screens are told", async () => {
+  test("takes an edited text and new stars, and raises the version so that open screens are told", async () => {
     const { organizationId } = await house();
     await run(organizationId, [reviewLine("1")]);
     expect(
@@ -36,14 +36,14 @@ describe("importing reviews again", () => {
     });
     expect(await stored(organizationId)).toMatchObject([{ text: "Finalement moyen", rating: 2, version: 2 }]);
   });
-  it("never goes back to what an older export says", async () => {
+  test("never goes back to what an older export says", async () => {
     const { organizationId } = await house();
     await run(organizationId, [reviewLine("1", { text: "nouveau", updatedAt: "2026-05-01T00:00:00Z" })]);
     const older = await run(organizationId, [reviewLine("1", { text: "ancien", updatedAt: "2026-02-01T00:00:00Z" })]);
     expect(older.counts).toMatchObject({ unchanged: 1 });
     expect(await stored(organizationId)).toMatchObject([{ text: "nouveau" }]);
   });
-  it("leaves an archived review archived", async () => {
+  test("leaves an archived review archived", async () => {
     const { organizationId } = await house();
     await run(organizationId, [reviewLine("1")]);
     await pool.query("update reviews set archived = true where external_id = '1'");

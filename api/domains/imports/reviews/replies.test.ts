@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { importFile, jsonLines } from "#tests/factories/import-files.ts";
 import { createOrganization, createReply, createRestaurant, createUser } from "#tests/factories/records.ts";
 import { testDatabase } from "#tests/setup/database.ts";
@@ -52,7 +52,7 @@ async function imported(first: object = {}) {
 }
 
 describe("a reply told by the source", () => {
-  it("is kept as published and makes the review answered since its day", async () => {
+  test("is kept as published and makes the review answered since its day", async () => {
     const { review, replies } = await imported({
       reply_text: "Merci !",
       reply_at: "2026-01-03T09:00:00Z",
@@ -69,18 +69,18 @@ describe("a reply told by the source", () => {
       },
     ]);
   });
-  it("without a day answers the review without inventing one", async () => {
+  test("without a day answers the review without inventing one", async () => {
     const { review, replies } = await imported({ reply_text: "Merci !" });
     expect(await review()).toMatchObject({ answer_state: "answered", answered_at: null });
     expect(await replies()).toMatchObject([{ published_at: null }]);
   });
-  it("is not stored a second time, and a new wording replaces the imported one", async () => {
+  test("is not stored a second time, and a new wording replaces the imported one", async () => {
     const { again, replies } = await imported({ reply_text: "Merci !" });
     expect((await again({ reply_text: "Merci !" })).counts).toMatchObject({ unchanged: 1 });
     expect((await again({ reply_text: "Merci beaucoup !" })).counts).toMatchObject({ updated: 1 });
     expect((await replies()).map(({ text }) => text)).toEqual(["Merci beaucoup !"]);
   });
-  it("in a new wording is an event of the review's history, with the words before it", async () => {
+  test("in a new wording is an event of the review's history, with the words before it", async () => {
     const { again, events } = await imported({ reply_text: "Merci !" });
     await again({ reply_text: "Merci beaucoup !" });
     await again({ reply_text: "Merci beaucoup !", text: "Très très bon" });
@@ -88,7 +88,7 @@ describe("a reply told by the source", () => {
       { kind: "reply_edited", user_name: null, text: "Merci beaucoup !", former_text: "Merci !" },
     ]);
   });
-  it("that comes later turns an unanswered review into an answered one", async () => {
+  test("that comes later turns an unanswered review into an answered one", async () => {
     const { again, review, events } = await imported();
     expect(await review()).toMatchObject({ answer_state: "not_answered" });
     await again({ reply_text: "Merci !", reply_at: "2026-02-01" });
@@ -98,7 +98,7 @@ describe("a reply told by the source", () => {
 });
 
 describe("a reply written in Comptoir", () => {
-  it("stays, and its review stays answered, when the file knows of none", async () => {
+  test("stays, and its review stays answered, when the file knows of none", async () => {
     const { again, review, replies } = await imported();
     const user = await createUser(database);
     const { id } = await review();
@@ -113,7 +113,7 @@ describe("a reply written in Comptoir", () => {
     expect(await review()).toMatchObject({ answer_state: "answered", text: "Très très bon" });
     expect(await replies()).toMatchObject([{ text: "Au plaisir", state: "published", published_by_name: "Camille" }]);
   });
-  it("that waits stays pending when the file knows of none", async () => {
+  test("that waits stays pending when the file knows of none", async () => {
     const { again, review, replies } = await imported();
     await createReply(database, {
       reviewId: (await review()).id,
@@ -124,7 +124,7 @@ describe("a reply written in Comptoir", () => {
     expect(await review()).toMatchObject({ answer_state: "pending" });
     expect(await replies()).toMatchObject([{ text: "Au plaisir", state: "saved" }]);
   });
-  it("counts as published once the source shows the same words, and is not doubled", async () => {
+  test("counts as published once the source shows the same words, and is not doubled", async () => {
     const { again, review, replies } = await imported();
     await createReply(database, {
       reviewId: (await review()).id,
@@ -139,7 +139,7 @@ describe("a reply written in Comptoir", () => {
     ]);
     expect(rows.map(({ kind }) => kind)).toContain("reply_published");
   });
-  it("is never overwritten by other words from the source; both are kept", async () => {
+  test("is never overwritten by other words from the source; both are kept", async () => {
     const { again, review, replies } = await imported();
     await createReply(database, {
       reviewId: (await review()).id,
@@ -152,7 +152,7 @@ describe("a reply written in Comptoir", () => {
       ["Merci !", "published"],
     ]);
   });
-  it("that was taken away on purpose does not come back with the same file", async () => {
+  test("that was taken away on purpose does not come back with the same file", async () => {
     const { again, review, replies } = await imported({ reply_text: "Merci !" });
     const { id } = await review();
     await pool.query("delete from review_replies where review_id = $1", [id]);

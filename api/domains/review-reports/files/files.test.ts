@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { createReview } from "#tests/factories/records.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
 import { callerOf } from "#tests/setup/api.ts";
@@ -32,7 +32,7 @@ const stored = async () => {
 };
 
 describe("a file beside a report", () => {
-  it("is told with name, kind, size, who and when, and comes back byte by byte", async () => {
+  test("is told with name, kind, size, who and when, and comes back byte by byte", async () => {
     const { files } = await add(png("Écran 📷.png"));
     expect(files).toMatchObject([{ name: "Écran 📷.png", kind: "png", sizeBytes: 12, by: "Lina Roy" }]);
     expect(Math.abs(Date.parse(files[0]?.at ?? "") - Date.now())).toBeLessThan(60_000);
@@ -41,7 +41,7 @@ describe("a file beside a report", () => {
     expect(Buffer.from(await file.arrayBuffer()).toString("hex")).toBe("89504e470d0a1a0a00ff00a7");
   });
 
-  it("is named below the letter in its language, and in the trail when it comes and goes", async () => {
+  test("is named below the letter in its language, and in the trail when it comes and goes", async () => {
     const [first] = (await add(pdf())).files;
     expect((await add(png("salle.png"))).enclosures).toBe("Allegati:\n- registre.pdf\n- salle.png");
     await move("reported");
@@ -58,7 +58,7 @@ describe("a file beside a report", () => {
     ]);
   });
 
-  it("is sent with headers that keep it a file: a picture opens, a document is stored", async () => {
+  test("is sent with headers that keep it a file: a picture opens, a document is stored", async () => {
     await add(pdf());
     const { files } = await add(png("salle.png"));
     for (const [index, type, way] of [
@@ -75,7 +75,7 @@ describe("a file beside a report", () => {
     }
   });
 
-  it("goes with its report, its review or its restaurant", async () => {
+  test("goes with its report, its review or its restaurant", async () => {
     await add(pdf());
     await desk.api.reviewReports.discard(target);
     expect(await stored()).toBe(0);
@@ -87,7 +87,7 @@ describe("a file beside a report", () => {
     expect(await stored()).toBe(0);
   });
 
-  it("is not read when reports are: neither listing nor moving them asks for its bytes", async () => {
+  test("is not read when reports are: neither listing nor moving them asks for its bytes", async () => {
     await add(pdf());
     await database.pool.query("alter table review_report_files rename column content to away");
     try {
@@ -100,7 +100,7 @@ describe("a file beside a report", () => {
 });
 
 describe("what is refused, with nothing stored", () => {
-  it.each([
+  test.each([
     ["nothing", new File([], "vide.pdf"), 422, "INVALID_INPUT", "empty"],
     ["a program named like a document", new File(["MZ\x90"], "a.pdf"), 415, "UNSUPPORTED_MEDIA_TYPE", "type"],
     ["a page", new File(["<script>alert(1)</script>"], "a.html"), 415, "UNSUPPORTED_MEDIA_TYPE", "type"],
@@ -116,7 +116,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await only()).steps).toHaveLength(1);
   });
 
-  it("more than five megabytes, and nothing less", async () => {
+  test("more than five megabytes, and nothing less", async () => {
     const slightly = new File(["%PDF-1.7", new Uint8Array(5 * mebibyte)], "a.pdf");
     await expect(add(slightly)).rejects.toMatchObject({ status: 413, data: { fields: { file: "large" } } });
     expect(await stored()).toBe(0);
@@ -124,7 +124,7 @@ describe("what is refused, with nothing stored", () => {
     expect(await stored()).toBe(1);
   });
 
-  it("a sixth file, also of two that are sent at once, and a name that is there already", async () => {
+  test("a sixth file, also of two that are sent at once, and a name that is there already", async () => {
     for (const name of ["1.pdf", "2.pdf", "3.pdf", "4.pdf"]) await add(pdf(name));
     await expect(add(pdf("1.pdf"))).rejects.toMatchObject({ status: 422, data: { fields: { file: "twice" } } });
     const both = await Promise.allSettled([add(pdf("5.pdf")), add(pdf("6.pdf"))]);
@@ -134,7 +134,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await only()).steps).toHaveLength(6);
   });
 
-  it("any change of a report that is settled", async () => {
+  test("any change of a report that is settled", async () => {
     const [file] = (await add(pdf())).files;
     const ref = { ...target, fileId: file?._id ?? "" };
     await move("reported");
@@ -146,7 +146,7 @@ describe("what is refused, with nothing stored", () => {
     expect((await desk.api.reviewReports.getFile(ref)).size).toBe(9);
   });
 
-  it("more than thirty in ten minutes, with the time to wait", async () => {
+  test("more than thirty in ten minutes, with the time to wait", async () => {
     await add(pdf());
     await database.pool.query("update rate_limits set count = 30 where key like 'report-file:account:%'");
     const refused = await add(pdf("autre.pdf")).catch((error) => error);
@@ -157,7 +157,7 @@ describe("what is refused, with nothing stored", () => {
 });
 
 describe("who may", () => {
-  it("add and remove is who may report; who may only look reads it", async () => {
+  test("add and remove is who may report; who may only look reads it", async () => {
     const [file] = (await add(pdf())).files;
     const ref = { ...target, fileId: file?._id ?? "" };
     const guest = (await callerOf(database, await staffOf(database, desk.restaurant, "guest"))).api.reviewReports;
@@ -168,7 +168,7 @@ describe("who may", () => {
     await expect(visitor.getFile(ref)).rejects.toMatchObject({ status: 401 });
   });
 
-  it("is nobody of another house, and no way leads through a review or a report of one's own", async () => {
+  test("is nobody of another house, and no way leads through a review or a report of one's own", async () => {
     const [file] = (await add(pdf())).files;
     const ref = { ...target, fileId: file?._id ?? "" };
     const missing = { code: "NOT_FOUND", status: 404 };

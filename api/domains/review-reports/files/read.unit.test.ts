@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { reportFileHeaders } from "#contract/review-reports/files.ts";
 import { kindOfBytes, nameOf, readFile } from "./read.ts";
 
@@ -8,7 +8,7 @@ const fileOf = (start: string | number[], name: string) => new File([bytesOf(sta
 const png = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 
 describe("the kind of a file by its bytes", () => {
-  it.each([
+  test.each([
     ["%PDF-1.7\n", "pdf"],
     [png, "png"],
     [[0xff, 0xd8, 0xff, 0xe0], "jpeg"],
@@ -16,7 +16,7 @@ describe("the kind of a file by its bytes", () => {
   ] as const)("is told: %j", (start, kind) => {
     expect(kindOfBytes(bytesOf(typeof start === "string" ? start : [...start]))).toBe(kind);
   });
-  it.each([
+  test.each([
     ["a program", "MZ\x90\0"],
     ["a page", "<!doctype html><script>alert(1)</script>"],
     ["a drawing with scripts", '<svg xmlns="http://www.w3.org/2000/svg"/>'],
@@ -30,13 +30,13 @@ describe("the kind of a file by its bytes", () => {
   ])("is none of ours: %s", (_, start) => {
     expect(kindOfBytes(bytesOf(start))).toBeNull();
   });
-  it("is none of one byte, nor of nothing", () => {
+  test("is none of one byte, nor of nothing", () => {
     for (const bytes of [[], [0xff], [0x25]]) expect(kindOfBytes(new Uint8Array(bytes))).toBeNull();
   });
 });
 
 describe("the name of a file", () => {
-  it.each([
+  test.each([
     ["registre.pdf", "pdf", "registre.pdf"],
     ["Écran 📷.PNG", "png", "Écran 📷.PNG"],
     ["photo.jpeg", "jpeg", "photo.jpeg"],
@@ -49,7 +49,7 @@ describe("the name of a file", () => {
   ] as const)("is kept: %s", (given, kind, name) => {
     expect(nameOf(given, kind)).toEqual({ name });
   });
-  it.each([
+  test.each([
     ["../../etc/passwd.pdf"],
     ["C:\\Users\\lina\\registre.pdf"],
     ["dossier/registre.pdf"],
@@ -67,7 +67,7 @@ describe("the name of a file", () => {
   ])("is none: %j", (given) => {
     expect(nameOf(given, "pdf")).toEqual({ fault: "name" });
   });
-  it("does not promise another kind", () => {
+  test("does not promise another kind", () => {
     for (const name of ["registre.png", "registre.exe", "registre.pdf.html", "registre.docx"])
       expect(nameOf(name, "pdf")).toEqual({ fault: "renamed" });
   });
@@ -75,7 +75,7 @@ describe("the name of a file", () => {
 
 describe("a file", () => {
   const faultOf = async (file: File) => readFile(file).catch(({ code, data }) => [code, data.fields.file]);
-  it("is refused with its reason", async () => {
+  test("is refused with its reason", async () => {
     expect(await faultOf(new File([], "vide.pdf"))).toEqual(["INVALID_INPUT", "empty"]);
     expect(await faultOf(fileOf("MZ\x90\0", "registre.pdf"))).toEqual(["UNSUPPORTED_MEDIA_TYPE", "type"]);
     expect(await faultOf(fileOf(png, "registre.pdf"))).toEqual(["INVALID_INPUT", "renamed"]);
@@ -83,7 +83,7 @@ describe("a file", () => {
     const large = new File(["%PDF-", new Uint8Array(5 * 1024 * 1024 - 4)], "registre.pdf");
     expect(await faultOf(large)).toEqual(["PAYLOAD_TOO_LARGE", "large"]);
   });
-  it("of exactly five megabytes is taken as it is", async () => {
+  test("of exactly five megabytes is taken as it is", async () => {
     const whole = new File(["%PDF-", new Uint8Array(5 * 1024 * 1024 - 5)], "registre.pdf", { type: "image/png" });
     const { name, kind, content } = await readFile(whole);
     expect([name, kind, content.byteLength]).toEqual(["registre.pdf", "pdf", 5 * 1024 * 1024]);
@@ -91,7 +91,7 @@ describe("a file", () => {
 });
 
 describe("the headers of a file", () => {
-  it("say a picture opens, and anything else is stored under its own name", () => {
+  test("say a picture opens, and anything else is stored under its own name", () => {
     expect(reportFileHeaders({ name: "a.png", type: "image/png" })["Content-Disposition"]).toMatch(/^inline; /);
     expect(reportFileHeaders({ name: `Reçu "n° 4" (l'été); 50%.pdf`, type: "application/pdf" })).toEqual({
       "Content-Type": "application/pdf",

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { languages } from "#contract/languages.ts";
 import { reportReasons } from "#contract/review-reports/reasons.ts";
 import { enclosuresOf, legalGroundsOf, letterOf, type ReportedReview } from "./letter.ts";
@@ -18,7 +18,7 @@ const review: ReportedReview = {
 };
 
 describe("a letter", () => {
-  it.each(languages.flatMap((language) => reportReasons.map((reason) => [language, reason] as const)))(
+  test.each(languages.flatMap((language) => reportReasons.map((reason) => [language, reason] as const)))(
     "in %s for %s names the review and its reason, and leaves no gap",
     (language, reason) => {
       const letter = letterOf({ ...review, text: "À éviter." }, reason, language, "Aucune réservation ce soir-là.");
@@ -36,18 +36,18 @@ describe("a letter", () => {
       expect(letter).not.toMatch(/\{\{|\}\}|undefined/);
     },
   );
-  it("is another one for each reason", () => {
+  test("is another one for each reason", () => {
     for (const language of languages)
       expect(new Set(reportReasons.map((reason) => letterOf(review, reason, language, ""))).size).toBe(
         reportReasons.length,
       );
   });
-  it("takes the guest's words as they are", () => {
+  test("takes the guest's words as they are", () => {
     expect(letterOf(review, "offensive", "fr", "")).toContain(
       "«\u00a0Patron {{restaurant}} et $& : à éviter 🤬\u00a0»",
     );
   });
-  it("cuts what is longer than anybody reads, never inside a character, and does without what is not known", () => {
+  test("cuts what is longer than anybody reads, never inside a character, and does without what is not known", () => {
     const long = letterOf({ ...review, text: "🍕".repeat(4500) }, "spam", "en", "");
     expect(long).toContain("🍕…”");
     expect(long).not.toContain("\ufffd");
@@ -61,7 +61,7 @@ describe("a letter", () => {
 });
 
 describe("the list below a letter", () => {
-  it("names each file in the letter's language, and is nothing without any", () => {
+  test("names each file in the letter's language, and is nothing without any", () => {
     const files = [{ name: "registre {{place}}.pdf" }, { name: "سجل.png" }];
     const lists = languages.map((language) => enclosuresOf(language, files));
     expect(new Set(lists).size).toBe(languages.length);
@@ -71,7 +71,7 @@ describe("the list below a letter", () => {
 });
 
 describe("the law a letter names", () => {
-  it.each([
+  test.each([
     ["hate", "FR", ["french_press_hatred", "digital_services"]],
     ["harassment", "FR", ["french_press_insult", "digital_services"]],
     ["personal_info", "FR", ["digital_services"]],

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { newId } from "#api/db/ids.ts";
 import { isSameWording, nextVariant } from "./rotation.ts";
 
@@ -9,7 +9,7 @@ const variants = ["Merci {{first_name}} !", "Quel plaisir, {{first_name}}.", "À
 const said = (text: string, variantId: string | null = null) => ({ text, variantId });
 
 describe("a reply says the same as a variant", () => {
-  it.each([
+  test.each([
     ["Merci Inès !", "Merci {{first_name}} !", true],
     ["merci   inès", "Merci {{first_name}} !", true],
     ["Merci beaucoup Inès, à bientôt", "Merci {{first_name}} !", true],
@@ -24,31 +24,31 @@ describe("a reply says the same as a variant", () => {
     expect(isSameWording(reply, variant)).toBe(same);
   });
 
-  it("whatever the length of a text made of variables alone", () => {
+  test("whatever the length of a text made of variables alone", () => {
     expect(isSameWording("a ".repeat(2000), "a {{link}} ".repeat(300))).toBe(true);
   });
 });
 
 describe("the next variant", () => {
-  it("is one that the recent replies do not say, known by its id or by its words", () => {
+  test("is one that the recent replies do not say, known by its id or by its words", () => {
     const recent = [said("Merci Inès !"), said("reworded by hand", "1")];
     for (let at = 0; at < 20; at++)
       expect(nextVariant(variants, recent, newId())).toMatchObject({ variant: { _id: "2" }, repeats: false });
   });
 
-  it("is the same each time one review asks, and not the same for all reviews", () => {
+  test("is the same each time one review asks, and not the same for all reviews", () => {
     const ids = Array.from({ length: 60 }, newId);
     const chosen = ids.map((id) => nextVariant(variants, [], id)?.variant._id);
     expect(ids.map((id) => nextVariant(variants, [], id)?.variant._id)).toEqual(chosen);
     expect(new Set(chosen).size).toBe(3);
   });
 
-  it("is the one said longest ago when all were said, and says that it repeats", () => {
+  test("is the one said longest ago when all were said, and says that it repeats", () => {
     const recent = [said("", "2"), said("", "0"), said("", "1"), said("", "2")];
     expect(nextVariant(variants, recent, newId())).toMatchObject({ variant: { _id: "1" }, repeats: true });
   });
 
-  it("is none where there is none", () => {
+  test("is none where there is none", () => {
     expect(nextVariant([], [], newId())).toBeNull();
   });
 });

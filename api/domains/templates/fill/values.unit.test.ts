@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type FillFacts, fillText, languageOfReview, valueOfVariable, versionFor } from "./values.ts";
 
 const facts: FillFacts = {
@@ -14,7 +14,7 @@ const facts: FillFacts = {
 };
 
 describe("a guest's name", () => {
-  it.each([
+  test.each([
     ["Inès Martel", "Inès", "Inès Martel"],
     ["MARCO Rossi", "Marco", "MARCO Rossi"],
     ["marco rossi", "Marco", "marco rossi"],
@@ -45,14 +45,14 @@ describe("a guest's name", () => {
 });
 
 describe("the other variables", () => {
-  it("take what the restaurant tells, the reservation page before the website", () => {
+  test("take what the restaurant tells, the reservation page before the website", () => {
     expect(valueOfVariable("link", facts)).toBe("https://madeleine.example");
     expect(valueOfVariable("link", { ...facts, reservationUrl: "https://book.example" })).toBe("https://book.example");
     expect(valueOfVariable("platform", facts)).toBe("Google");
     expect(valueOfVariable("rating", facts)).toBe("5");
   });
 
-  it("are empty where there is nothing to tell", () => {
+  test("are empty where there is nothing to tell", () => {
     expect(valueOfVariable("rating", { ...facts, rating: 0 })).toBeNull();
     expect(valueOfVariable("platform", { ...facts, platformKey: "private" })).toBeNull();
     expect(valueOfVariable("link", { ...facts, website: " " })).toBeNull();
@@ -61,7 +61,7 @@ describe("the other variables", () => {
 });
 
 describe("a filled text", () => {
-  it("takes values first, then fallbacks, and names what is still open", () => {
+  test("takes values first, then fallbacks, and names what is still open", () => {
     const nobody = { ...facts, author: "", phone: null };
     expect(fillText("Bonjour {{first_name}}, {{phone}} {{nom}}", nobody, { first_name: "à vous" })).toEqual({
       text: "Bonjour à vous, {{phone}} {{nom}}",
@@ -70,20 +70,20 @@ describe("a filled text", () => {
     });
   });
 
-  it("begins with a capital where a fallback begins it, and is left as it was written otherwise", () => {
+  test("begins with a capital where a fallback begins it, and is left as it was written otherwise", () => {
     const nobody = { ...facts, author: "" };
     expect(fillText("{{first_name}}, merci", nobody, { first_name: "cher client" }).text).toBe("Cher client, merci");
     expect(fillText("merci {{first_name}}", facts, {}).text).toBe("merci Inès");
   });
 
-  it("does not fill what a value brings", () => {
+  test("does not fill what a value brings", () => {
     expect(fillText("{{guest_name}}", { ...facts, author: "{{phone}}" }, {}).text).toBe("Phone");
   });
 });
 
 describe("the version for a review", () => {
   const versions = [{ language: "fr" as const }, { language: "it" as const }];
-  it.each([
+  test.each([
     ["it-IT", "it"],
     ["IT", "it"],
     ["de", "fr"],
