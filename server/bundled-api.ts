@@ -36,7 +36,7 @@ async function startWork(services: ApiServices, jobs: Jobs) {
   const mail = startMailDelivery({ database, settings, log });
   await jobs.work(jobHandlers(services));
   // What came while nobody worked, or an older version read, need not wait for the clock.
-  await jobs.send(database.pool, "analyse-reviews", {}, { key: "reviews" });
+  await jobs.send(database.orm, "analyse-reviews", {}, { key: "reviews" });
   return [startOutboxWorker(services), ...(mail ? [mail] : [])];
 }
 

@@ -114,6 +114,11 @@ describe("code", () => {
     const machine = /\/root\/|\/work\/|\/home\/(?!node)\w+|127\.0\.0\.1:4873/;
     expect(everything.filter((path) => path !== "tests/structure.test.ts" && machine.test(text(path)))).toEqual([]);
   });
+  test("builds statements on the tables: text with $1 and pool.query stay in api/db/ and tests", () => {
+    const product = ours.filter((path) => /^api\/(?!db\/).*\.ts$/.test(path) && !path.endsWith(".test.ts"));
+    const statement = /\.query[<(]|\b(?:select|insert into|update|delete from)\b[^`"]*\$\d/;
+    expect(product.filter((path) => statement.test(text(path)))).toEqual([]);
+  });
   test("styles nothing by the names that the router gives its links", () => {
     const sheets = files.filter((path) => path.startsWith("app/styles/") && path.endsWith(".css"));
     expect(sheets.filter((path) => /\.(?:active|pending|transitioning)(?![\w-])/.test(text(path)))).toEqual([]);

@@ -1,3 +1,7 @@
+import { sql } from "drizzle-orm";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { rowsOf } from "#api/db/statements.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { asPlatformError, noteLiving } from "../platform-sessions/health.ts";
@@ -14,13 +18,13 @@ const batchSize = 20;
 type Due = { id: string; key: ConnectionKey; has_lost_listings: boolean };
 
 // Claiming writes the time, so that no other process asks too and one that hangs holds up nobody.
-const claimQuery = `
-  update credentials c set checked_at = now() where c.id in (
-    select id from credentials where health in ('connected', 'expiring')
-      and (checked_at is null or checked_at <= now() - make_interval(secs => ${checkIntervalSeconds}))
-    order by checked_at nulls first limit ${batchSize} for update skip locked)
-  returning c.id, c.key, exists (select from platforms p
-    where p.credential_id = c.id and p.health = 'needs_reconnect') as has_lost_listings`;
+const claimStatement = sql`
+  update ${credentials} set checked_at = now() where ${credentials.id} in (
+    select due.id from ${credentials} due where due.health in ('connected', 'expiring')
+      and (due.checked_at is null or due.checked_at <= now() - make_interval(secs => ${checkIntervalSeconds}))
+    order by due.checked_at nulls first limit ${batchSize} for update skip locked)
+  returning ${credentials.id}, ${credentials.key}, exists (select from ${platforms}
+    where ${platforms.credentialId} = ${credentials.id} and ${platforms.health} = 'needs_reconnect') as has_lost_listings`;
 async function checkAccount(services: TokenServices, due: Due): Promise<void> {
   await resealPages(services, due.id);
   const state = await inAccount(services, due, async (tokens, connector) => {
@@ -40,7 +44,7 @@ async function checkAccount(services: TokenServices, due: Due): Promise<void> {
 export async function checkAccounts(services: TokenServices): Promise<number> {
   let checkedCount = 0;
   for (;;) {
-    const { rows } = await services.database.pool.query<Due>(claimQuery);
+    const rows = await rowsOf<Due>(services.database.orm, claimStatement);
     await Promise.all(
       rows.map(async (due) => {
         try {

@@ -84,7 +84,7 @@ export async function connectListing(
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
   const options = { replace: true, isExclusive, claimedBy };
-  const tied = await transaction(context.database.pool, (client) => linkListing(client, ids, place, options));
+  const tied = await transaction(context.database, (client) => linkListing(client, ids, place, options));
   if (tied.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
   if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
     await syncAtOnce(context, [restaurant.id], key);
@@ -92,4 +92,4 @@ export async function connectListing(
 
 /** Unties a restaurant from its place (`unlinkListing`). */
 export const disconnectListing = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
-  transaction(context.database.pool, (client) => unlinkListing(client, restaurantId, key));
+  transaction(context.database, (client) => unlinkListing(client, restaurantId, key));

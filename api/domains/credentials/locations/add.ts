@@ -45,7 +45,7 @@ const refused = (reason: NonNullable<AdditionResult["reason"]>, restaurantId: st
 async function addToNew(context: ApiContext, organizationId: string, location: FoundLocation): Promise<End> {
   const principal: Principal = principalOf(context);
   if (!mayIn(principal, organizationId, { action: "create", subject: "Restaurant" })) return refused("not_allowed");
-  return transaction(context.database.pool, async (client): Promise<End> => {
+  return transaction(context.database, async (client): Promise<End> => {
     // A second submit must see the restaurant of the first, by its place and by its place id.
     const names = [location.externalId, ...(location.placeId === null ? [] : [location.placeId])];
     await lockListing(
@@ -62,7 +62,7 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
 }
 
 async function addToKnown(context: ApiContext, restaurantId: string, organizationId: string, location: FoundLocation) {
-  return transaction(context.database.pool, async (client): Promise<End> => {
+  return transaction(context.database, async (client): Promise<End> => {
     const tied = await linkListing(client, { restaurantId, organizationId }, location);
     if (tied.outcome !== "refused") return { outcome: tied.outcome, reason: null, restaurantId };
     return refused(tied.reason, tied.restaurantId);

@@ -12,7 +12,7 @@ import type { TokenServices } from "../../platform-sessions/tokens.ts";
 const locationsMax = 20_000;
 const batchSize = 1000;
 
-// A page's token is new with every consent; the places that are in use get theirs. $2: places whose token was refused and is the same.
+// A page's token is new with every consent; the places that are in use get theirs.
 
 /** Lost places to which the platform gives the very token again that it refused: that it lists them proves nothing. */
 async function findStillRefused(services: TokenServices, credentialId: string, found: VendorLocation[]) {
