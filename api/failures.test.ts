@@ -8,12 +8,23 @@ const api = await testApi();
 const admin = await createUser(api.database, { role: "admin" });
 const token = await api.tokenOf(admin);
 
+/** A database of which every statement fails. */
+const failing = (failure: Error) => ({
+  ...api.database,
+  pool: { query: () => Promise.reject(failure) } as never,
+  orm: new Proxy(api.database.orm, {
+    get: () => () => {
+      throw failure;
+    },
+  }),
+});
+
 describe("500", () => {
   test("tells nothing of what happened, and logs it under the request id", async () => {
     const lines: string[] = [];
     const log = createLog({ level: "info", write: (line) => lines.push(line) });
-    const pool = { query: () => Promise.reject(new Error("relation secrets_of_state does not exist")) };
-    const broken = createApi({ database: { ...api.database, pool: pool as never }, settings: api.settings, log });
+    const database = failing(new Error("relation secrets_of_state does not exist"));
+    const broken = createApi({ database, settings: api.settings, log });
     const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
     const response = await broken.fetch(request);
     broken.close();
@@ -29,9 +40,8 @@ describe("500", () => {
 
 describe("what the database says", () => {
   const answerOf = async (failure: Error) => {
-    const pool = { query: () => Promise.reject(failure) } as never;
     const log = createLog({ level: "error", write: () => {} });
-    const broken = createApi({ database: { ...api.database, pool }, settings: api.settings, log });
+    const broken = createApi({ database: failing(failure), settings: api.settings, log });
     const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
     const response = await broken.fetch(request);
     broken.close();

@@ -1,9 +1,7 @@
-import { readFile } from "node:fs/promises";
 import sharp from "sharp";
 import { describe, expect, test } from "vitest";
-import { z } from "zod";
 import type { PictureReader } from "#api/platforms/pictures/reader.ts";
-import { photoKey, ReviewPhoto } from "#contract/review-photos/schemas.ts";
+import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createReview } from "#tests/factories/records.ts";
 import { importReviewsOf, importSetup, reviewLine, storedReviews } from "#tests/factories/review-imports.ts";
@@ -178,50 +176,4 @@ test("a caption is cut between characters, within what the contract holds", asyn
   const captionOf = (caption: string) => keptPhotos([{ address: "https://a.example/", caption }]).photos[0]?.caption;
   expect(captionOf("🍕".repeat(250))).toBe("🍕".repeat(100));
   expect(captionOf(`a${"🍕".repeat(250)}`)).toBe(`a${"🍕".repeat(99)}`);
-});
-
-describe("what platforms sent before photos were kept", () => {
-  test("is read again: public addresses, each once, the first thirty, of Google alone", async () => {
-    const { restaurant } = await reviewSetup(database);
-    const media = (...urls: unknown[]) => ({ reviewMediaItems: urls.map((thumbnailUrl) => ({ thumbnailUrl })) });
-    const payloads: [string, "gmb" | "yelp", unknown][] = [
-      ["hostile", "gmb", media("javascript:x", "http://a.example/1", "https://127.0.0.1/", "https://db.internal/", 7)],
-      ["plain", "gmb", media("https://a.example/b.jpg", "https://a.example/a.jpg", "https://a.example/b.jpg")],
-      ["many", "gmb", media(...Array.from({ length: 10_000 }, (_, at) => `https://a.example/${at}`))],
-      ["odd", "gmb", { reviewMediaItems: "none" }],
-      ["list", "gmb", [1, 2]],
-      ["named", "gmb", { reviewMediaItems: [{ thumbnailUrl: "https://a.example/", thumbnailLabel: " Le \n plat " }] }],
-      [
-        "emoji",
-        "gmb",
-        { reviewMediaItems: [{ thumbnailUrl: "https://a.example/", thumbnailLabel: "🍕".repeat(250) }] },
-      ],
-      ["odd names", "gmb", media("https://xn--a.com/", `https://a.example/${"🍕".repeat(1500)}`)],
-      ["other", "yelp", media("https://a.example/a.jpg")],
-    ];
-    await database.pool.query("alter table reviews drop column has_photos, drop column photos");
-    for (const [externalId, platformKey, payload] of payloads)
-      await database.pool.query(
-        `with v as (insert into reviews (id, restaurant_id, platform_key, external_id, published_at)
-           values (gen_random_uuid(), $1, $2, $3, now()) returning id)
-         insert into review_payloads (review_id, restaurant_id, payload) select id, $1, $4 from v`,
-        [restaurant.id, platformKey, externalId, JSON.stringify(payload)],
-      );
-    await database.pool.query(
-      await readFile(new URL("../../db/migrations/0027_review_photos.sql", import.meta.url), "utf8"),
-    );
-    const { rows } = await database.pool.query(
-      "select external_id, photos, has_photos from reviews where restaurant_id = $1 and external_id = any($2)",
-      [restaurant.id, payloads.map(([externalId]) => externalId)],
-    );
-    const found = new Map(rows.map((row) => [row.external_id, row]));
-    for (const none of ["hostile", "odd", "list", "odd names", "other"])
-      expect(found.get(none)).toMatchObject({ photos: [], has_photos: false });
-    expect(found.get("plain").photos).toEqual(["https://a.example/b.jpg", "https://a.example/a.jpg"].map(photoAt));
-    expect(found.get("named").photos).toEqual([{ ...photoAt("https://a.example/"), caption: "Le plat" }]);
-    expect(found.get("emoji").photos).toEqual([{ ...photoAt("https://a.example/"), caption: "🍕".repeat(100) }]);
-    for (const { photos } of rows) expect(z.array(ReviewPhoto).safeParse(photos).error).toBeUndefined();
-    expect(found.get("many").photos).toEqual(Array.from({ length: 30 }, (_, at) => photoAt(`https://a.example/${at}`)));
-    expect(found.get("many").has_photos).toBe(true);
-  });
 });

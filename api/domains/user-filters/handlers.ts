@@ -51,28 +51,28 @@ export const userFilterHandlers = {
     const { userId, ...filters } = input;
     filters.restaurantIds = await keepAccessible(context, filters.restaurantIds);
     filters.roiRestaurantIds = await keepAccessible(context, filters.roiRestaurantIds);
-    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "statistics_filters", filters);
+    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "statisticsFilters", filters);
     return { data: filters };
   }),
   putAggregatedReviews: api.userFilters.putAggregatedReviews.handler(async ({ input, context }) => {
     requireOwnFilters(context);
     const { userId, ...filters } = input;
     filters.restaurantIds = await keepAccessible(context, filters.restaurantIds);
-    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "reviews_filters", filters);
+    await storeFilters(context.database, { userId, restaurantId: aggregatedId }, "reviewsFilters", filters);
     return { data: filters };
   }),
   putStatistics: api.userFilters.putStatistics.handler(async ({ input, context }) => {
     await requireRestaurant(context, input.restaurantId);
     requireOwnFilters(context);
     const { userId, restaurantId, ...filters } = input;
-    await storeFilters(context.database, { userId, restaurantId }, "statistics_filters", filters);
+    await storeFilters(context.database, { userId, restaurantId }, "statisticsFilters", filters);
     return { data: filters };
   }),
   putReviews: api.userFilters.putReviews.handler(async ({ input, context }) => {
     await requireRestaurant(context, input.restaurantId);
     requireOwnFilters(context);
     const { userId, restaurantId, ...filters } = input;
-    await storeFilters(context.database, { userId, restaurantId }, "reviews_filters", filters);
+    await storeFilters(context.database, { userId, restaurantId }, "reviewsFilters", filters);
     return { data: filters };
   }),
 };

@@ -1,13 +1,15 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { z } from "zod";
 import type { Database } from "#api/db/database.ts";
+import { now } from "#api/db/instants.ts";
+import { userFilters } from "#api/db/schema/settings.ts";
 
 /** Stands for "over many restaurants" where a restaurant's id stands otherwise. */
 export const aggregatedId = "00000000-0000-0000-0000-000000000000";
 
 type FilterScope = { userId: string; restaurantId: string };
-type Column = "statistics_filters" | "reviews_filters";
+type Column = "statisticsFilters" | "reviewsFilters";
 type Stored = { statisticsFilters: unknown; reviewsFilters: unknown };
 
 /** The id of a user's filters of a restaurant: always the same one, also before anything is stored. */
@@ -21,24 +23,27 @@ export function filtersIdOf({ userId, restaurantId }: FilterScope): string {
 
 /** What is stored, as it was stored; nulls where nothing is. */
 export async function findFilters(database: Database, { userId, restaurantId }: FilterScope): Promise<Stored> {
-  const { rows } = await database.orm.execute<Stored>(sql`
-    select statistics_filters as "statisticsFilters", reviews_filters as "reviewsFilters" from user_filters
-    where user_id = ${userId} and restaurant_id = ${restaurantId}`);
-  return rows[0] ?? { statisticsFilters: null, reviewsFilters: null };
+  const [row] = await database.orm
+    .select({ statisticsFilters: userFilters.statisticsFilters, reviewsFilters: userFilters.reviewsFilters })
+    .from(userFilters)
+    .where(and(eq(userFilters.userId, userId), eq(userFilters.restaurantId, restaurantId)));
+  return row ?? { statisticsFilters: null, reviewsFilters: null };
 }
 
 /** Stores one of the two, leaving the other as it is. */
 export async function storeFilters(
   database: Database,
-  place: FilterScope,
+  scope: FilterScope,
   column: Column,
   filters: object,
 ): Promise<void> {
-  const name = sql.identifier(column);
-  await database.orm.execute(sql`
-    insert into user_filters (id, user_id, restaurant_id, ${name})
-    values (${filtersIdOf(place)}, ${place.userId}, ${place.restaurantId}, ${JSON.stringify(filters)}::jsonb)
-    on conflict (user_id, restaurant_id) do update set ${name} = excluded.${name}, updated_at = now()`);
+  await database.orm
+    .insert(userFilters)
+    .values({ id: filtersIdOf(scope), userId: scope.userId, restaurantId: scope.restaurantId, [column]: filters })
+    .onConflictDoUpdate({
+      target: [userFilters.userId, userFilters.restaurantId],
+      set: { [column]: filters, updatedAt: now },
+    });
 }
 
 /** Stored filters with defaults filled in; what an older version stored and no longer fits becomes the defaults. */

@@ -31,7 +31,7 @@ describe("a restaurant out of reach", () => {
   test("stays a plain page when the frame cannot be had either", async () => {
     const { cookie } = await signedInVisitor(api);
     const failing: typeof api.fetch = async (request, origin) =>
-      request.url.includes("unanswered") ? new Response(null, { status: 500 }) : api.fetch(request, origin);
+      request.url.includes("/shell") ? new Response(null, { status: 500 }) : api.fetch(request, origin);
     const { status, text } = await web.over(failing)(`/restaurants/${newId()}/dashboard`, { cookie });
     expect(status).toBe(404);
     expect(text).toContain("Page introuvable");
