@@ -8,6 +8,8 @@ import { expect, test } from "vitest";
 /** At rest; what a browser measures of some screens (screen-budgets.test.ts) is computed here for all. */
 const screenMaxBytes = 135_000;
 const inboxMaxBytes = 150_000;
+/** The editor of templates carries conform for its list of texts, 8.8 kB above the others (docs/decisions/187). */
+const editorMaxBytes = 145_000;
 const screenMaxFiles = 12;
 const lazyChunkMaxBytes = 45_000;
 const stylesMaxBytes = 15_000;
@@ -24,6 +26,8 @@ function sentBytes(url: string): number {
 
 const pushClient = readdirSync("build/client/assets").find((name) => /^socket\.client-.*\.js$/.test(name));
 const inboxes = new Set(["restaurant reputation/reviews", "groups reputation/reviews"]);
+const editors = new Set(["review-template", "message-template"]);
+const maxBytesOf = (id: string) => (inboxes.has(id) ? inboxMaxBytes : editors.has(id) ? editorMaxBytes : screenMaxBytes);
 
 /** The scripts that a route's page asks for before anybody touches it: the entry, the manifest, the route and its parents, the push client. */
 function fetchedAtRest(id: string): Set<string> {
@@ -39,9 +43,7 @@ test(`no page asks for more than ${screenMaxBytes / 1000} kB of scripts, an inbo
   expect(pushClient).toBeDefined();
   const heavy = Object.keys(assets.routes)
     .map((id) => ({ id, bytes: sum(fetchedAtRest(id)), files: fetchedAtRest(id).size }))
-    .filter(
-      ({ id, bytes, files }) => bytes > (inboxes.has(id) ? inboxMaxBytes : screenMaxBytes) || files > screenMaxFiles,
-    );
+    .filter(({ id, bytes, files }) => bytes > maxBytesOf(id) || files > screenMaxFiles);
   expect(heavy).toEqual([]);
 });
 
