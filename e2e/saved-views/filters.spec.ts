@@ -36,7 +36,7 @@ test("every filter of an address is on the screen, in the panel and as something
   }
   await expect(page).toHaveURL(
     `${groups}?period=last_twelve_months&platforms=gmb&q=le&ratings=1%2C2%2C3&states=not_answered%2Canswered` +
-      "&private=no&text=with&photos=with&archive=all&languages=fr",
+      "&text=with&photos=with&archive=all&private=no&languages=fr",
   );
 });
 
