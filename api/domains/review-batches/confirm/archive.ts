@@ -4,7 +4,7 @@ import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
-import { workObstacle } from "../plan/obstacles.ts";
+import { workExclusion } from "../plan/exclusions.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./doing.ts";
@@ -34,7 +34,7 @@ export async function archiveRows({ tx, context, rows }: Doing, archived: boolea
   const outcomes = rows.map((row): Outcome => {
     const { reviewId } = row;
     if (!row.isChosen) return { reviewId, outcome: "left_out" };
-    const reason = workObstacle(context, "archive", row);
+    const reason = workExclusion(context, "archive", row);
     if (reason) return { reviewId, outcome: "refused", reason };
     if (row.archived === archived) return { reviewId, outcome: "unchanged", reason: "already" };
     return { reviewId, outcome: "done", changes: { archived: row.archived } };

@@ -8,7 +8,7 @@ import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { notify } from "#api/domains/review-notifications/notify.ts";
 import { recordEvents } from "#api/domains/reviews/writes/events.ts";
 import { principalOf } from "#api/principal.ts";
-import { workObstacle } from "../plan/obstacles.ts";
+import { workExclusion } from "../plan/exclusions.ts";
 import { worksAt } from "../plan/work.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
@@ -81,7 +81,7 @@ export async function assignRows(doing: Doing, userId: string | null): Promise<O
     const cannot = works && !works.has(row.restaurantId) ? "cannot_work" : null;
     const changed = row.seen && row.seen.assigneeId !== row.assigneeId ? "changed" : null;
     if (row.assigneeId === userId) return { reviewId, outcome: "unchanged", reason: "already" };
-    const reason = workObstacle(context, "assign", row) ?? cannot ?? changed;
+    const reason = workExclusion(context, "assign", row) ?? cannot ?? changed;
     return reason ? { reviewId, outcome: "refused", reason } : { reviewId, outcome: "done" };
   });
   const done = new Set(judged.filter(({ outcome }) => outcome === "done").map(({ reviewId }) => reviewId));

@@ -15,7 +15,7 @@ import { bulkDelaySeconds } from "#contract/outbox/schemas.ts";
 import type { BatchReason } from "#contract/review-batches/schemas.ts";
 import { replyTextLengthMax } from "#contract/reviews/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
-import { replyObstacle } from "../plan/obstacles.ts";
+import { replyExclusion } from "../plan/exclusions.ts";
 import { restaurantsNeedingApproval } from "../plan/replies.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
@@ -94,7 +94,7 @@ export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promis
     const { reviewId } = row;
     const text = (row.text ?? "").trim();
     const changed = row.version === row.plannedVersion ? null : "changed";
-    const reason = replyObstacle(context, row) ?? changed ?? textProblem(row, text, context.platforms);
+    const reason = replyExclusion(context, row) ?? changed ?? textProblem(row, text, context.platforms);
     if (!row.isChosen) outcomes.push({ reviewId, outcome: "left_out" });
     else if (reason) outcomes.push({ reviewId, outcome: "refused", reason });
     else if (asking.has(row.organizationId)) outcomes.push(await suggest(doing, { row, text }));

@@ -7,7 +7,7 @@ import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { BatchAction } from "#contract/review-batches/schemas.ts";
-import { workObstacle } from "../plan/obstacles.ts";
+import { workExclusion } from "../plan/exclusions.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./doing.ts";
 
@@ -53,7 +53,7 @@ export async function notifyRestaurants(tx: Statements, rows: readonly { restaur
 
 /** Puts tags on what is chosen and takes others off, whatever others did to other tags meanwhile. */
 export async function tagRows({ tx, context, rows }: Doing, { add, remove }: TagAction): Promise<Outcome[]> {
-  const refused = (row: (typeof rows)[number]) => workObstacle(context, "tag", row);
+  const refused = (row: (typeof rows)[number]) => workExclusion(context, "tag", row);
   const changing = rows.filter((row) => row.isChosen && !refused(row));
   const ids = changing.map(({ reviewId }) => reviewId);
   const tagIds = [...add, ...remove];

@@ -12,7 +12,7 @@ import type { Draft } from "#contract/ai/schemas.ts";
 import type { BatchEdits } from "#contract/review-batches/schemas.ts";
 import { readRows, requireBatch, type StoredBatchRow } from "../rows.ts";
 import { type Planned, storeDraft, storeEdits } from "../store.ts";
-import { replyObstacle } from "./obstacles.ts";
+import { replyExclusion } from "./exclusions.ts";
 import { recentRepliesOf, restaurantsNeedingApproval, sorted } from "./replies.ts";
 
 /** No draft is begun after this in one request; the rest waits for the next. */
@@ -89,7 +89,7 @@ async function draftRows(context: ApiContext, batchId: string): Promise<void> {
       const reviewId = await claimNext(context, batchId);
       const row = reviewId === null ? undefined : rows.get(reviewId);
       if (reviewId === null) return;
-      if (!row || replyObstacle(context, row)) continue;
+      if (!row || replyExclusion(context, row)) continue;
       const draft = await writeDraft(context, { reviewId, source: "ai", feature: "reply", by });
       const planned = plannedOf(row, draft, said(row.restaurantId), asking.has(row.organizationId));
       await storeDraft(orm, batchId, planned);

@@ -10,7 +10,7 @@ import { batchRepliesMax } from "#contract/review-batches/limits.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
-import { replyObstacle } from "./obstacles.ts";
+import { replyExclusion } from "./exclusions.ts";
 
 /** The last replies that a new one should not resemble, as for drafts. */
 const recentRepliesMax = 50;
@@ -54,7 +54,7 @@ export function sorted(
   const open: StoredBatchRow[] = [];
   const closed: Planned[] = [];
   for (const row of rows) {
-    const problem = replyObstacle(context, row) ?? (open.length === batchRepliesMax ? "too_many" : null);
+    const problem = replyExclusion(context, row) ?? (open.length === batchRepliesMax ? "too_many" : null);
     if (problem) closed.push({ reviewId: row.reviewId, version: row.version, problem, isChosen: false });
     else open.push(row);
   }

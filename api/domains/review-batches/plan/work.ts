@@ -5,7 +5,7 @@ import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.ts";
 import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
-import { workObstacle } from "./obstacles.ts";
+import { workExclusion } from "./exclusions.ts";
 
 const plannedOf = (row: StoredBatchRow, problem: BatchReason | null): Planned => ({
   ...{ reviewId: row.reviewId, version: row.version, problem, isChosen: problem === null },
@@ -19,7 +19,7 @@ export async function planArchive(
   archived: boolean,
 ): Promise<Planned[]> {
   return rows.map((row) =>
-    plannedOf(row, workObstacle(context, "archive", row) ?? (row.archived === archived ? "already" : null)),
+    plannedOf(row, workExclusion(context, "archive", row) ?? (row.archived === archived ? "already" : null)),
   );
 }
 
@@ -48,7 +48,7 @@ export async function planAssign(
   return rows.map((row) => {
     const cannot = works && !works.has(row.restaurantId) ? "cannot_work" : null;
     const already = row.assigneeId === userId ? "already" : null;
-    return plannedOf(row, workObstacle(context, "assign", row) ?? already ?? cannot);
+    return plannedOf(row, workExclusion(context, "assign", row) ?? already ?? cannot);
   });
 }
 
@@ -78,6 +78,6 @@ export async function planTags(
     const has = hasOf.get(row.reviewId) ?? [];
     const changes = add.some((id) => here.has(id) && !has.includes(id)) || remove.some((id) => has.includes(id));
     const problem = here.size === 0 ? "tag_elsewhere" : changes ? null : "already";
-    return plannedOf(row, workObstacle(context, "tag", row) ?? problem);
+    return plannedOf(row, workExclusion(context, "tag", row) ?? problem);
   });
 }

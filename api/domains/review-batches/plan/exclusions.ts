@@ -3,7 +3,7 @@ import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.
 import { mayDo, type StoredBatchRow } from "../rows.ts";
 
 /** Why a review takes no reply now; null when it takes one. A suggestion that waits is decided where it stands. */
-export function replyObstacle(context: ApiContext, row: StoredBatchRow): BatchReason | null {
+export function replyExclusion(context: ApiContext, row: StoredBatchRow): BatchReason | null {
   if (!mayDo(context, "reply", row.organizationId)) return "no_right";
   if (row.isGone) return "gone";
   if (row.isPrivate || row.answerState === "not_answerable") return "not_answerable";
@@ -12,7 +12,7 @@ export function replyObstacle(context: ApiContext, row: StoredBatchRow): BatchRe
 }
 
 /** Why work on a review cannot be done by the caller; null when it can. */
-export const workObstacle = (
+export const workExclusion = (
   context: ApiContext,
   kind: BatchAction["kind"],
   row: StoredBatchRow,
