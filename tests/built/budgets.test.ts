@@ -27,7 +27,8 @@ function sentBytes(url: string): number {
 const pushClient = readdirSync("build/client/assets").find((name) => /^socket\.client-.*\.js$/.test(name));
 const inboxes = new Set(["restaurant reputation/reviews", "groups reputation/reviews"]);
 const editors = new Set(["review-template", "message-template"]);
-const maxBytesOf = (id: string) => (inboxes.has(id) ? inboxMaxBytes : editors.has(id) ? editorMaxBytes : screenMaxBytes);
+const maxBytesOf = (id: string) =>
+  inboxes.has(id) ? inboxMaxBytes : editors.has(id) ? editorMaxBytes : screenMaxBytes;
 
 /** The scripts that a route's page asks for before anybody touches it: the entry, the manifest, the route and its parents, the push client. */
 function fetchedAtRest(id: string): Set<string> {
