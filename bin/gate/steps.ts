@@ -44,7 +44,7 @@ export const stages: readonly (readonly Step[])[] = [
     { name: "lint", title: "Lint and format", commands: [["biome", "check", "--error-on-warnings", "."]] },
   ],
   [
-    { name: "dead-code", title: "Dead code", commands: [["knip"], ["knip", "--production"]] },
+    { name: "dead-code", title: "Dead code", commands: [["knip"]] },
     { name: "build", title: "Build", commands: [["node", "bin/ensure.mjs", "build"]] },
   ],
   [vitest("unit", "Unit tests")],
