@@ -31,7 +31,7 @@ COPY contract ./contract
 COPY sandbox ./sandbox
 COPY server ./server
 # The only place that is written to; everything else may be mounted read-only.
-RUN mkdir /data && chown node:node /data
+RUN mkdir -m 700 /data && chown node:node /data
 VOLUME /data
 USER node
 EXPOSE 3000
