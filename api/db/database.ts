@@ -2,12 +2,11 @@ import pg from "pg";
 import { openEmbedded } from "./embedded/open.ts";
 import { listMigrations, type Migration, migrate } from "./migrate.ts";
 import { openServer } from "./server.ts";
-import { type Queryable, queryableOn, type StatementPool, statementPool } from "./transaction.ts";
+import { type Statements, statementsOn } from "./statements.ts";
 
-export type Orm = Queryable;
 export type Database = {
-  pool: StatementPool;
-  orm: Orm;
+  pool: pg.Pool;
+  orm: Statements;
   kind: "embedded" | "postgres";
   /** Waits for running queries, then lets go of the store. Safe to call twice. */
   close(): Promise<void>;
@@ -49,8 +48,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     return closing;
   };
   return {
-    pool: statementPool(store.pool),
-    orm: queryableOn(store.pool),
+    pool: store.pool,
+    orm: statementsOn(store.pool),
     kind: databaseUrl ? "postgres" : "embedded",
     close,
   };

@@ -1,4 +1,5 @@
-import { type Column, type SQL, sql } from "drizzle-orm";
+import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm";
+import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 
 /** The bare names of columns, as the list of an `insert … select` takes them. */
 export const names = (...columns: readonly Column[]): SQL =>
@@ -21,3 +22,15 @@ export const asInserted = (...columns: readonly Column[]): SQL =>
 /** What the row that met a conflict would have had in a column. */
 export const excluded = <Value>(column: Column & { _: { data: Value } }): SQL<Value> =>
   sql`excluded.${sql.identifier(column.name)}`;
+
+/** What `set` assigns, for an update that is part of a longer statement: by the names of the table, values as the builder takes them. */
+export const assigned = <Table extends PgTable>(table: Table, values: PgUpdateSetSource<Table>): SQL =>
+  sql.join(
+    Object.entries<Column>(getTableColumns(table)).flatMap(([name, column]) => {
+      const value = Reflect.get(values, name);
+      return value === undefined
+        ? []
+        : sql`${sql.identifier(column.name)} = ${is(value, SQL) ? value : sql.param(value, column)}`;
+    }),
+    sql`, `,
+  );

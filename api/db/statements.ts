@@ -6,15 +6,24 @@ import type { Pool, PoolClient } from "pg";
 /** Everything that runs a statement: `database.orm` and what `transaction` hands to its work. */
 export type Statements = Pick<
   NodePgDatabase,
-  "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
+  "_" | "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
 >;
 
+const known = new WeakMap<Pool | PoolClient, NodePgDatabase>();
+
+/** The query builder on a pool or on one connection of it, one for each, so that what was prepared there is found again. */
+export function statementsOn(client: Pool | PoolClient): NodePgDatabase {
+  const orm = known.get(client) ?? buildOn(client);
+  known.set(client, orm);
+  return orm;
+}
+
 /**
- * The query builder on a pool or on one connection of it. Two habits of Drizzle's driver are left out: values of statements of the `sql`
+ * A new query builder. Two habits of Drizzle's driver are left out: values of statements of the `sql`
  * tag arrive as those of the pool do (instants as `Date`, not as text), and a failed statement throws the database's own error
  * (`code`, `constraint`), whose message does not repeat the values that were sent.
  */
-export function statementsOn(client: Pool | PoolClient): NodePgDatabase {
+function buildOn(client: Pool | PoolClient): NodePgDatabase {
   const orm = drizzle(withOwnTypes(client));
   const { session } = orm._;
   const prepareQuery = session.prepareQuery.bind(session);

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { aiFacts, aiSettings } from "#api/db/schema/ai.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { type BrandVoice, brandVoiceDefaults } from "#contract/ai/schemas.ts";
@@ -7,8 +6,8 @@ import { newId } from "../db/ids.ts";
 import type { DemoStory } from "./story.ts";
 import type { Venue } from "./venues/venue.ts";
 
-/** The demo house's voice: what its drafts sound like. */
-const demoVoice: BrandVoice = {
+/** The demo house's brand voice: what its drafts sound like. */
+const demoBrandVoice: BrandVoice = {
   ...brandVoiceDefaults,
   forbiddenWords: ["désagrément", "n’hésitez pas", "unforgettable"],
 };
@@ -77,14 +76,11 @@ function factsOf(venue: Venue): { key: string; text: string }[] {
   return chosen.map(([key, text]) => ({ key, text }));
 }
 
-/** Gives the demo organization its voice and each of its restaurants a facts sheet; no model is switched on. */
+/** Gives the demo organization its brand voice and each of its restaurants a facts sheet; no model is switched on. */
 export async function insertBrandVoiceAndFacts(tx: Statements, { organizationId, venues }: DemoStory): Promise<void> {
-  await tx.execute(
-    sql`insert into ${aiSettings} (id, organization_id, voice) values (${newId()}, ${organizationId}, ${JSON.stringify(demoVoice)})`,
-  );
+  await tx.insert(aiSettings).values({ id: newId(), organizationId, brandVoice: demoBrandVoice });
   const rows = venues.flatMap(({ id, venue }) =>
-    factsOf(venue).map((fact) => ({ ...fact, id: newId(), restaurant_id: id })),
+    factsOf(venue).map((fact) => ({ ...fact, id: newId(), restaurantId: id })),
   );
-  await tx.execute(sql`insert into ${aiFacts} (id, restaurant_id, key, text)
-     select id, restaurant_id, key, text from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as row (id uuid, restaurant_id uuid, key text, text text)`);
+  await tx.insert(aiFacts).values(rows);
 }

@@ -32,7 +32,7 @@ export type DemoUser = {
   /** Countries whose restaurants are within reach; an owner and an accountManager reach all of them anyway. */
   countries: readonly Venue["countryCode"][];
   /** Answers guests in the reviews. */
-  answers: boolean;
+  repliesToReviews: boolean;
 };
 
 const everywhere = ["FR", "ES", "IT", "GB"] as const;
@@ -42,11 +42,21 @@ const member = (
   caslRole: CaslRole,
   language: Language,
   countries: DemoUser["countries"],
-  answers = true,
+  repliesToReviews = true,
 ): DemoUser => {
   const [name = "", lastname = ""] = person.split(" ");
   const email = `${address}@maison-tavelin.example`;
-  return { email, name, lastname, role: "comptoir-basic", caslRole, isMember: true, language, countries, answers };
+  return {
+    email,
+    name,
+    lastname,
+    role: "comptoir-basic",
+    caslRole,
+    isMember: true,
+    language,
+    countries,
+    repliesToReviews,
+  };
 };
 
 /** Whose address is printed at the start: the owner of the group. */
@@ -54,7 +64,7 @@ export const demoSignInEmail = "camille@maison-tavelin.example";
 
 /** One user of each kind the product knows, so that every right can be tried. */
 export function demoUsers(e2eUserEmail: string): DemoUser[] {
-  const staff = { caslRole: null, isMember: false, language: "fr", countries: [], answers: false } as const;
+  const staff = { caslRole: null, isMember: false, language: "fr", countries: [], repliesToReviews: false } as const;
   return [
     member("camille", "Camille Tavelin", "owner", "fr", everywhere),
     member("raphael", "Raphaël Ourdan", "manager", "fr", everywhere),

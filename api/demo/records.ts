@@ -99,7 +99,9 @@ async function insertRestaurants(tx: Statements, story: DemoStory, now: Date): P
   );
   const platforms = story.venues.flatMap(({ id, venue }) =>
     Object.keys(venue.platforms).map((key) => ({
-      ...{ id: newId(), restaurant_id: id, key },
+      id: newId(),
+      restaurant_id: id,
+      key,
       external_id: demoListingExternalId(key, venue.key),
     })),
   );

@@ -4,7 +4,11 @@ import type { DemoReview } from "./demo-review.ts";
 import { demoReviewExternalId } from "./external-ids.ts";
 
 const photoRow = (key: string): ReviewPhoto => ({
-  ...{ url: sandboxPhotoAddress(key), width: null, height: null, isVideo: false, caption: null },
+  url: sandboxPhotoAddress(key),
+  width: null,
+  height: null,
+  isVideo: false,
+  caption: null,
 });
 
 /** A review of the story as its table takes it. */

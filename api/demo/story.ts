@@ -29,7 +29,7 @@ export function createDemoStory(now: Date, e2eUserEmail: string): DemoStory {
   const founding = new Date(now.getTime() - historyDays * dayMs);
   const random = createRandom(`${seed}/records`);
   const users = demoUsers(e2eUserEmail).map((user) => ({ ...user, id: demoId(founding, random) }));
-  const writers = users.filter((user) => user.answers).map((user) => ({ ...user, userId: user.id }));
+  const writers = users.filter((user) => user.repliesToReviews).map((user) => ({ ...user, userId: user.id }));
   const lexicons = Object.fromEntries(languages.map((language) => [language, readLexicon(language, seed)])) as Lexicons;
   const venues = demoVenues.map((venue) => ({ id: demoId(founding, random), venue }));
   const reviews = demoVenues.flatMap((venue) =>

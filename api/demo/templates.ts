@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { templates, templateUses, templateVariants } from "#api/db/schema/templates.ts";
-import { rowsOf } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
+import type { Statements } from "#api/db/statements.ts";
+import { insertSelect, rowsOf } from "#api/db/statements.ts";
 import type { TemplateContent } from "#contract/templates/schemas.ts";
 import { newId } from "../db/ids.ts";
 import { giveStarterTemplates } from "../domains/templates/starter/ensure.ts";
@@ -12,8 +12,16 @@ import { brands } from "./organization.ts";
 import type { DemoStory } from "./story.ts";
 
 const content = (overrides: Partial<TemplateContent>): TemplateContent => ({
-  ...{ name: "", ratings: [0, 1, 2, 3, 4, 5], withText: true, withoutText: true, automated: false },
-  ...{ defaultLanguage: "fr", versions: [], groupName: "", groupRestaurantIds: [], ...overrides },
+  name: "",
+  ratings: [0, 1, 2, 3, 4, 5],
+  withText: true,
+  withoutText: true,
+  automated: false,
+  defaultLanguage: "fr",
+  versions: [],
+  groupName: "",
+  groupRestaurantIds: [],
+  ...overrides,
 });
 
 /** The trattorie's own thanks, in the two languages they speak best. */
@@ -69,7 +77,7 @@ const ofTheBistro = content({
 // their stars. Chosen by the review's id, so that a story told again has the same uses.
 
 /** The templates of the demo: the starter set, one of a group, one restaurant's own, and what they were used for. */
-export async function insertTemplates(tx: Queryable, story: DemoStory, now: Date): Promise<void> {
+export async function insertTemplates(tx: Statements, story: DemoStory, now: Date): Promise<void> {
   const { organizationId, venues, users } = story;
   await giveStarterTemplates(tx, organizationId);
   const [owner] = users;
@@ -85,13 +93,26 @@ export async function insertTemplates(tx: Queryable, story: DemoStory, now: Date
   );
   const bistro = venues.find(({ venue }) => venue.kitchen === "bistro");
   if (rows[0] && bistro) {
-    const place = { scope: "restaurant", restaurantId: bistro.id, overridesId: rows[0].id } as const;
-    await insertTemplate(tx, { ...common, ...place, id: newId(), content: ofTheBistro });
+    const scope = { scope: "restaurant", restaurantId: bistro.id, overridesId: rows[0].id } as const;
+    await insertTemplate(tx, { ...common, ...scope, id: newId(), content: ofTheBistro });
   }
-  await tx.execute(sql`insert into ${templateUses} (id, template_id, variant_id, restaurant_id, review_id, reply_id, user_id, method, rating, later_rating, at)
-  select gen_random_uuid(), ${templates.id}, x.id, ${reviews.restaurantId}, ${reviews.id}, ${reviewReplies.id}, ${reviewReplies.authorUserId}, 'hand', c.rating,
-    case when c.rating < ${reviews.rating} then ${reviews.rating} end, ${reviewReplies.createdAt}
-  from ${reviewReplies} join ${reviews} on ${reviews.id} = ${reviewReplies.reviewId} join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId}
+  await tx.execute(
+    insertSelect(
+      templateUses,
+      {
+        id: sql`gen_random_uuid()`,
+        templateId: templates.id,
+        variantId: sql`x.id`,
+        restaurantId: reviews.restaurantId,
+        reviewId: reviews.id,
+        replyId: reviewReplies.id,
+        userId: reviewReplies.authorUserId,
+        method: sql`'hand'`,
+        rating: sql`c.rating`,
+        laterRating: sql`case when c.rating < ${reviews.rating} then ${reviews.rating} end`,
+        at: reviewReplies.createdAt,
+      },
+      sql`from ${reviewReplies} join ${reviews} on ${reviews.id} = ${reviewReplies.reviewId} join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId}
   cross join lateral (select decode(md5(${reviews.id}::text), 'hex') as bytes) m
   cross join lateral (select case when ${reviews.rating} > 1 and get_byte(m.bytes, 1) < 8 then ${reviews.rating} - 1 else ${reviews.rating} end as rating) c
   join ${templates} on ${templates.organizationId} = ${restaurants.organizationId} and ${templates.scope} = 'organization' and ${templates.kind} = 'review'
@@ -99,5 +120,7 @@ export async function insertTemplates(tx: Queryable, story: DemoStory, now: Date
   cross join lateral (select ${templateVariants.id} from ${templateVariants} where ${templateVariants.templateId} = ${templates.id} and ${templateVariants.language} = coalesce(${reviews.language}, 'fr')
     order by md5(${templateVariants.position} || ${reviews.id}::text) limit 1) x
   where ${restaurants.organizationId} = ${organizationId} and ${reviewReplies.authorUserId} is not null and ${reviewReplies.createdAt} > ${now}::timestamptz - interval '200 days'
-    and get_byte(m.bytes, 0) < 90`);
+    and get_byte(m.bytes, 0) < 90`,
+    ),
+  );
 }

@@ -2,8 +2,8 @@ import { and, eq, sql } from "drizzle-orm";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewAssignments, reviewNotes, reviewTagLinks, tags as tagTable } from "#api/db/schema/review-work/work.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { rowsOf } from "#api/db/statements.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { type TagColour, TagRule } from "#contract/review-tags/schemas.ts";
 import { newId } from "../db/ids.ts";
 import { conditionsOf } from "../domains/review-tags/rules.ts";
@@ -24,14 +24,21 @@ const tags: readonly DemoTag[] = [
 ];
 
 /** Their rules go through the reviews as after any change: in the background. */
-async function insertTags(tx: Queryable, { organizationId }: DemoStory): Promise<void> {
+async function insertTags(tx: Statements, { organizationId }: DemoStory): Promise<void> {
   for (const { name, colour, words = [], ratings = [] } of tags) {
     const rule = words.length + ratings.length > 0 ? TagRule.parse({ words, ratings }) : null;
     const conditions = await conditionsOf(tx, rule);
     const { ratings: ruleRatings, languages: ruleLanguages, pattern: rulePattern } = conditions;
     await tx.insert(tagTable).values({
-      ...{ id: newId(), organizationId, name, colour, rule, ruleVersion: rule ? 1 : 0 },
-      ...{ ruleRatings, ruleLanguages, rulePattern },
+      id: newId(),
+      organizationId,
+      name,
+      colour,
+      rule,
+      ruleVersion: rule ? 1 : 0,
+      ruleRatings,
+      ruleLanguages,
+      rulePattern,
     });
   }
 }
@@ -45,7 +52,7 @@ const tasks: readonly Task[] = [
 ];
 
 /** After the reviews: some have a hand-made tag, a note, and are somebody's work. */
-export async function insertWork(tx: Queryable, story: DemoStory): Promise<void> {
+export async function insertWork(tx: Statements, story: DemoStory): Promise<void> {
   await insertTags(tx, story);
   const manager = story.users.find(({ caslRole }) => caslRole === "manager");
   if (!manager) return;
@@ -54,10 +61,10 @@ export async function insertWork(tx: Queryable, story: DemoStory): Promise<void>
       tx,
       sql`
   with waiting as (
-    select ${reviews.id}, ${reviews.restaurantId}, row_number() over (partition by ${reviews.restaurantId} order by ${reviews.publishedAt} desc, ${reviews.id}) as place
+    select ${reviews.id}, ${reviews.restaurantId} as "restaurantId", row_number() over (partition by ${reviews.restaurantId} order by ${reviews.publishedAt} desc, ${reviews.id}) as place
     from ${reviews} join ${restaurants} on ${restaurants.id} = ${reviews.restaurantId}
     where ${restaurants.organizationId} = ${story.organizationId} and ${reviews.answerState} = 'not_answered' and not ${reviews.archived} and ${reviews.hasText})
-  select id, restaurant_id as "restaurantId" from waiting where place = ${index + 1}`,
+  select waiting.id, waiting."restaurantId" from waiting where place = ${index + 1}`,
     );
     for (const review of rows) {
       const { id: reviewId, restaurantId } = review;
@@ -74,7 +81,7 @@ export async function insertWork(tx: Queryable, story: DemoStory): Promise<void>
 }
 
 async function insertNote(
-  tx: Queryable,
+  tx: Statements,
   review: { id: string; restaurantId: string },
   text: string,
   by: { id: string; name: string; lastname: string },

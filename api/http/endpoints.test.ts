@@ -40,8 +40,8 @@ describe("the endpoint table", () => {
   });
 
   test("has no two rows with one method and path", () => {
-    const places = rows.map(([, row]) => `${row.method} ${row.template.replace(/\{[^}]+\}/g, "{}")}`);
-    expect(new Set(places).size).toBe(places.length);
+    const addresses = rows.map(([, row]) => `${row.method} ${row.template.replace(/\{[^}]+\}/g, "{}")}`);
+    expect(new Set(addresses).size).toBe(addresses.length);
   });
 });
 

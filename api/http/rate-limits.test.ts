@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
-import { clearRateLimit, networkOf, rateLimitKey, requireRateLimit } from "./rate-limits.ts";
+import { networkOf } from "./networks.ts";
+import { clearRateLimit, rateLimitKey, requireRateLimit } from "./rate-limits.ts";
 
-const { pool } = await testDatabase();
+const { pool, orm } = await testDatabase();
 const limit = { max: 3, windowSeconds: 60 };
 const hit = (key: string) =>
-  requireRateLimit(pool, key, limit).then(
+  requireRateLimit(orm, key, limit).then(
     () => "passed",
     (error) => error.data,
   );
@@ -38,7 +39,7 @@ describe("a rate limit", () => {
   test("can be cleared, and counts each key for itself", async () => {
     for (let attempt = 0; attempt <= limit.max; attempt += 1) await hit("cleared");
     expect(await hit("another")).toBe("passed");
-    await clearRateLimit(pool, "cleared");
+    await clearRateLimit(orm, "cleared");
     expect(await hit("cleared")).toBe("passed");
   });
 });

@@ -1,15 +1,17 @@
 import { createHash } from "node:crypto";
-import { isIPv6 } from "node:net";
 import { eq, sql } from "drizzle-orm";
 import { rateLimits } from "#api/db/schema/auth.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { ApiContext } from "../context.ts";
 import { fail } from "../errors.ts";
+import { networkOf } from "./networks.ts";
 
 export type RateLimit = { max: number; windowSeconds: number };
 
+type RateLimitKind = "address" | "account" | "account-address" | "device";
+
 /** Keys say nothing about the person: an address is hashed. */
-export const rateLimitKey = (action: string, kind: "address" | "account", value: string): string =>
+export const rateLimitKey = (action: string, kind: RateLimitKind, value: string): string =>
   `${action}:${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`;
 
 /** Counts one attempt; TOO_MANY_REQUESTS, with the seconds to wait, once the window holds more than the limit. */
@@ -31,24 +33,6 @@ export async function requireRateLimit(tx: Statements, key: string, limit: RateL
     .returning({ count, remainingSeconds: sql<number>`ceil(extract(epoch from ${windowEndsAt} - now()))::int` });
   if (row && row.count > limit.max)
     throw fail("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, row.remainingSeconds) });
-}
-
-/**
- * What counts as one visitor: an IPv4 address, or the half of an IPv6 address that names a network, since whoever has one
- * address there has them all.
- */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
-  if (mapped !== undefined) return mapped;
-  if (!isIPv6(address)) return address;
-  const [head = "", tail = ""] = address.toLowerCase().split("%")[0]?.split("::") ?? [];
-  const [left, right] = [head, tail].map((part) => part.split(":").filter((group) => group !== ""));
-  const zeros = Array(Math.max(0, 8 - (left?.length ?? 0) - (right?.length ?? 0))).fill("0");
-  const groups = address.includes("::") ? [...(left ?? []), ...zeros, ...(right ?? [])] : (left ?? []);
-  return `${groups
-    .slice(0, 4)
-    .map((group) => group.replace(/^0+(?=.)/, ""))
-    .join(":")}::/64`;
 }
 
 /** The same per visitor's address; an in-process caller that tells no address is not limited by it. */

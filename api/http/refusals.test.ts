@@ -14,8 +14,8 @@ test.each([
   ["a day the calendar does not have", "/reviews/search", { period: "custom", startDate: "0000-01-01" }],
   ["a cursor before all time", "/reviews/search", { after: cursorOf(["0000-01-01T00:00:00Z", review.id]) }],
 ])("is the caller's mistake and not ours: %s", async (_case, path, body) => {
-  const { status, body: answer } = await api.call("POST", path, { token, body });
-  expect([status, answer.code]).toEqual([422, "INVALID_INPUT"]);
+  const { status, body: response } = await api.call("POST", path, { token, body });
+  expect([status, response.code]).toEqual([422, "INVALID_INPUT"]);
 });
 
 test("logs a failure once, and without what people wrote", async () => {

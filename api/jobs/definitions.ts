@@ -18,7 +18,7 @@ export type JobData = {
   "synchronise-due": Record<string, never>;
   /** Reads the reviews that nobody has read since their words last changed; which they are stands in `reviews.analysed_by`. */
   "analyse-reviews": Record<string, never>;
-  /** Answers reviews by the rules of their house; which were looked at stands in `automation_runs`. */
+  /** Answers reviews by the rules of their restaurant; which were looked at stands in `automation_runs`. */
   "reply-to-reviews": Record<string, never>;
 };
 export type JobName = keyof JobData;
@@ -38,6 +38,16 @@ export type JobDefinition = {
   /** Cron expression in UTC. A run missed while no worker was up is caught up once. */
   schedule?: string;
 };
+
+/** Takes up each minute what waits; what is left over is found by the next run. */
+const eachMinute = {
+  retryLimit: 0,
+  retryDelaySeconds: 60,
+  runtimeMaxSeconds: 3600,
+  pollIntervalSeconds: 5,
+  isKeyed: true,
+  schedule: "* * * * *",
+} satisfies JobDefinition;
 
 export const jobDefinitions: Record<JobName, JobDefinition> = {
   "delete-expired": {
@@ -93,22 +103,6 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     pollIntervalSeconds: 15,
     schedule: "* * * * *",
   },
-  "analyse-reviews": {
-    // What is left over is found by the next look.
-    retryLimit: 0,
-    retryDelaySeconds: 60,
-    runtimeMaxSeconds: 3600,
-    pollIntervalSeconds: 5,
-    isKeyed: true,
-    schedule: "* * * * *",
-  },
-  "reply-to-reviews": {
-    // What is left over is found by the next look.
-    retryLimit: 0,
-    retryDelaySeconds: 60,
-    runtimeMaxSeconds: 3600,
-    pollIntervalSeconds: 5,
-    isKeyed: true,
-    schedule: "* * * * *",
-  },
+  "analyse-reviews": eachMinute,
+  "reply-to-reviews": eachMinute,
 };

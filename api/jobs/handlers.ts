@@ -17,7 +17,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
   const { database, log } = services;
   const analysers = createAnalysers(services.settings.analyser);
   return {
-    "synchronise-reviews": (place) => drainFrom(services, place),
+    "synchronise-reviews": (listing) => drainFrom(services, listing),
     "read-report": (report) => readReport(services, report),
     "synchronise-due": async () => log.debug("due reviews looked after", await synchroniseDue(services)),
     "retag-reviews": async () => log.debug("reviews tagged again", { stepCount: await retagReviews(services) }),

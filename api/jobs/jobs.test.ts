@@ -1,3 +1,4 @@
+import { sql } from "drizzle-orm";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "#tests/setup/database.ts";
 import type { Database } from "../db/database.ts";
@@ -43,7 +44,7 @@ test("a job sent in a transaction runs after the commit, and one of an undone tr
     if ("last" in data) resolve();
   });
   const send = (mark: object, fails: boolean) =>
-    transaction(database.pool, async (client) => {
+    transaction(database, async (client) => {
       await jobs.send(client, "delete-expired", mark as Record<string, never>);
       if (fails) throw new Error("undone");
     });
@@ -60,7 +61,7 @@ test("of jobs with one key one waits at most, and a process that does not work t
   const sender = openJobs({ database, log: collectingLog().log, definitions: keyed });
   await sender.prepare();
   for (const key of ["a", "a", "b"])
-    await transaction(database.pool, (client) => sender.send(client, "keyed" as JobName, {}, { key }));
+    await transaction(database, (client) => sender.send(client, "keyed" as JobName, {}, { key }));
   await sender.close();
   const { rows } = await database.pool.query(
     "select singleton_key as key from jobs.job where name = 'keyed' order by 1",
@@ -77,7 +78,7 @@ test("a failed job is tried again and the failure is logged", async () => {
     if (attempts === 1) throw new Error("not yet");
     resolve();
   }, log);
-  await jobs.send(database.pool, "delete-expired", {});
+  await jobs.send(database.orm, "delete-expired", {});
   await done;
   await jobs.close();
   expect(attempts).toBe(2);
@@ -95,8 +96,8 @@ test("closing waits for the job that runs and starts no other", async () => {
     await database.pool.query("select 1");
     events.push("ended");
   });
-  await jobs.send(database.pool, "delete-expired", {});
-  await jobs.send(database.pool, "delete-expired", {});
+  await jobs.send(database.orm, "delete-expired", {});
+  await jobs.send(database.orm, "delete-expired", {});
   await started.promise;
   const closed = jobs.close().then(() => events.push("closed"));
   mayEnd.resolve();
@@ -115,8 +116,8 @@ test("requests are answered while jobs run, on a store with one connection too",
   });
   await Promise.all(
     [1, 2, 3].map((n) =>
-      transaction(database.pool, async (client) => {
-        await client.query("select $1::int", [n]);
+      transaction(database, async (client) => {
+        await client.execute(sql`select ${n}::int`);
         await jobs.send(client, "delete-expired", {});
       }),
     ),

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import type { PgColumn, PgTable } from "drizzle-orm/pg-core";
+import type { Clock } from "#api/db/clock.ts";
 import { newId } from "#api/db/ids.ts";
 import { hence, now } from "#api/db/instants.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -8,28 +9,40 @@ import type { Statements } from "#api/db/statements.ts";
 type LeasedTable = PgTable & { leaseId: PgColumn; leaseUntil: PgColumn };
 
 /**
+ * A worker that says nothing for this long is taken for dead. Work that may take longer is done inside `keep`, so that what a killed worker
+ * held never waits half a minute.
+ */
+const leaseSeconds = 25;
+const renewEveryMs = 6_000;
+
+/**
  * The lease on rows of a table. A worker claims a row by writing a `leaseId` of its own into it, in the statement that finds the row due;
  * what came of the work is written only while that id stands there, which `lock` makes sure of in the same transaction. A worker that says
- * nothing until `leaseUntil` is taken for dead, and another one may claim the row. pg-boss keeps no such promise: its jobs lie in tables of
- * their own, and one that takes too long is given to a second worker while the first still writes.
+ * nothing until `leaseUntil`, by the database's clock, is taken for dead, and another one may claim the row. pg-boss keeps no such promise:
+ * its jobs lie in tables of their own, and one that takes too long is given to a second worker while the first still writes.
  */
-export function leaseOn<Table extends LeasedTable>(table: Table, seconds: number) {
-  const until = hence(`${seconds} seconds`);
+export function leaseOn<Table extends LeasedTable>(table: Table) {
+  const until = hence(`${leaseSeconds} seconds`);
   const isHeld = (row: SQL | undefined, { leaseId }: { leaseId: string }) => and(row, eq(table.leaseId, leaseId));
+  const isFreeAt = (at: SQL | Date) =>
+    sql<boolean>`(${table.leaseUntil} is null or ${table.leaseUntil} < ${at}::timestamptz)`;
 
-  async function renew(tx: Statements, held: SQL | undefined): Promise<boolean> {
+  const untilOf = (at?: Date) => (at === undefined ? until : new Date(at.getTime() + leaseSeconds * 1000));
+
+  async function renew(tx: Statements, held: SQL | undefined, at?: Date): Promise<boolean> {
     const column = sql.identifier(table.leaseUntil.name);
-    return (await tx.execute(sql`update ${table} set ${column} = ${until} where ${held}`)).rowCount === 1;
+    return (await tx.execute(sql`update ${table} set ${column} = ${untilOf(at)} where ${held}`)).rowCount === 1;
   }
 
   return {
     until,
     /** True of a row that nobody holds. */
-    isFree: sql<boolean>`(${table.leaseUntil} is null or ${table.leaseUntil} < ${now})`,
-    /** Columns of a row that is claimed; `at` where the caller has a clock of its own. */
+    isFree: isFreeAt(now),
+    isFreeAt,
+    /** Columns of a row that is claimed; `at` where the caller has asked the database what time it is. */
     claimed: (at?: Date) => ({
       leaseId: newId(),
-      leaseUntil: at === undefined ? until : new Date(at.getTime() + seconds * 1000),
+      leaseUntil: untilOf(at),
     }),
     /** Columns of a row that is let go. */
     released: { leaseId: null, leaseUntil: null },
@@ -42,9 +55,10 @@ export function leaseOn<Table extends LeasedTable>(table: Table, seconds: number
     /** Keeps the row for another while; false when another worker has claimed it. */
     renew,
     /** Keeps the row while something slow is awaited. */
-    async keep<T>(tx: Statements, held: SQL | undefined, work: () => Promise<T>): Promise<T> {
+    async keep<T>(tx: Statements, held: SQL | undefined, work: () => Promise<T>, clock?: Clock): Promise<T> {
+      const keepOn = async () => renew(tx, held, await clock?.());
       // The next statement of the work meets the same trouble, and says so.
-      const timer = setInterval(() => renew(tx, held).catch(() => {}), (seconds * 1000) / 4);
+      const timer = setInterval(() => keepOn().catch(() => {}), renewEveryMs);
       try {
         return await work();
       } finally {

@@ -42,12 +42,12 @@ export function createEmbeddedAnalyser(): Analyser {
       const { worker, waiting } = running;
       count += 1;
       const number = count;
-      const answer = Promise.withResolvers<Finding[]>();
-      waiting.set(number, answer);
+      const response = Promise.withResolvers<Finding[]>();
+      waiting.set(number, response);
       worker.ref();
       worker.postMessage({ number, reviews } satisfies Question);
       try {
-        return await answer.promise;
+        return await response.promise;
       } finally {
         waiting.delete(number);
         if (waiting.size === 0) worker.unref();

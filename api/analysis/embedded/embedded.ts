@@ -45,11 +45,11 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
   const told = findings.flatMap(({ mentions, general, score }, index) => {
     const clause = clauses[index];
     if (!clause) return [];
-    const place = clauses.length > 1 ? clause : sentence;
+    const part = clauses.length > 1 ? clause : sentence;
     return mentions.map((mention): MentionedTopic => {
       const own =
         mention.score ?? (loose || general || whole || score || (hasOpinion ? 0 : leaning(sentence, lexicon, rating)));
-      return { topic: mention.topic, span: { start: place.start, end: place.end, polarity: signOf(own) } };
+      return { topic: mention.topic, span: { start: part.start, end: part.end, polarity: signOf(own) } };
     });
   });
   return { told, score: sum(findings.map(({ score }) => score)) };

@@ -29,11 +29,11 @@ const abbreviations = new Set([
 ]);
 
 function tokensOf(original: string): Token[] {
-  const { text, places } = fold(original);
+  const { text, origins } = fold(original);
   return Array.from(text.matchAll(tokenPattern), ({ 0: found, index }) => ({
     text: found,
-    start: places[index] ?? 0,
-    end: places[index + found.length] ?? original.length,
+    start: origins[index] ?? 0,
+    end: origins[index + found.length] ?? original.length,
     kind: wordPattern.test(found) ? "word" : "break",
   }));
 }

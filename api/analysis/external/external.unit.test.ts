@@ -68,8 +68,8 @@ test("what is told of a fault holds neither the address nor the key", async () =
 const completion = (content: string) => json(() => ({ choices: [{ message: { role: "assistant", content } }] }));
 
 test("a chat endpoint: asked for JSON, read with or without a fence", async () => {
-  const answer = JSON.stringify({ reviews: [found] });
-  for (const content of [answer, `\`\`\`json\n${answer}\n\`\`\``]) {
+  const response = JSON.stringify({ reviews: [found] });
+  for (const content of [response, `\`\`\`json\n${response}\n\`\`\``]) {
     const { findings, standIn } = await ask(completion(content), { format: "chat", model: "small" });
     expect(await findings).toEqual([finding]);
     const sent = JSON.parse(standIn.asked[0]?.body ?? "");

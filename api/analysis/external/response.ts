@@ -60,8 +60,8 @@ function findingOf(review: ReviewToAnalyse, found: FoundReview): Finding {
  * The findings of an answer. A review that the answer leaves out, or tells nonsense of, is left out; null when the whole answer is
  * nonsense.
  */
-export function readResponse(answer: unknown, reviews: readonly ReviewToAnalyse[]): Finding[] | null {
-  const envelope = Envelope.safeParse(answer);
+export function readResponse(response: unknown, reviews: readonly ReviewToAnalyse[]): Finding[] | null {
+  const envelope = Envelope.safeParse(response);
   if (!envelope.success) return null;
   const asked = new Map(reviews.map((review) => [review.id, review]));
   const findings = new Map<string, Finding>();

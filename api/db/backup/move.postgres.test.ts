@@ -56,7 +56,7 @@ beforeAll(async () => {
   await createFiles();
   return () => source.close();
   // Where the embedded store was not tested before, the template has to be made.
-}, 60_000);
+});
 
 test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups included", async () => {
   const target = await testDatabase();

@@ -1,6 +1,7 @@
-import type { ClientBase } from "pg";
+import { sql } from "drizzle-orm";
 import type { Database } from "../database.ts";
-import { type Queryable, transaction } from "../transaction.ts";
+import { rowsOf, type Statements } from "../statements.ts";
+import { transaction } from "../transaction.ts";
 import { listTables, type Table } from "./tables.ts";
 
 const batchRows = 500;
@@ -14,12 +15,12 @@ type Sum = { rows: number; checksum: string };
  * copied but written anew by the triggers and compared all the same. Queued jobs stay behind.
  */
 export async function moveDatabase(source: Database, target: Database): Promise<Moved[]> {
-  return transaction(source.pool, async (from) => {
-    await from.query("set transaction isolation level repeatable read read only");
-    return transaction(target.pool, async (to) => {
+  return transaction(source, async (from) => {
+    await from.execute("set transaction isolation level repeatable read read only");
+    return transaction(target, async (to) => {
       const tables = await listTables(from);
       // Rules must not tag the reviews that arrive: their tags come along.
-      await to.query("select set_config('comptoir.moving', 'on', true)");
+      await to.execute("select set_config('comptoir.moving', 'on', true)");
       for (const table of tables) await requireEmpty(to, table);
       for (const table of tables) if (!table.isRollup) await copy(from, to, table);
       const moved: Moved[] = [];
@@ -29,29 +30,29 @@ export async function moveDatabase(source: Database, target: Database): Promise<
   });
 }
 
-async function requireEmpty(to: Queryable, table: Table): Promise<void> {
-  const { rowCount } = await to.query(`select from ${table.quoted} limit 1`);
+async function requireEmpty(to: Statements, table: Table): Promise<void> {
+  const { rowCount } = await to.execute(`select from ${table.quoted} limit 1`);
   if (rowCount) throw new Error(`The PostgreSQL database is not empty: ${table.name} holds rows. Use a new one.`);
 }
 
 /** Rows travel as the JSON text the databases themselves write and read, so that no digit or microsecond is lost. */
-async function copy(from: Pick<ClientBase, "query">, to: Queryable, table: Table): Promise<void> {
-  await from.query(
+async function copy(from: Statements, to: Statements, table: Table): Promise<void> {
+  await from.execute(
     `declare moving no scroll cursor for select row_to_json(t)::text as row from (select ${table.columns} from ${table.quoted}) t`,
   );
   for (;;) {
-    const { rows } = await from.query<{ row: string }>(`fetch ${table.holdsFiles ? 1 : batchRows} from moving`);
+    const rows = await rowsOf<{ row: string }>(from, sql.raw(`fetch ${table.holdsFiles ? 1 : batchRows} from moving`));
     if (rows.length === 0) break;
-    await to.query(
-      `insert into ${table.quoted} (${table.columns})
-       select ${table.columns} from json_populate_recordset(null::${table.quoted}, $1::json)`,
-      [`[${rows.map(({ row }) => row).join(",")}]`],
+    const json = `[${rows.map(({ row }) => row).join(",")}]`;
+    const [name, columns] = [sql.raw(table.quoted), sql.raw(table.columns)];
+    await to.execute(
+      sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${json}::json)`,
     );
   }
-  await from.query("close moving");
+  await from.execute("close moving");
 }
 
-async function requireEqual(from: Queryable, to: Queryable, table: Table): Promise<number> {
+async function requireEqual(from: Statements, to: Statements, table: Table): Promise<number> {
   const [before, after] = [await sumOf(from, table), await sumOf(to, table)];
   if (before.rows !== after.rows || before.checksum !== after.checksum)
     throw new Error(
@@ -61,10 +62,11 @@ async function requireEqual(from: Queryable, to: Queryable, table: Table): Promi
 }
 
 /** The same whatever order the rows are in. */
-async function sumOf(client: Queryable, table: Table): Promise<Sum> {
-  const { rows } = await client.query<Sum>(
-    `select count(*) as rows, coalesce(sum(('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint), 0)::text as checksum
-     from (select ${table.columns} from ${table.quoted} ${table.isRollup ? "where count <> 0" : ""}) t`,
+async function sumOf(tx: Statements, table: Table): Promise<Sum> {
+  const [sum] = await rowsOf<Sum>(
+    tx,
+    sql.raw(`select count(*) as rows, coalesce(sum(('x' || left(md5(row_to_json(t)::text), 15))::bit(60)::bigint), 0)::text as checksum
+     from (select ${table.columns} from ${table.quoted} ${table.isRollup ? "where count <> 0" : ""}) t`),
   );
-  return rows[0] ?? { rows: 0, checksum: "" };
+  return sum ?? { rows: 0, checksum: "" };
 }

@@ -1,4 +1,5 @@
-import type { Queryable } from "../transaction.ts";
+import { sql } from "drizzle-orm";
+import { rowsOf, type Statements } from "../statements.ts";
 
 /** A table that holds data of its own, ready to be put into a statement. */
 export type Table = {
@@ -18,17 +19,17 @@ const ofInstallation = ["schema_migrations", "analysis_turn"];
 const rollups = new Set(["review_days", "review_totals"]);
 
 /** All tables of the product's data, each after those it refers to. */
-export async function listTables(client: Queryable): Promise<Table[]> {
-  const { rows } = await client.query<Row>(
-    `select c.relname as name, format('public.%I', c.relname) as quoted,
+export async function listTables(tx: Statements): Promise<Table[]> {
+  const rows = await rowsOf<Row>(
+    tx,
+    sql`select c.relname as name, format('public.%I', c.relname) as quoted,
        (select string_agg(format('%I', a.attname), ', ' order by a.attnum) from pg_attribute a
         where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '') as columns,
        exists (select from pg_attribute a where a.attrelid = c.oid and a.atttypid = 'bytea'::regtype and not a.attisdropped) as "holdsFiles",
        array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
         where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> k.conrelid) as needs
-     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any($1::text[])
+     from pg_class c where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' and not c.relname = any(${sql.param(ofInstallation)}::text[])
      order by c.relname`,
-    [ofInstallation],
   );
   const ordered: Table[] = [];
   let waiting = rows;

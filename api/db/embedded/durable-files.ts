@@ -9,17 +9,22 @@ type FileLayer = {
   NODEFS: {
     realPath(node: object): string;
     stream_ops: { fsync?: (file: OpenFile) => number };
+    node_ops: { setattr(node: object, attributes: { mode?: number }): void };
   };
 };
 /** EIO as the WebAssembly build counts errors. PostgreSQL stops rather than go on after a failed sync. */
 const inputOutputError = 29;
+const rightsOfOthers = 0o077;
 
-/** PGlite's file system with the one call it leaves out: an fsync that reaches the disk. */
+/** PGlite's file system with the one call it leaves out, an fsync that reaches the disk, and with files that are their owner's alone. */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const made = await super.init(pg, options);
     const preRun = [made.emscriptenOpts.preRun ?? []].flat();
-    preRun.push((module: unknown) => addFsync(module as FileLayer));
+    preRun.push((module: unknown) => {
+      addFsync(module as FileLayer);
+      closeToOthers(module as FileLayer);
+    });
     return { emscriptenOpts: { ...made.emscriptenOpts, preRun } as Options };
   }
 }
@@ -34,6 +39,15 @@ export function addFsync({ NODEFS }: FileLayer): void {
     } catch {
       return inputOutputError;
     }
+  };
+}
+
+/** The file layer sets the rights of each new file by itself, past the umask of the process: without those of others. */
+export function closeToOthers({ NODEFS }: FileLayer): void {
+  const { setattr } = NODEFS.node_ops;
+  NODEFS.node_ops.setattr = (node, attributes) => {
+    const { mode } = attributes;
+    setattr(node, mode === undefined ? attributes : { ...attributes, mode: mode & ~rightsOfOthers });
   };
 }
 

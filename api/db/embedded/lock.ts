@@ -1,11 +1,12 @@
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
+import { keepPrivate } from "./private-files.ts";
 
 export type Lock = { release(): void };
 
 /**
- * Takes the data folder for this process. The lock is an exclusive transaction on a small SQLite file, that is a lock of
+ * Takes the data folder for this process, and closes it to others. The lock is an exclusive transaction on a small SQLite file, that is a lock of
  * the operating system: it ends with the process, however that ends, and never has to be cleaned up.
  */
 export function lockDataDir(dataDir: string): Lock {
@@ -23,6 +24,7 @@ export function lockDataDir(dataDir: string): Lock {
     );
   }
   writeFileSync(holderPath, String(process.pid));
+  keepPrivate(dataDir);
   return { release: () => lock.close() };
 }
 

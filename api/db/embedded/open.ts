@@ -5,22 +5,38 @@ import { findPending, listApplied, type Migration } from "../migrate.ts";
 import type { Store } from "../store.ts";
 import { syncPath, syncTree } from "./durable-files.ts";
 import { lockDataDir } from "./lock.ts";
+import { type DatabaseAge, findRoom, lackOfRoom, type Room } from "./room.ts";
 import { copySnapshot } from "./snapshot.ts";
 import { type Engine, startEngine } from "./start.ts";
 import { startUpkeep } from "./upkeep.ts";
 
-type Options = { dataDir: string; isDurable: boolean; migrations: Migration[] };
+type Options = {
+  dataDir: string;
+  isDurable: boolean;
+  migrations: Migration[];
+  /** Another disk in tests. */
+  findRoom?: (folder: string) => Room;
+};
 
 /**
  * Opens the embedded database of a data folder, creating it first where there is none. One that is about to be migrated is
- * backed up to `DATA_DIR/backups` before. Throws when it is in use or newer than the migrations.
+ * backed up to `DATA_DIR/backups` before. Throws when it is in use or newer than the migrations, and when there is no room for it.
  */
-export async function openEmbedded({ dataDir, isDurable, migrations }: Options): Promise<Store> {
+export async function openEmbedded({ dataDir, isDurable, migrations, ...options }: Options): Promise<Store> {
   const lock = lockDataDir(dataDir);
+  const directory = join(dataDir, "database");
+  const lack = (kind: DatabaseAge) => lackOfRoom(dataDir, kind, (options.findRoom ?? findRoom)(dataDir));
   try {
-    const directory = join(dataDir, "database");
-    if (!existsSync(directory)) await initialize(directory, isDurable);
-    const restart = () => startEngine({ directory, isDurable });
+    if (!existsSync(directory)) {
+      const reason = lack("new");
+      if (reason) throw new Error(reason);
+      await initialize(directory, isDurable);
+    }
+    const restart = () =>
+      startEngine({ directory, isDurable }).catch((error: unknown) => {
+        const reason = lack("existing");
+        throw reason ? new Error(reason, { cause: error }) : error;
+      });
     const engine = await backedUp(await restart(), dataDir, migrations, restart);
     const upkeep = startUpkeep(engine.pool);
     const close = async () => {

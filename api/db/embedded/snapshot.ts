@@ -4,6 +4,7 @@ import { newBackupDirectory, requireRestorable, writeManifest } from "../backup/
 import { listApplied } from "../migrate.ts";
 import { syncPath, syncTree } from "./durable-files.ts";
 import { lockDataDir } from "./lock.ts";
+import { keepPrivate } from "./private-files.ts";
 import { startEngine } from "./start.ts";
 
 const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
@@ -59,6 +60,8 @@ export async function restoreEmbedded(dataDir: string, backup: string): Promise<
     const kept = existsSync(directory) ? newBackupDirectory(dataDir, "replaced-database") : null;
     if (kept) renameSync(directory, kept);
     renameSync(incoming, directory);
+    // The backup may be of a version that left its files open.
+    keepPrivate(dataDir);
     syncPath(dataDir);
     return kept;
   } finally {

@@ -1,6 +1,6 @@
 -- What is sent to platforms.
 
--- The ledger of what is sent to platforms.
+-- Items on their way to platforms.
 create table outbox_items (
   id uuid primary key,
   restaurant_id uuid not null references restaurants (id) on delete cascade,

@@ -5,14 +5,14 @@ create table ai_settings (
   id uuid primary key,
   organization_id uuid not null references organizations (id) on delete cascade,
   restaurant_id uuid references restaurants (id) on delete cascade,
-  -- Null: nobody wrote a voice at this place, and the one of the wider place holds.
-  voice jsonb,
+  -- Null: nobody wrote a brand voice at this place, and the one of the wider place holds.
+  brand_voice jsonb,
   provider text check (provider in ('none', 'endpoint')),
   updated_at timestamptz not null default now(),
-  -- Voice and provider are written apart, by different people; 0: nobody wrote that part of this row.
-  voice_version integer not null default 0,
-  voice_by text not null default '',
-  voice_at timestamptz,
+  -- Brand voice and provider are written apart, by different people; 0: nobody wrote that part of this row.
+  brand_voice_version integer not null default 0,
+  brand_voice_by text not null default '',
+  brand_voice_at timestamptz,
   provider_version integer not null default 0,
   provider_by text not null default '',
   provider_at timestamptz

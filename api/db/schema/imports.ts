@@ -1,4 +1,5 @@
 import { integer, jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
+import type { ColumnMapping, ImportColumn } from "#contract/imports/columns.ts";
 import type { Import, ImportCounts, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import { bytes, instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
@@ -14,6 +15,7 @@ export const imports = pgTable("imports", {
   state: text("state").$type<Import["state"]>().notNull(),
   options: jsonb("options").$type<Record<string, unknown>>().notNull().default({}),
   counts: jsonb("counts").$type<ImportCounts>().notNull(),
+  columns: jsonb("columns").$type<ImportColumn[]>().notNull().default([]),
   failure: text("failure"),
   userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
   userName: text("user_name").notNull().default(""),
@@ -38,4 +40,19 @@ export const importRefusals = pgTable(
     value: text("value"),
   },
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
+);
+
+/** What people said that columns of a file hold, remembered for the next file of the same columns. */
+export const importMappings = pgTable(
+  "import_mappings",
+  {
+    organizationId: uuid("organization_id")
+      .notNull()
+      .references(() => organizations.id, { onDelete: "cascade" }),
+    kind: text("kind").$type<ImportKind>().notNull(),
+    shape: text("shape").notNull(),
+    mapping: jsonb("mapping").$type<ColumnMapping[]>().notNull(),
+    updatedAt: instant("updated_at").notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.organizationId, table.kind, table.shape] })],
 );

@@ -6,7 +6,7 @@ import { restaurantId } from "./restaurants.ts";
 import { reviewId, reviewReplies } from "./reviews.ts";
 import { users } from "./users.ts";
 
-/** The ledger of what is sent to platforms. */
+/** Items on their way to platforms. */
 export const outboxItems = pgTable("outbox_items", {
   id: uuid("id").primaryKey(),
   restaurantId: restaurantId(),

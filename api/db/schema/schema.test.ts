@@ -2,8 +2,8 @@ import { getTableName, is } from "drizzle-orm";
 import { getTableConfig, PgTable } from "drizzle-orm/pg-core";
 import type { Pool } from "pg";
 import { beforeAll, expect, test } from "vitest";
+import { schema } from "#tests/database/tables.ts";
 import { testDatabase } from "#tests/setup/database.ts";
-import { schema } from "../tables.ts";
 
 const tables = Object.values(schema).filter((table) => is(table, PgTable));
 
