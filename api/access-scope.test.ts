@@ -66,8 +66,8 @@ describe("reach", () => {
 describe("a restaurant out of reach", () => {
   test("answers exactly as one that does not exist, and as an id that is none", async () => {
     const { open } = await basic("manager", [canal.id]);
-    const answers = [await open(vesuvio.id), await open(newId()), await open("not-an-id")];
-    const bodies = answers.map(({ status, body }) => ({ status, body: { ...body, requestId: "", data: {} } }));
+    const responses = [await open(vesuvio.id), await open(newId()), await open("not-an-id")];
+    const bodies = responses.map(({ status, body }) => ({ status, body: { ...body, requestId: "", data: {} } }));
     expect(bodies[0]?.status).toBe(404);
     expect(bodies[1]).toEqual(bodies[0]);
     expect(bodies[2]).toEqual(bodies[0]);
@@ -79,12 +79,12 @@ describe("403 with the rule that refused", () => {
     const review = await createReview(api.database, { restaurantId: canal.id });
     const { token } = await basic("guest", [canal.id]);
     const body = { reviewIds: [review.id], archived: true };
-    const answer = await api.call("PUT", "/reviews/archived", { token, body });
+    const response = await api.call("PUT", "/reviews/archived", { token, body });
     const permissionRule = { action: "archive", subject: "Review", neededRole: "moderator" };
-    expect(answer.status).toBe(403);
-    expect(answer.body.code).toBe("PERMISSION_RULE");
-    expect(answer.body.permissionRule).toEqual(permissionRule);
-    expect(answer.body.data.permissionRule).toEqual(permissionRule);
+    expect(response.status).toBe(403);
+    expect(response.body.code).toBe("PERMISSION_RULE");
+    expect(response.body.permissionRule).toEqual(permissionRule);
+    expect(response.body.data.permissionRule).toEqual(permissionRule);
   });
 
   test("keeps an unknown role out of reviews and lets it see its restaurants", async () => {

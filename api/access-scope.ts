@@ -1,8 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import { type Column, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type Action, abilityFor, neededCaslRole, type Subject } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
 import type { Database } from "./db/database.ts";
+import { preparedRows } from "./db/prepared.ts";
+import { restaurantMembers, restaurants } from "./db/schema/restaurants.ts";
 import { fail } from "./errors.ts";
 import { type Principal, principalOf } from "./principal.ts";
 
@@ -10,22 +12,47 @@ import { type Principal, principalOf } from "./principal.ts";
 export type ScopedPrincipal = Pick<Principal, "userId" | "role" | "organizationIds" | "memberships">;
 /** A restaurant the caller reaches. */
 export type AccessibleRestaurant = { id: string; organizationId: string };
-type Row = { id: string; organization_id: string };
+
+type Values = Record<"userId" | "organizationIds", unknown>;
+type Columns = Record<"id" | "organizationId", Column>;
+
+const isMember = ({ userId }: Values, { id }: Columns) => sql`exists (select 1 from ${restaurantMembers}
+  where ${restaurantMembers.restaurantId} = ${id} and ${restaurantMembers.userId} = ${userId})`;
+const isInOrganizations = ({ organizationIds }: Values, { organizationId }: Columns) =>
+  sql`${organizationId} = any(${sql.param(organizationIds)}::uuid[])`;
+
+/** What makes a restaurant be within reach, by the kinds of callers. */
+const conditions = {
+  everywhere: () => sql`true`,
+  organizations: isInOrganizations,
+  memberships: isMember,
+  ownership: (values, columns) => sql`(${isMember(values, columns)} or ${isInOrganizations(values, columns)})`,
+} satisfies Record<string, (values: Values, columns: Columns) => SQL>;
+type Kind = keyof typeof conditions;
+
+/** How the caller reaches restaurants, and what is compared: ids of organizations that it manages or owns. */
+function reachOf(principal: ScopedPrincipal): { kind: Kind; userId: string; organizationIds: string[] } {
+  const { userId, role, organizationIds } = principal;
+  if (role === "admin") return { kind: "everywhere", userId, organizationIds };
+  if (role === "accountManager") return { kind: "organizations", userId, organizationIds };
+  const owned = ownedOrganizationIds(principal);
+  return { kind: owned.length === 0 ? "memberships" : "ownership", userId, organizationIds: owned };
+}
 
 /**
  * The SQL condition "this restaurant is within reach" (decisions, "Roles and abilities"): an admin reaches all, an
  * accountManager those of its organizations, anybody else those it is a member of; an owner reaches its whole organization.
- * `table` is the name or alias of `restaurants` in the statement.
+ * `columns`: the alias of `restaurants` in the statement, where it has one.
  */
-export function accessCondition(principal: ScopedPrincipal, table = "restaurants"): SQL {
-  const restaurant = sql.identifier(table);
-  if (principal.role === "admin") return sql`true`;
-  if (principal.role === "accountManager")
-    return sql`${restaurant}.organization_id = any(${uuids(principal.organizationIds)})`;
-  const isMember = sql`exists (select 1 from restaurant_members rm
-    where rm.restaurant_id = ${restaurant}.id and rm.user_id = ${principal.userId})`;
-  const owned = ownedOrganizationIds(principal);
-  return owned.length === 0 ? isMember : sql`(${isMember} or ${restaurant}.organization_id = any(${uuids(owned)}))`;
+export function accessCondition(principal: ScopedPrincipal, columns: Columns = restaurants): SQL {
+  const { kind, ...values } = reachOf(principal);
+  return conditions[kind](values, columns);
+}
+
+/** The condition "this restaurant is within reach, and the caller is a member of it" where `isOwn`; within reach alone otherwise. */
+export function ownCondition(principal: ScopedPrincipal, isOwn: boolean, columns: Columns = restaurants): SQL {
+  const access = accessCondition(principal, columns);
+  return isOwn ? sql`(${access} and ${isMember(reachOf(principal), columns)})` : access;
 }
 
 /** An array of UUIDs as one parameter. */
@@ -37,12 +64,12 @@ const ownedOrganizationIds = (principal: ScopedPrincipal) =>
     : [];
 
 /** What was found within reach, by caller: a caller is an object of one call, or of one visit. */
-const reached = new WeakMap<Principal, Map<string, Promise<readonly Row[]>>>();
+const reached = new WeakMap<Principal, Map<string, Promise<readonly AccessibleRestaurant[]>>>();
 
 /** The restaurants within reach, narrowed to `wanted` where given; of all that were read already none is read again. */
-async function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly Row[]> {
+async function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly AccessibleRestaurant[]> {
   const principal = principalOf(context);
-  const ofCaller = reached.get(principal) ?? new Map<string, Promise<readonly Row[]>>();
+  const ofCaller = reached.get(principal) ?? new Map<string, Promise<readonly AccessibleRestaurant[]>>();
   reached.set(principal, ofCaller);
   const all = await ofCaller.get("");
   if (all && wanted.length > 0) {
@@ -55,12 +82,29 @@ async function accessibleRows(context: ApiContext, wanted: string[]): Promise<re
   return rows;
 }
 
-async function queryAccessible({ orm }: Database, principal: Principal, wanted: string[]): Promise<readonly Row[]> {
-  const narrowed = wanted.length === 0 ? sql`true` : sql`r.id = any(${uuids(wanted)})`;
-  const { rows } = await orm.execute<Row>(
-    sql`select r.id, r.organization_id from restaurants r where ${accessCondition(principal, "r")} and ${narrowed}`,
-  );
-  return rows;
+function queriesOf(kind: Kind) {
+  const values = { userId: sql.placeholder("userId"), organizationIds: sql.placeholder("organizationIds") };
+  const { id, organizationId } = restaurants;
+  const all = sql`select ${id}, ${organizationId} as "organizationId" from ${restaurants}
+    where ${conditions[kind](values, restaurants)}`;
+  const narrowed = sql`${all} and ${id} = any(${sql.placeholder("wanted")}::uuid[])`;
+  return {
+    all: preparedRows<AccessibleRestaurant>(`reach_${kind}`, () => all),
+    narrowed: preparedRows<AccessibleRestaurant>(`reach_${kind}_narrowed`, () => narrowed),
+  };
+}
+
+const queries: Record<Kind, ReturnType<typeof queriesOf>> = {
+  everywhere: queriesOf("everywhere"),
+  organizations: queriesOf("organizations"),
+  memberships: queriesOf("memberships"),
+  ownership: queriesOf("ownership"),
+};
+
+function queryAccessible({ orm }: Database, principal: ScopedPrincipal, wanted: string[]) {
+  const { kind, ...values } = reachOf(principal);
+  const { all, narrowed } = queries[kind];
+  return wanted.length === 0 ? all(orm, values) : narrowed(orm, { ...values, wanted });
 }
 
 /** Ids of all restaurants the caller reaches, whatever they may do there. */
@@ -75,7 +119,10 @@ export async function reachedRestaurantIds(context: ApiContext): Promise<string[
 export async function accessibleRestaurantIds(context: ApiContext, wanted: string[] = []): Promise<string[]> {
   const principal = principalOf(context);
   const rows = await accessibleRows(context, wanted);
-  return rows.filter((row) => mayIn(principal, row.organization_id, context.ability)).map((row) => row.id);
+  // Asked once per organization, of which there are few: restaurants may be many hundred.
+  const organizationIds = [...new Set(rows.map((row) => row.organizationId))];
+  const permitted = new Set(organizationIds.filter((id) => mayIn(principal, id, context.ability)));
+  return rows.filter((row) => permitted.has(row.organizationId)).map((row) => row.id);
 }
 
 /**
@@ -88,9 +135,8 @@ export async function requireRestaurant(context: ApiContext, restaurantId: unkno
   if (!id.success) throw fail("NOT_FOUND");
   const [row] = await accessibleRows(context, [id.data]);
   if (!row) throw fail("NOT_FOUND");
-  if (context.ability && !mayIn(principal, row.organization_id, context.ability))
-    throw permissionError(context.ability);
-  return { id: row.id, organizationId: row.organization_id };
+  if (context.ability && !mayIn(principal, row.organizationId, context.ability)) throw permissionError(context.ability);
+  return row;
 }
 
 /** May the caller do this inside that organization? Only comptoir-basic is refined by its caslRole there. */

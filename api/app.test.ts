@@ -117,10 +117,10 @@ describe("413", () => {
 describe("422", () => {
   test("names every field that is not valid with a message key", async () => {
     const body = { status: "maybe", trespass: "nobody", until: null, redirect: "ftp" };
-    const answer = await api.call("PUT", "/maintenance", { token, body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.code).toBe("INVALID_INPUT");
-    expect(answer.body.data.fields).toEqual({ status: "not_accepted", trespass: "invalid", redirect: "invalid" });
+    const response = await api.call("PUT", "/maintenance", { token, body });
+    expect(response.status).toBe(422);
+    expect(response.body.code).toBe("INVALID_INPUT");
+    expect(response.body.data.fields).toEqual({ status: "not_accepted", trespass: "invalid", redirect: "invalid" });
   });
 
   test("tells a field that is missing from one that is wrong", async () => {

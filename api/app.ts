@@ -5,6 +5,7 @@ import type { ApiContext, ApiServices } from "./context.ts";
 import type { Database } from "./db/database.ts";
 import { createExperiments } from "./domains/experiments/experiments.ts";
 import { createMaintenanceCache } from "./domains/maintenance/maintenance-cache.ts";
+import { readVisibleMaintenance } from "./domains/maintenance/visible.ts";
 import { errorResponse, fail } from "./errors.ts";
 import { announcesTooMuch, bodyLimitOf, withBodyLimit } from "./http/body-limit.ts";
 import { createRowHandler } from "./http/handler.ts";
@@ -75,7 +76,7 @@ function headerJson(value: object): string {
 async function complete(headers: Headers, context: ApiContext): Promise<void> {
   for (const [name, value] of context.responseHeaders) headers.set(name, value);
   headers.set("X-Request-Id", context.requestId);
-  headers.set(maintenanceHeader, headerJson(await context.maintenance.read()));
+  headers.set(maintenanceHeader, headerJson(await readVisibleMaintenance(context)));
   headers.set("X-Content-Type-Options", "nosniff");
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 }

@@ -1,33 +1,44 @@
 import { and, eq, gt, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
+import { preparedOnce } from "#api/db/prepared.ts";
 import { authSessions } from "#api/db/schema/auth.ts";
-import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { users } from "#api/db/schema/users.ts";
 import { abilityFor } from "#contract/abilities.ts";
 import type { ApiContext } from "./context.ts";
 import { isTouchDue, touchSession } from "./domains/auth/sessions.ts";
 import { readToken } from "./domains/auth/tokens.ts";
-import { isCaslRole, isStaffEmail, type Principal, strongestCaslRole } from "./principal.ts";
+import { isCaslRole, isStaffEmail, membershipsColumn, type Principal, strongestCaslRole } from "./principal.ts";
+import { pushMoment } from "./push/moment.ts";
 
-type Membership = Pick<typeof organizationMembers.$inferSelect, "organizationId"> & { caslRole: string | null };
+type Claims = { userId: string; sessionId: string };
 type Row = NonNullable<Awaited<ReturnType<typeof findRow>>>;
 
-const membershipsOf = sql`select json_agg(json_build_object('organizationId', ${organizationMembers.organizationId},
-    'caslRole', ${organizationMembers.caslRole}) order by ${organizationMembers.organizationId})
-  from ${organizationMembers} where ${organizationMembers.userId} = ${users.id}`;
-
-/** Session, user and memberships in one statement: ending a session ends its token with the next request. */
-async function findRow({ orm }: Database, { sessionId, userId }: { sessionId: string; userId: string }) {
-  const { email, name, lastname, role } = users;
-  const [row] = await orm
+const callerQuery = preparedOnce((orm) => {
+  const { email, name, lastname, role, defaultLanguage, avatarVersion, createdAt } = users;
+  const isSession = eq(authSessions.id, sql.placeholder("sessionId"));
+  return orm
     .select({
-      ...{ email, name, lastname, role, isDue: isTouchDue },
-      memberships: sql<Membership[]>`coalesce((${membershipsOf}), '[]')`,
+      email,
+      name,
+      lastname,
+      role,
+      defaultLanguage,
+      avatarVersion,
+      createdAt,
+      isDue: isTouchDue,
+      memberships: membershipsColumn,
+      readAt: pushMoment,
     })
     .from(authSessions)
     .innerJoin(users, eq(users.id, authSessions.userId))
-    .where(and(eq(authSessions.id, sessionId), eq(authSessions.userId, userId), gt(authSessions.expiresAt, now)));
+    .where(and(isSession, eq(authSessions.userId, sql.placeholder("userId")), gt(authSessions.expiresAt, now)))
+    .prepare("caller");
+});
+
+/** Session, user and memberships in one statement: ending a session ends its token with the next request. */
+async function findRow({ orm }: Database, { sessionId, userId }: Claims) {
+  const [row] = await callerQuery(orm).execute({ sessionId, userId });
   return row;
 }
 
@@ -58,19 +69,17 @@ async function readPrincipal(context: ApiContext, token: string, options: Princi
   return row ? principalFrom(row, claims, context.settings.staffEmailDomain) : null;
 }
 
-function principalFrom(row: Row, claims: { userId: string; sessionId: string }, staffEmailDomain: string): Principal {
+function principalFrom({ isDue: _, ...row }: Row, claims: Claims, staffEmailDomain: string): Principal {
   const memberships = new Map(
-    row.memberships.map((one) => [one.organizationId, isCaslRole(one.caslRole) ? one.caslRole : null] as const),
+    row.memberships.map(({ _id, caslRole }) => [_id, isCaslRole(caslRole) ? caslRole : null] as const),
   );
   const caslRole = strongestCaslRole([...memberships.values()]);
   return {
+    ...row,
     userId: claims.userId,
     sessionId: claims.sessionId,
-    email: row.email,
-    name: row.name,
-    lastname: row.lastname,
-    role: row.role,
     caslRole,
+    organizations: row.memberships.map(({ _id, name }) => ({ _id, name })),
     organizationIds: [...memberships.keys()],
     memberships,
     ability: abilityFor(row.role, caslRole),

@@ -39,7 +39,7 @@ describe("500", () => {
 });
 
 describe("what the database says", () => {
-  const answerOf = async (failure: Error) => {
+  const responseOf = async (failure: Error) => {
     const log = createLog({ level: "error", write: () => {} });
     const broken = createApi({ database: failing(failure), settings: api.settings, log });
     const request = new Request("http://api.test/api/v1/users/me", { headers: { authorization: `Bearer ${token}` } });
@@ -52,7 +52,7 @@ describe("what the database says", () => {
     "makes a 503 to come back to when it is away: %s",
     async (code) => {
       const wrapped = new Error("query failed", { cause: Object.assign(new Error("x"), { code }) });
-      const response = await answerOf(wrapped);
+      const response = await responseOf(wrapped);
       expect(response.status).toBe(503);
       expect(response.headers.get("retry-after")).toBe("5");
       expect(response.headers.get("x-maintenance-status")).toContain('"status":"off"');
@@ -75,7 +75,7 @@ describe("what the database says", () => {
 
   test("makes a 422 of text that no database can hold", async () => {
     const body = { name: "nul\u0000byte" };
-    const { status, body: answer } = await api.call("PUT", `/users/${admin.id}`, { token, body });
-    expect([status, answer.code]).toEqual([422, "INVALID_INPUT"]);
+    const { status, body: response } = await api.call("PUT", `/users/${admin.id}`, { token, body });
+    expect([status, response.code]).toEqual([422, "INVALID_INPUT"]);
   });
 });

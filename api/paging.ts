@@ -1,3 +1,4 @@
+import { asc, desc, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { z } from "zod";
 import type { PageInfo, PageInput } from "#contract/paging.ts";
 import { fail } from "./errors.ts";
@@ -31,6 +32,38 @@ export function windowOf<T extends z.ZodType>(input: PageInput, keyShape: T): Wi
   if (after !== undefined) return { key: decodeCursor(after, keyShape, "after"), isBackward: false, pageSize };
   if (before !== undefined) return { key: decodeCursor(before, keyShape, "before"), isBackward: true, pageSize };
   return { key: null, isBackward: false, pageSize };
+}
+
+/** A column of a list's key, and the type that its value in a cursor has: `[templates.id, keyTypes.id]`. */
+type KeyColumn = readonly [column: SQLWrapper, type: SQL];
+export const keyTypes = {
+  id: sql`uuid`,
+  name: sql`text collate "C"`,
+  text: sql`text`,
+  whole: sql`int`,
+  number: sql`numeric`,
+  instant: sql`timestamptz`,
+};
+
+/**
+ * How a window of a list is scanned by the columns of its key: in which order, and beyond which row. It asks for one row more than the
+ * page holds.
+ */
+export function scanOf<K extends readonly (string | number)[]>(
+  { key, isBackward, pageSize }: Window<K>,
+  columns: { readonly [At in keyof K]: KeyColumn },
+  { isDescending = false } = {},
+): { order: SQL[]; beyond: SQL; limit: number } {
+  const isDown = isDescending !== isBackward;
+  const own: readonly KeyColumn[] = columns;
+  const values = own.map(([, type], at) => sql`${key?.[at]}::${type}`);
+  const names = own.map(([column]) => sql`${column}`);
+  const side = isDown ? sql`<` : sql`>`;
+  return {
+    order: names.map(isDown ? desc : asc),
+    beyond: key === null ? sql`true` : sql`(${sql.join(names, sql`, `)}) ${side} (${sql.join(values, sql`, `)})`,
+    limit: pageSize + 1,
+  };
 }
 
 /**

@@ -1,8 +1,21 @@
+import { sql } from "drizzle-orm";
 import { type Ability, type CaslRole, caslRoles } from "#contract/abilities.ts";
+import { organizationMembers, organizations } from "./db/schema/organizations.ts";
+import { users } from "./db/schema/users.ts";
 import { fail } from "./errors.ts";
+import type { PushMoment } from "./push/moment.ts";
+
+export type UserOrganization = { _id: string; name: string };
+
+/** The organizations of a user, by name, each with what the user is there: a column of a select on `users`. */
+export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`coalesce((
+  select json_agg(json_build_object('_id', ${organizations.id}, 'name', ${organizations.name},
+    'caslRole', ${organizationMembers.caslRole}) order by ${organizations.name}, ${organizations.id})
+  from ${organizationMembers} join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
+  where ${organizationMembers.userId} = ${users.id}), '[]')`;
 
 /** Who calls: the user of a living session, with memberships. */
-export type Principal = {
+export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "avatarVersion" | "createdAt"> & {
   userId: string;
   sessionId: string;
   email: string;
@@ -11,11 +24,15 @@ export type Principal = {
   role: string;
   /** The strongest of the user's caslRoles; what counts inside one organization is `memberships`. */
   caslRole: CaslRole | null;
+  /** By name. */
+  organizations: UserOrganization[];
   organizationIds: string[];
   memberships: ReadonlyMap<string, CaslRole | null>;
   /** What the user may do in at least one organization. */
   ability: Ability;
   isStaff: boolean;
+  /** When this was read. Whatever else a page reads comes later, so its news begin here and none is missed. */
+  readAt: PushMoment;
 };
 
 /** Is it one of the caslRoles? Anything else stored counts as none. */

@@ -76,8 +76,8 @@ const table: [Question, boolean[]][] = [
 const order: CaslRole[] = ["owner", "manager", "editor", "moderator", "guest"];
 
 describe("the abilities of comptoir-basic", () => {
-  test.each(table)("follow the caslRole: %j", (question, answers) => {
-    expect(order.map((caslRole) => may("comptoir-basic", caslRole, question))).toEqual(answers);
+  test.each(table)("follow the caslRole: %j", (question, expected) => {
+    expect(order.map((caslRole) => may("comptoir-basic", caslRole, question))).toEqual(expected);
   });
 
   test("without a caslRole are a guest's", () => {

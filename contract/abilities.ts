@@ -80,6 +80,10 @@ export function neededCaslRole(action: Action, subject: Subject): CaslRole | nul
   return [...caslRoles].reverse().find((role) => abilityFor("comptoir-basic", role).can(action, subject)) ?? null;
 }
 
+/** Somebody whose access scope is wider than the restaurants they are a member of, and who may narrow lists to those. */
+export const reachesBeyondOwn = (role: string, caslRole: CaslRole | null): boolean =>
+  role === "admin" || role === "accountManager" || (role === "comptoir-basic" && caslRole === "owner");
+
 /** Admin area (specification, section 6). */
 export const mayEnterAdminArea = (role: string): boolean => role === "admin" || role === "accountManager";
 /**

@@ -8,8 +8,6 @@ const version = z.number().int().min(0);
  */
 export const SettingVersions = z.object({ restaurant: version, organization: version });
 export type SettingVersions = z.infer<typeof SettingVersions>;
-/** Somebody who has seen no setting, neither the restaurant's nor its organization's. */
-export const noVersions: SettingVersions = { restaurant: 0, organization: 0 };
 
 /** The version of a restaurant's own setting that is given up. */
 export const OwnVersion = version;

@@ -74,11 +74,11 @@ function operationArticle(one: Operation): Markup {
   const { operation } = one;
   const [status, success] = Object.entries(operation.responses ?? {}).find(([code]) => Number(code) < 400) ?? [];
   const requestBody = operation.requestBody && "content" in operation.requestBody ? operation.requestBody : undefined;
-  const answer = success && "content" in success ? success.content : undefined;
+  const response = success && "content" in success ? success.content : undefined;
   return html`<article id="${anchor(one)}">
     <h3><code>${one.method} /api/v1${one.path}</code></h3>
     <p>${prose(`${operation.summary}. ${operation.description}`)}</p>
-    ${parametersTable(operation)} ${bodySection("Request", requestBody?.content)} ${bodySection(`Answer ${status}`, answer)}
+    ${parametersTable(operation)} ${bodySection("Request", requestBody?.content)} ${bodySection(`Answer ${status}`, response)}
     <p>Errors: ${errorCodes(operation.responses)}</p>
   </article>`;
 }

@@ -2,27 +2,15 @@ import { newId } from "#api/db/ids.ts";
 import type { VendorReply, VendorReview } from "#api/platforms/connector.ts";
 import { Language } from "#contract/languages.ts";
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
-import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
 
 /** A review of a page, ready for the statements of `store.ts`. */
-export type ReviewRecord = {
+export type ReviewRecord = Omit<VendorReview, "publishedAt" | "updatedAt" | "reply" | "raw"> & {
   id: string;
-  externalId: string;
-  rating: number;
-  title: string | null;
-  text: string | null;
-  language: string | null;
-  author: string;
-  url: string | null;
   publishedAt: string;
   updatedAt: string;
   answerState: AnswerState;
   answeredAt: string | null;
-  translations: { text: string; language: string; source: string }[];
-  ratingTags: string[];
-  /** Null: not told. */
-  photos: ReviewPhoto[] | null;
   payload: unknown;
   reply: RemoteReply | null;
 };

@@ -71,9 +71,9 @@ test("photos come with Google's reviews, and their pictures can be read there", 
 describe.each(read)("reviews of %s", (key) => {
   test("are those of the sandbox, whole", async () => {
     const { on, connector, session } = await open(key);
-    const [place] = on.world.places;
-    if (!place) throw new Error("an empty world");
-    const seeded = new Set(on.world.reviewsOf(place, key).map(({ id }) => id));
+    const [restaurant] = on.world.restaurants;
+    if (!restaurant) throw new Error("an empty world");
+    const seeded = new Set(on.world.reviewsOf(restaurant, key).map(({ id }) => id));
     const reviews = await walk(connector, session);
     const ids = new Set(reviews.map(({ externalId }) => externalId.split("/").at(-1) ?? ""));
     expect([...ids].filter((id) => !seeded.has(id))).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(answered)("an answer on %s", (key) => {
     const id = await withWords(connector, session);
     await on.command({ do: "add_fault", kind: "answer_lost", count: 1 });
     await connector.replies?.put(session, id, "Merci !", "key");
-    const listingId = on.world.places[0]?.listings[key];
+    const listingId = on.world.restaurants[0]?.listings[key];
     const known = await on.json(on.send(`/control/reviews?platform=${key}&location=${listingId}`));
     const review = known.reviews.find((one: { id: string }) => id.endsWith(one.id));
     expect(review.replies.map(({ text }: { text: string }) => text)).toEqual(["Merci !"]);
@@ -172,7 +172,7 @@ test("Facebook without recommendations still tells its own figures", async () =>
 test.each(["gmb", "facebook"] as const)("profile and rights of %s are told", async (key) => {
   const { on, connector, session } = await open(key);
   const profile = await connector.profile?.(session);
-  expect(profile?.name).toBe(on.world.places[0]?.name);
+  expect(profile?.name).toBe(on.world.restaurants[0]?.name);
   expect(profile?.openingHours?.regularHours.length).toBeGreaterThan(6);
   const rights = await connector.permissions?.(session);
   expect(rights?.filter(({ granted }) => !granted)).toEqual([]);
@@ -217,20 +217,20 @@ describe("webhooks of the sandbox", () => {
     const { on, heard } = await listening();
     const page = await open("facebook", on);
     await page.connector.watch?.(page.session);
-    const place = on.world.places[0]?.listings;
+    const restaurant = on.world.restaurants[0]?.listings;
     for (const platform of ["gmb", "facebook"] as const)
       await on.command({
         do: "add_review",
         platform,
-        location: place?.[platform],
+        location: restaurant?.[platform],
         rating: 5,
         author: "Léa",
         text: "!",
       });
     await on.sandbox.settled();
     expect(heard).toEqual([
-      { key: "gmb", externalId: `locations/${place?.gmb}`, report: null },
-      { key: "facebook", externalId: place?.facebook, report: null },
+      { key: "gmb", externalId: `locations/${restaurant?.gmb}`, report: null },
+      { key: "facebook", externalId: restaurant?.facebook, report: null },
     ]);
   });
   test("say where a report of Uber Eats lies, and it holds the reviews", async () => {
@@ -247,8 +247,8 @@ describe("webhooks of the sandbox", () => {
     const [change] = heard as { report: { id: string; addresses: string[] } }[];
     expect(change?.report.id).toBe(order);
     const found = await connector.reports?.read(change?.report.addresses[0] ?? "");
-    const [place] = on.world.places;
-    const seeded = place ? on.world.reviewsOf(place, "ubereats").map(({ id }) => id) : [];
+    const [restaurant] = on.world.restaurants;
+    const seeded = restaurant ? on.world.reviewsOf(restaurant, "ubereats").map(({ id }) => id) : [];
     expect(found?.length).toBeGreaterThan(0);
     expect(found?.filter(({ review }) => !seeded.includes(review.externalId))).toEqual([]);
     expect(new Set(found?.map(({ locationId }) => locationId))).toEqual(new Set([session.location.externalId]));

@@ -13,7 +13,7 @@ beforeAll(async () => {
 test("an event exists once the change commits, and never when it is undone", async () => {
   const restaurant = await createRestaurant(database);
   const record = (name: "reviews.new" | "counters.changed", fails: boolean) =>
-    transaction(database.pool, async (client) => {
+    transaction(database, async (client) => {
       await recordPush(client, { restaurantId: restaurant.id, name, data: { count: 2 } });
       if (fails) throw new Error("undone");
     });

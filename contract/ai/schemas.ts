@@ -26,8 +26,12 @@ export const BrandVoice = z.object({
 });
 export type BrandVoice = z.infer<typeof BrandVoice>;
 export const brandVoiceDefaults: BrandVoice = {
-  ...{ tone: "warm", formality: "formal", signature: "", forbiddenWords: [] },
-  ...{ languages: [...languages], otherLanguage: "en" },
+  tone: "warm",
+  formality: "formal",
+  signature: "",
+  forbiddenWords: [],
+  languages: [...languages],
+  otherLanguage: "en",
 };
 
 /** `endpoint`: the model that the installation is set up with. None is the default: drafts are then made of templates. */
@@ -53,7 +57,9 @@ export const FactLine = z.object({ key: z.string(), text: z.string() });
 export type FactLine = z.infer<typeof FactLine>;
 /** `_id` is null for what comes from the restaurant itself (hours, address, telephone…), which is changed there. */
 export const Fact = FactLine.extend({
-  ...{ _id: Id.nullable(), updatedAt: Instant.nullable(), updatedBy: z.string() },
+  _id: Id.nullable(),
+  updatedAt: Instant.nullable(),
+  updatedBy: z.string(),
   /** Counts the changes of a line that people wrote; 0 for the others. */
   version: z.number().int().min(0),
 });
@@ -66,16 +72,16 @@ export type Credits = z.infer<typeof Credits>;
 /** Who changed a part of the settings last; no name and no moment where nobody has. */
 const AiChange = z.object({ at: Instant.nullable(), by: z.string() });
 /** What is written apart, by different people. */
-export type AiPart = "voice" | "provider";
+export type AiPart = "brandVoice" | "provider";
 
 export const AiSettings = z.object({
-  voice: BrandVoice,
+  brandVoice: BrandVoice,
   /** What writes drafts here. `none` at the organization holds at each of its restaurants, whatever they chose. */
   provider: AiProvider,
   /** The organization has switched the model off. */
   isSwitchedOff: z.boolean(),
-  versions: z.object({ voice: SettingVersions, provider: SettingVersions }),
-  changes: z.object({ voice: AiChange, provider: AiChange }),
+  versions: z.object({ brandVoice: SettingVersions, provider: SettingVersions }),
+  changes: z.object({ brandVoice: AiChange, provider: AiChange }),
   scope: z.enum(aiScopes),
   /** The model of this installation; null where none is set up. Its address and key are told to nobody. */
   model: z.string().nullable(),

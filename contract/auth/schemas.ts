@@ -10,6 +10,9 @@ export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 /** A password being chosen; what is typed at sign-in is only bounded, never judged. */
 export const NewPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
+/** So many people are known on one device. */
+export const devicesMax = 5;
+
 export const LoginInput = z.object({
   email: Email,
   password: z.string().min(1).max(passwordLengthMax),
@@ -17,13 +20,15 @@ export const LoginInput = z.object({
   remember: z.boolean().default(false),
   /** Raw User-Agent of the person's browser, shown in the session list. */
   userAgent: z.string().max(512).default(""),
+  /** What earlier sign-ins on this device gave (`device`), of whomever: others' attempts then do not lock its person out. */
+  devices: z.array(z.string().max(200)).max(devicesMax).default([]),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
 /** A JWT of the product API. It expires; `auth.refresh` gives the next one while its session lives. */
 export const Token = z.object({ token: z.string(), expiresAt: Instant, sessionExpiresAt: Instant });
 export type Token = z.infer<typeof Token>;
-export const LoginResponse = z.object({ token: Token, user: User });
+export const LoginResponse = z.object({ token: Token, device: z.string(), user: User });
 
 export const EmailInput = z.object({ email: Email, language: Language.optional() });
 export const PasswordLink = z.object({ userId: Id, token: z.string().min(20).max(200) });

@@ -82,7 +82,7 @@ export const automationsEndpoints = {
     path: "/restaurants/{restaurantId}/automations/runs/{runId}/undo",
     guard: "restaurant",
     ability: { action: "delete", subject: "Reply" },
-    summary: "Take back what a run did: the waiting reply, the suggestion, or the published reply through the ledger",
+    summary: "Take back what a run did: the waiting reply, the suggestion, or the published reply through the outbox",
     input: restaurantPath.extend({ runId: Id }),
     output: response(AutomationRun),
     errors: ["NOT_FOUND", "AUTOMATION_STATE", "REPLY_CONFLICT"],

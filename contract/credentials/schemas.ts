@@ -1,7 +1,9 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
+import { schemaOf } from "../lists/list-schema.ts";
 import { PageInput, page } from "../paging.ts";
 import { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "../platforms/schemas.ts";
+import { listingList } from "./list-query.ts";
 
 /** An account connected to a platform, as its people may see it: never a token. */
 export const Credential = z.object({
@@ -76,10 +78,9 @@ export const CredentialLocation = z.object({
   match: RestaurantName.extend({ by: z.enum(["place", "address"]) }).nullable(),
 });
 export type CredentialLocation = z.infer<typeof CredentialLocation>;
-export const CredentialLocationsInput = PageInput.extend({
-  search: z.string().trim().max(120).optional(),
-  /** Only those that no restaurant has yet. */
-  show: z.enum(["all", "new"]).default("all"),
+export const CredentialLocationsInput = PageInput.extend(schemaOf(listingList).shape).extend({
+  // A person is shown what is left to do, a program everything.
+  show: schemaOf(listingList).shape.show.unwrap().default("all"),
 });
 export const CredentialLocations = page(CredentialLocation).extend({
   totalCount: z.number().int(),

@@ -2,8 +2,10 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Id, response } from "../ids.ts";
+import { Language } from "../languages.ts";
 import { PageInput, page } from "../paging.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
+import { ColumnMapping, listedColumnsMax } from "./columns.ts";
 import { Import, ImportKind, importFileSizeMaxBytes } from "./schemas.ts";
 
 export const importsEndpoints = {
@@ -47,13 +49,24 @@ export const importsEndpoints = {
     output: response(Import),
     errors: ["NOT_FOUND"],
   }),
+  map: endpoint({
+    method: "POST",
+    path: "/imports/{importId}/columns",
+    guard: "adminArea",
+    ability: { action: "create", subject: "Import" },
+    summary:
+      "Say what columns of a checked file hold, and check it anew; remembered for files of the same columns once applied",
+    input: z.object({ importId: Id, mapping: z.array(ColumnMapping).max(listedColumnsMax) }),
+    output: response(Import),
+    errors: ["NOT_FOUND", "IMPORT_STATE"],
+  }),
   refusals: endpoint({
     method: "GET",
     path: "/imports/{importId}/refusals.csv",
     guard: "adminArea",
     ability: { action: "read", subject: "Import" },
-    summary: "Every refused row, as CSV",
-    input: z.object({ importId: Id }),
+    summary: "Every refused row, as CSV with the list separator of a language",
+    input: z.object({ importId: Id, language: Language.default("en") }),
     output: z.file(),
     errors: ["NOT_FOUND"],
   }),

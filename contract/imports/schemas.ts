@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
+import { ImportColumn } from "./columns.ts";
 
 export const importKinds = ["restaurants", "reviews"] as const;
 export const ImportKind = z.enum(importKinds);
@@ -47,6 +48,7 @@ export const importReasons = [
   "phone_not_valid",
   "url_not_valid",
   "time_zone_unknown",
+  "time_zone_assumed",
   "language_unknown",
   "platform_missing",
   "platform_unknown",
@@ -105,7 +107,10 @@ export const ImportRefusal = z.object({
 });
 export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
-/** checked: dry run done, nothing written · applied: written · failed: the file as a whole could not be read. */
+/**
+ * checked: dry run done, nothing written · applied: written · failed: the file as a whole could not be read. One that lacks a
+ * column (`columns_missing`) is kept like a checked one: a person may say which column holds what.
+ */
 export const Import = z.object({
   _id: Id,
   kind: ImportKind,
@@ -113,6 +118,8 @@ export const Import = z.object({
   fileName: z.string(),
   state: z.enum(["checked", "applied", "failed"]),
   counts: ImportCounts,
+  /** Every column of the file, and field within its rows, with what becomes of it. */
+  columns: z.array(ImportColumn),
   /** Why the whole file failed. */
   failure: z.enum(importFailures).nullable(),
   /** First refusals; all of them are in the CSV. */

@@ -26,7 +26,10 @@ export function flag({ initial = false, written = "1", box = written, ...options
       const names = namesOf(name, options);
       const { parameter, formName } = names;
       return {
-        ...{ ...names, parameters: [parameter], control: "box", choices: [box] },
+        ...names,
+        parameters: [parameter],
+        control: "box",
+        choices: [box],
         defaults: { [name]: initial },
         shape: { [name]: { kind: "flag" } },
         read: (address) => ({ [name]: lastOf(address, parameter) === written ? !initial : initial }),
@@ -63,7 +66,11 @@ export function many<const Value extends string | number>(
         return [[parameter, chosen.join(",") || none]];
       };
       return {
-        ...{ ...names, parameters: [parameter], control: "boxes", choices: values.map(String), write },
+        ...names,
+        parameters: [parameter],
+        control: "boxes",
+        choices: values.map(String),
+        write,
         defaults: { [name]: isAll ? [...values] : [] },
         shape: { [name]: { kind: "many", values } },
         read: (address) => ({ [name]: read(listOf(address, parameter)) }),
@@ -86,7 +93,10 @@ export function ids(countMax: number, options: FieldOptions = {}): Field<string[
       const of = (values: Values) => values[name] as string[];
       const sorted = (values: Values) => [...of(values)].sort();
       return {
-        ...{ ...names, parameters: [parameter], control: "boxes", choices: [] },
+        ...names,
+        parameters: [parameter],
+        control: "boxes",
+        choices: [],
         defaults: { [name]: [] },
         shape: { [name]: { kind: "ids", countMax } },
         read: (address) => ({ [name]: (listOf(address, parameter) ?? []).filter(isId) }),
@@ -135,8 +145,13 @@ export function ticked<const Name extends string>(
         return [[parameter, on.length === entries.length && all ? all : on.join(",") || none]];
       };
       return {
-        ...{ ...names, parameters: [parameter], control: "boxes", choices: Object.keys(boxes) },
-        ...{ defaults, write, chosen },
+        ...names,
+        parameters: [parameter],
+        control: "boxes",
+        choices: Object.keys(boxes),
+        defaults,
+        write,
+        chosen,
         shape: Object.fromEntries(entries.map(([, name]) => [name, { kind: "flag" }])),
         read: (address) => read(listOf(address, parameter)),
         readForm: (form) => {

@@ -27,7 +27,10 @@ function single<Value>(options: FieldOptions, of: Single<Value>): Field<Value> {
       const current = (values: Values) => values[name] as Value;
       const pairs = (values: Values, under: string) => of.write(current(values)).map((text): Pair => [under, text]);
       return {
-        ...{ ...names, parameters: [parameter], control: of.control, choices: of.choices ?? [] },
+        ...names,
+        parameters: [parameter],
+        control: of.control,
+        choices: of.choices ?? [],
         defaults: { [name]: of.initial },
         shape: { [name]: of.shape },
         read: (address) => ({ [name]: of.read(textsOf(address, parameter)) }),

@@ -138,9 +138,19 @@ describe("the form of a list", () => {
 describe("what narrows a list", () => {
   const everything: Values = {
     ...list.defaults,
-    ...{ period: "custom", endDate: "2026-01-01", search: "mot", ratings: [], platforms: ["gmb", "yelp"] },
-    ...{ answered: false, archived: true, hasPhotos: true, showPrivate: false, tagIds: [id, otherId] },
-    ...{ assignee: id, polarity: "positive", sort: "oldest" },
+    period: "custom",
+    endDate: "2026-01-01",
+    search: "mot",
+    ratings: [],
+    platforms: ["gmb", "yelp"],
+    answered: false,
+    archived: true,
+    hasPhotos: true,
+    showPrivate: false,
+    tagIds: [id, otherId],
+    assignee: id,
+    polarity: "positive",
+    sort: "oldest",
   };
 
   test("is told row by row, one by one where choices can be taken off alone", () => {

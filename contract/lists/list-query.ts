@@ -92,7 +92,13 @@ export function defineListQuery<const Of extends Fields>(fields: Of, { mark }: O
   }
   const changed = (values: Values) => entries.filter(([, row]) => isChanged(row, values)).map(([name]) => name);
   return {
-    ...{ fields, rows, names, read, write, remove, changed },
+    fields,
+    rows,
+    names,
+    read,
+    write,
+    remove,
+    changed,
     defaults: joined((row) => row.defaults),
     readForm: (form) => joined((row) => row.readForm(form)),
     address: (path, values, cursors = {}) => pageAddress(path, cursors, write(values)),

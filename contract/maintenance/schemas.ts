@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Value of the `X-Maintenance-Status` header of every API answer (decisions, "maintenance header"). */
 export const MaintenanceStatus = z.object({
   status: z.enum(["on", "off"]),
-  /** E-mail addresses that may pass. */
+  /** E-mail addresses that may pass, as far as the caller may know them: their own, for admins all. */
   trespass: z.array(z.string()),
   until: z.iso.datetime({ offset: true }).nullable(),
   /** Address of the older app for non-staff users; never followed on localhost. */

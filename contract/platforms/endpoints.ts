@@ -16,7 +16,7 @@ import { PlatformProfile } from "./profiles.ts";
 import { ConnectionKey } from "./schemas.ts";
 
 const restaurantPath = z.object({ restaurantId: Id });
-const placePath = restaurantPath.extend({ key: ConnectionKey });
+const listingPath = restaurantPath.extend({ key: ConnectionKey });
 const read = { action: "read", subject: "Credential" } as const;
 const manage = { action: "update", subject: "Credential" } as const;
 
@@ -63,7 +63,7 @@ export const platformsEndpoints = {
     guard: "restaurant",
     ability: read,
     summary: "A restaurant's place on one platform",
-    input: placePath,
+    input: listingPath,
     output: response(Connection),
   }),
   upsert: endpoint({
@@ -72,7 +72,7 @@ export const platformsEndpoints = {
     guard: "restaurant",
     ability: manage,
     summary: "Tie a restaurant to its place on a platform",
-    input: placePath.extend(ConnectionInput.shape),
+    input: listingPath.extend(ConnectionInput.shape),
     output: response(Connection),
     errors: ["PLATFORM_NOT_CONFIGURED", "PLATFORM_LISTING_UNKNOWN", "PLATFORM_LISTING_TAKEN", "PLATFORM_FAILED"],
   }),
@@ -82,7 +82,7 @@ export const platformsEndpoints = {
     guard: "restaurant",
     ability: manage,
     summary: "Untie a restaurant from its place; its reviews stay",
-    input: placePath,
+    input: listingPath,
     output: Done,
   }),
   claims: endpoint({
@@ -100,7 +100,7 @@ export const platformsEndpoints = {
     guard: "adminArea",
     ability: manage,
     summary: "Approve or refuse a claim; an approved one is live at once",
-    input: placePath.extend(ClaimDecision.shape),
+    input: listingPath.extend(ClaimDecision.shape),
     output: Done,
     errors: ["NOT_FOUND", "PLATFORM_LISTING_TAKEN"],
   }),

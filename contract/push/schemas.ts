@@ -27,7 +27,7 @@ export type SocketSignIn = z.infer<typeof SocketSignIn>;
 
 /** Restaurants one page listens to at most; what changes elsewhere it learns by asking. */
 export const listenedRestaurantsMax = 20;
-/** Hints one answer holds at most; who missed more reads everything again. */
+/** Most hints in one response; a page that missed more reads everything again. */
 export const pushNewsMax = 200;
 
 /** An event as browsers hear it: over the socket, and in the answer to "since". */

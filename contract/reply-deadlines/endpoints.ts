@@ -5,7 +5,7 @@ import { OwnVersion, SettingVersions } from "../setting-versions.ts";
 import { DeadlineRule, DeadlineScope, ReplyDeadline } from "./schemas.ts";
 
 const path = "/restaurants/{restaurantId}/reply-deadline";
-const place = z.object({ restaurantId: Id });
+const restaurantPath = z.object({ restaurantId: Id });
 
 export const replyDeadlinesEndpoints = {
   get: endpoint({
@@ -14,7 +14,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "By when the reviews of a restaurant should have their answer",
-    input: place,
+    input: restaurantPath,
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND"],
   }),
@@ -24,7 +24,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Set it for a restaurant, or for all of its organization; reviews that wait are counted anew",
-    input: DeadlineRule.extend(place.shape).extend({ scope: DeadlineScope, versions: SettingVersions }),
+    input: DeadlineRule.extend(restaurantPath.shape).extend({ scope: DeadlineScope, versions: SettingVersions }),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND", "CONFLICT", "PERMISSION_RULE"],
   }),
@@ -34,7 +34,7 @@ export const replyDeadlinesEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up a restaurant's own rule for that of its organization",
-    input: place.extend({ version: OwnVersion }),
+    input: restaurantPath.extend({ version: OwnVersion }),
     output: response(ReplyDeadline),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

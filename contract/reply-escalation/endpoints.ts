@@ -5,7 +5,7 @@ import { OwnVersion } from "../setting-versions.ts";
 import { EscalationInput, ReplyEscalation } from "./schemas.ts";
 
 const path = "/restaurants/{restaurantId}/reply-escalation";
-const place = z.object({ restaurantId: Id });
+const restaurantPath = z.object({ restaurantId: Id });
 
 export const replyEscalationEndpoints = {
   get: endpoint({
@@ -14,7 +14,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "read", subject: "Review" },
     summary: "Who is told when a review of a restaurant is late, and whose work it becomes",
-    input: place,
+    input: restaurantPath,
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND"],
   }),
@@ -35,7 +35,7 @@ export const replyEscalationEndpoints = {
     guard: "restaurant",
     ability: { action: "update", subject: "Restaurant" },
     summary: "Give up a restaurant's own rule for that of its organization",
-    input: place.extend({ version: OwnVersion }),
+    input: restaurantPath.extend({ version: OwnVersion }),
     output: response(ReplyEscalation),
     errors: ["NOT_FOUND", "CONFLICT"],
   }),

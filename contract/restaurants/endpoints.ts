@@ -21,8 +21,12 @@ export const restaurantsEndpoints = {
     path: "/restaurants/sidenav",
     guard: "session",
     ability: { action: "read", subject: "Restaurant" },
-    summary: "Names of the active restaurants within reach, by name; at most 50, narrowed by search",
-    input: z.object({ search: z.string().trim().max(120).optional() }),
+    summary:
+      "Names of the active restaurants within reach, by name; at most 50, narrowed by search and to the own ones",
+    input: z.object({
+      search: z.string().trim().max(120).optional(),
+      ownRestaurants: z.literal(["true", "false"]).default("false"),
+    }),
     output: response(z.array(SidenavRestaurant)),
   }),
   get: endpoint({

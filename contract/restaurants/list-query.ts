@@ -7,6 +7,8 @@ export const restaurantList = defineListQuery({
   /** Found in the public and the internal name, the locality and the postal code, without accents or case. */
   search: text(120),
   organizationId: oneOfOrId([""], "", { parameter: "organization" }),
+  /** Only those the caller is a member of, of all within reach. */
+  ownRestaurants: oneOf(["true", "false"], "false", { parameter: "own" }),
   active: oneOf(["true", "false", "all"], "true"),
   sort: oneOf(restaurantSorts, "work"),
 });

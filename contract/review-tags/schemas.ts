@@ -74,7 +74,3 @@ export const TagContent = z.object({
   rule: TagRule.nullable().default(null),
 });
 export type TagContent = z.infer<typeof TagContent>;
-
-/** How precise a rule has been: the share of what it did that nobody took back, 0–1; null before it did anything. */
-export const tagPrecision = (tag: Pick<ManagedTag, "automaticCount" | "correctedCount">): number | null =>
-  tag.automaticCount === 0 ? null : 1 - tag.correctedCount / tag.automaticCount;

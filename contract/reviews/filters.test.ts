@@ -58,10 +58,25 @@ test.each([
 
 const id = (last: number) => `018f0000-0000-7000-8000-00000000000${last}`;
 const everything = AggregatedReviewFilters.parse({
-  ...{ period: "custom", startDate: "2026-01-01", endDate: null, platforms: ["gmb", "yelp"], text: "mot", ratings: [] },
-  ...{ answered: false, withText: false, archived: true, showPrivate: false, tagIds: [id(1), id(2)], assignee: "me" },
-  ...{ topics: ["food", "wait"], topicPolarity: "negative", sentiments: ["positive"], languages: ["fr", "other"] },
-  ...{ hasPhotos: true, awaitingApproval: true, restaurantIds: [id(3), id(4)] },
+  period: "custom",
+  startDate: "2026-01-01",
+  endDate: null,
+  platforms: ["gmb", "yelp"],
+  text: "mot",
+  ratings: [],
+  answered: false,
+  withText: false,
+  archived: true,
+  showPrivate: false,
+  tagIds: [id(1), id(2)],
+  assignee: "me",
+  topics: ["food", "wait"],
+  topicPolarity: "negative",
+  sentiments: ["positive"],
+  languages: ["fr", "other"],
+  hasPhotos: true,
+  awaitingApproval: true,
+  restaurantIds: [id(3), id(4)],
 });
 
 test("takes one value out of a list and leaves the others", () => {

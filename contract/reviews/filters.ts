@@ -35,8 +35,12 @@ export const reviewFilters = defineListQuery({
     { initial: ["unarchived"], all: "all", section: "content" },
   ),
   showPrivate: flag({
-    ...{ parameter: "private", written: "no", initial: true },
-    ...{ formName: "show", box: "private", section: "content" },
+    parameter: "private",
+    written: "no",
+    initial: true,
+    formName: "show",
+    box: "private",
+    section: "content",
   }),
   /** Reviews with one of these tags; none: with any or without. */
   tagIds: ids(60, { parameter: "tags", formName: "tag", section: "work" }),
@@ -48,7 +52,9 @@ export const reviewFilters = defineListQuery({
   topics: many(topics, { section: "topics" }),
   /** How they speak of it: of one of `topics`, or of any where none is chosen. */
   topicPolarity: oneOf(["any", "positive", "negative"], "any", {
-    ...{ parameter: "polarity", boxes: true, section: "topics" },
+    parameter: "polarity",
+    boxes: true,
+    section: "topics",
   }),
   sentiments: many(sentiments, { section: "topics" }),
   /** Languages they are written in. */

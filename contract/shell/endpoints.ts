@@ -8,7 +8,7 @@ export const shellEndpoints = {
     method: "GET",
     path: "/shell",
     guard: "session",
-    summary: "What stands around a page: names of restaurants, numbers of the navigation, where pushes begin",
+    summary: "What stands around a page: names of restaurants, the navigation's numbers and flags, where pushes begin",
     input: z.object({ restaurantId: Id.optional() }),
     output: response(Shell),
   }),

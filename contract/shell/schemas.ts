@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { ExperimentFlags } from "../experiments/schemas.ts";
 import { SidenavRestaurant } from "../restaurants/schemas.ts";
 
 /** What stands around every page of a signed-in person. */
@@ -11,5 +12,7 @@ export const Shell = z.object({
   unseenNotificationCount: z.number().int(),
   /** Where pushes begin for this page; null for those who hear none. */
   pushCursor: z.string().nullable(),
+  /** Which screens the navigation offers to the caller; a flag that the service has not told in time is missing. */
+  flags: ExperimentFlags,
 });
 export type Shell = z.infer<typeof Shell>;

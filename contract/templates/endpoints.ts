@@ -2,6 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { multipartOverheadBytes } from "../endpoint-inputs.ts";
 import { Done, Id, response } from "../ids.ts";
+import { Language } from "../languages.ts";
 import { TemplateImport, templateFileSizeMaxBytes } from "./imports.ts";
 import { NewTemplate, Template, TemplateContent, TemplateKind, TemplateList, TemplateSearch } from "./schemas.ts";
 import { FillInput, PreviewInput, TemplateChoice, TemplateFilling, TemplatePreview } from "./texts.ts";
@@ -99,7 +100,7 @@ export const templatesEndpoints = {
     path: "/restaurants/{restaurantId}/templates.csv",
     summary:
       "A restaurant's templates and its organization's as CSV, one row per text; the import takes it back unchanged",
-    input: restaurantPath.extend({ kind: TemplateKind }),
+    input: restaurantPath.extend({ kind: TemplateKind, language: Language.default("en") }),
     output: z.file(),
   }),
   checkFile: endpoint({

@@ -10,55 +10,55 @@ const { pool } = api.database;
 
 describe("credits", () => {
   test("are the hard limit less the calls of the month; at none the call is not made and that is said", async () => {
-    const house = await aiSetup(api);
+    const setup = await aiSetup(api);
     api.standIn.behave(polite);
     const drafts: Draft[] = [];
     for (let at = 0; at < 4; at++) {
-      const review = await createReview(api.database, { restaurantId: house.restaurant.id, author: `Guest ${at}` });
-      drafts.push((await house.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data);
+      const review = await createReview(api.database, { restaurantId: setup.restaurant.id, author: `Guest ${at}` });
+      drafts.push((await setup.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data);
     }
     expect(drafts.map(({ credits }) => credits.left)).toEqual([2, 1, 0, 0]);
     expect(drafts[3]).toMatchObject({ failure: "no_credits", credits: { limit: 3, used: 3, left: 0 } });
     expect(drafts[3]?.source).not.toBe("ai");
     expect(api.standIn.asked).toHaveLength(3);
-    expect((await house.call<{ ai: object }>("GET", `/restaurants/${house.restaurant.id}`)).body.data.ai).toEqual({
+    expect((await setup.call<{ ai: object }>("GET", `/restaurants/${setup.restaurant.id}`)).body.data.ai).toEqual({
       monthlyCallCount: 3,
     });
   });
 
   test("are given to as many as there are, however many ask at once", async () => {
-    const house = await aiSetup(api);
+    const setup = await aiSetup(api);
     const caller = {
-      restaurantId: house.restaurant.id,
+      restaurantId: setup.restaurant.id,
       reviewId: null,
-      userId: house.user.id,
+      userId: setup.user.id,
       userName: "Camille",
       feature: "reply" as const,
     };
     const calls = await Promise.all(Array.from({ length: 12 }, () => openCall(api.database, caller, "m", 3)));
     expect(calls.filter((id) => id !== null)).toHaveLength(3);
-    const { body } = await house.call<AiSettings>("GET", house.path);
+    const { body } = await setup.call<AiSettings>("GET", setup.path);
     expect(body.data.credits).toEqual({ limit: 3, used: 3, left: 0 });
   });
 
   test("begin anew with each month of the restaurant's own calendar", async () => {
-    const house = await aiSetup(api);
+    const setup = await aiSetup(api);
     await pool.query("update restaurants set ai_monthly_call_count = 3, ai_call_month = '2020-01' where id = $1", [
-      house.restaurant.id,
+      setup.restaurant.id,
     ]);
-    expect((await house.call<AiSettings>("GET", house.path)).body.data.credits.left).toBe(3);
+    expect((await setup.call<AiSettings>("GET", setup.path)).body.data.credits.left).toBe(3);
     api.standIn.behave(() => completion("Merci beaucoup Inès pour votre visite et ces mots."));
-    const { body } = await house.call<Draft>("POST", `/reviews/${house.review.id}/ai-draft`, {});
+    const { body } = await setup.call<Draft>("POST", `/reviews/${setup.review.id}/ai-draft`, {});
     expect(body.data).toMatchObject({ source: "ai", credits: { used: 1, left: 2 } });
   });
 
   test("that a failed call had taken come back", async () => {
-    const house = await aiSetup(api);
+    const setup = await aiSetup(api);
     api.standIn.behave(() => ({ status: 500, body: "" }));
-    for (let at = 0; at < 5; at++) await house.call("POST", `/reviews/${house.review.id}/ai-draft`, {});
-    const { body } = await house.call<AiSettings>("GET", house.path);
+    for (let at = 0; at < 5; at++) await setup.call("POST", `/reviews/${setup.review.id}/ai-draft`, {});
+    const { body } = await setup.call<AiSettings>("GET", setup.path);
     expect(body.data.credits.left).toBe(3);
-    const ledger = await house.call<{ result: string }[]>("GET", `${house.path}/calls`);
+    const ledger = await setup.call<{ result: string }[]>("GET", `${setup.path}/calls`);
     expect(ledger.body.data.map(({ result }) => result)).toEqual(Array(5).fill("unavailable"));
     expect(ledger.body).toMatchObject({
       month: [{ userName: "Camille Aubry", feature: "reply", calls: 5, credits: 0 }],
@@ -67,9 +67,9 @@ describe("credits", () => {
 });
 
 test("with the model switched off nothing is asked of it", async () => {
-  const house = await aiSetup(api, { provider: "none" });
+  const setup = await aiSetup(api, { provider: "none" });
   api.standIn.behave(polite);
-  const { body } = await house.call<Draft>("POST", `/reviews/${house.review.id}/ai-draft`, {});
+  const { body } = await setup.call<Draft>("POST", `/reviews/${setup.review.id}/ai-draft`, {});
   expect(body.data).toMatchObject({ failure: "no_provider", credits: { used: 0 } });
   expect(api.standIn.asked).toEqual([]);
 });

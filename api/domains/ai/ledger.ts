@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, lt, sql } from "drizzle-orm";
+import { and, count, desc, eq, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { aiCalls } from "#api/db/schema/ai.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { AiCallList } from "#contract/ai/ledger.ts";
 import type { PageInput } from "#contract/paging.ts";
 import { presentMonth } from "./credits.ts";
@@ -12,18 +12,26 @@ import { presentMonth } from "./credits.ts";
 /** Calls of a restaurant, newest first, and this month's by person and feature. Throws INVALID_INPUT for an unreadable cursor. */
 export async function listCalls({ orm }: Database, search: PageInput & { restaurantId: string }): Promise<AiCallList> {
   const window = windowOf(search, z.tuple([z.uuid()]));
-  const [beyond, direction] = window.isBackward ? [gt, asc] : [lt, desc];
   const { id: _id, userName, feature, reviewId, model, result, promptTokens, completionTokens, credits } = aiCalls;
+  const scan = scanOf(window, [[_id, keyTypes.id]], { isDescending: true });
   const ofRestaurant = eq(aiCalls.restaurantId, search.restaurantId);
   const rows = await orm
     .select({
-      ...{ _id, userName, feature, reviewId, model, result, promptTokens, completionTokens, credits },
+      _id,
+      userName,
+      feature,
+      reviewId,
+      model,
+      result,
+      promptTokens,
+      completionTokens,
+      credits,
       at: instant(aiCalls.at),
     })
     .from(aiCalls)
-    .where(and(ofRestaurant, window.key ? beyond(_id, window.key[0]) : undefined))
-    .orderBy(direction(_id))
-    .limit(window.pageSize + 1);
+    .where(and(ofRestaurant, scan.beyond))
+    .orderBy(...scan.order)
+    .limit(scan.limit);
   const spent = sql<number>`sum(${credits})::int`;
   const month = await orm
     .select({ userName, feature, calls: count(), credits: spent })

@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
-async function house() {
+async function setUp() {
   const restaurant = await createRestaurant(database, { timeZone: "Europe/Paris" });
   const write = (publishedAt: string, text: string | null, more = {}) =>
     createReview(database, { restaurantId: restaurant.id, publishedAt: new Date(publishedAt), text, ...more });
@@ -21,14 +21,14 @@ async function house() {
   const report = async (query: object = {}) => (await caller.api.analysis.topics(query)).data;
   return { restaurant, report, ...caller };
 }
-type Report = Awaited<ReturnType<Awaited<ReturnType<typeof house>>["report"]>>;
+type Report = Awaited<ReturnType<Awaited<ReturnType<typeof setUp>>["report"]>>;
 const said = (topics: Report["totals"]) =>
   topics
     .filter(({ positive, negative, neutral }) => positive + negative + neutral > 0)
     .map(({ topic, positive, negative }) => `${topic} +${positive} -${negative}`);
 
 test("praise and complaint are counted by topic and by month of the restaurant's own zone", async () => {
-  const { report, restaurant } = await house();
+  const { report, restaurant } = await setUp();
   const found = await report({ restaurantIds: [restaurant.id] });
   expect(found).toMatchObject({ restaurantCount: 1, analysedCount: 3, waitingCount: 0 });
   expect(said(found.totals)).toEqual(["food +2 -0", "service +0 -1", "price +0 -1", "wait +0 -1"]);
@@ -41,7 +41,7 @@ test("praise and complaint are counted by topic and by month of the restaurant's
 });
 
 test("the filters of the list hold for the topics as well", async () => {
-  const { report } = await house();
+  const { report } = await setUp();
   expect(said((await report({ archived: true, unarchived: false })).totals)).toEqual(["food +0 -1"]);
   expect(said((await report({ platforms: ["tripadvisor"] })).totals)).toEqual(["food +1 -0"]);
   expect(said((await report({ sentiments: ["negative"] })).totals)).toEqual(["service +0 -1", "wait +0 -1"]);
@@ -51,7 +51,7 @@ test("the filters of the list hold for the topics as well", async () => {
 });
 
 test("each count is what the list shows under its filter", async () => {
-  const { report, api } = await house();
+  const { report, api } = await setUp();
   for (const { topic, positive, negative } of (await report()).totals)
     for (const [topicPolarity, count] of [
       ["positive", positive],
@@ -63,7 +63,7 @@ test("each count is what the list shows under its filter", async () => {
 });
 
 test("restaurants out of reach are in no count", async () => {
-  const { restaurant } = await house();
+  const { restaurant } = await setUp();
   const stranger = await callerOf(database, await createUser(database, { role: "comptoir-basic" }));
   const { data } = await stranger.api.analysis.topics({ restaurantIds: [restaurant.id] });
   expect(data).toMatchObject({ analysedCount: 0, waitingCount: 0, months: [], restaurantCount: 0 });

@@ -13,8 +13,8 @@ const done = { data: { done: true as const } };
 
 export const authHandlers = {
   login: api.auth.login.handler(async ({ input, context }) => {
-    const { userId, token } = await login(context, input);
-    return { data: { token, user: await getUser(context, userId) } };
+    const { userId, token, device } = await login(context, input);
+    return { data: { token, device, user: await getUser(context, userId) } };
   }),
   refresh: api.auth.refresh.handler(async ({ context }) => {
     const token = await refreshSession(context, principalOf(context));

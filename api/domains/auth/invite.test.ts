@@ -24,8 +24,8 @@ describe("an invited user", () => {
     const password = "quattro gru sul canale";
     expect((await api.call("POST", `/auth/password/new/${userId}/${token}`, { body: { password } })).status).toBe(200);
     const body = { email: "zoe@example.com", password };
-    const answer = await api.call<{ user: User }>("POST", "/auth/login", { body });
-    expect(answer.body.data.user).toMatchObject({
+    const response = await api.call<{ user: User }>("POST", "/auth/login", { body });
+    expect(response.body.data.user).toMatchObject({
       _id: userId,
       name: "Zoé",
       role: "comptoir-basic",

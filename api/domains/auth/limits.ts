@@ -4,11 +4,14 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Attempts per window. Per account guards one person against many addresses, per address guards everybody against one;
- * the latter is wider, because a whole head office may share an address.
+ * Attempts per window. Per account and address guards one person against one visitor, per account against many visitors, and per
+ * address everybody against one. The latter are wider: whoever knows an address must not lock its owner out with a few attempts, and a
+ * whole head office may share an address.
  */
 export const authLimits = {
-  loginPerAccount: { max: 10, windowSeconds: 15 * minute },
+  loginPerAccountAndAddress: { max: 10, windowSeconds: 15 * minute },
+  loginPerAccount: { max: 100, windowSeconds: 15 * minute },
+  loginPerDevice: { max: 10, windowSeconds: 15 * minute },
   loginPerAddress: { max: 60, windowSeconds: 15 * minute },
   mailPerAccount: { max: 5, windowSeconds: hour },
   mailPerAddress: { max: 30, windowSeconds: hour },

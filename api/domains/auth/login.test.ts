@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { z } from "zod";
+import { rateLimitKey } from "#api/http/rate-limits.ts";
 import type { LoginResponse } from "#contract/auth/schemas.ts";
 import type { SignInSession, User } from "#contract/users/schemas.ts";
 import { createOrganization, createUser } from "#tests/factories/records.ts";
@@ -127,27 +128,64 @@ describe("403", () => {
 });
 
 describe("429", () => {
-  test("locks an account after its attempts, from wherever they come, and says how long", async () => {
+  const fail = async (email: string, times: number, addressOf: (attempt: number) => string, extra = {}) => {
+    const statuses = new Set<number>();
+    for (let attempt = 0; attempt < times; attempt += 1)
+      statuses.add((await login(email, "wrong", extra, addressOf(attempt))).status);
+    return [...statuses];
+  };
+  const attacker = () => "203.0.113.66";
+  const { max } = authLimits.loginPerAccountAndAddress;
+
+  test("locks an account for the visitor who tried it, says how long, and leaves its owner elsewhere alone", async () => {
     const user = await newUser();
-    for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1)
-      expect((await login(user.email, "wrong", {}, `10.0.0.${attempt}`)).status).toBe(401);
-    const { status, headers, body } = await login(user.email, password, {}, "10.0.1.1");
+    expect(await fail(user.email, max, attacker)).toEqual([401]);
+    const { status, headers, body } = await login(user.email, password, {}, attacker());
     expect(status).toBe(429);
     expect(body.code).toBe("TOO_MANY_REQUESTS");
     const retryAfter = Number(headers.get("retry-after"));
     expect(retryAfter).toBeGreaterThan(0);
-    expect(retryAfter).toBeLessThanOrEqual(authLimits.loginPerAccount.windowSeconds);
+    expect(retryAfter).toBeLessThanOrEqual(authLimits.loginPerAccountAndAddress.windowSeconds);
+    expect((await login(user.email, password, {}, "198.51.100.7")).status).toBe(200);
+  });
+
+  test("locks an account after many attempts from many visitors, but not a device its owner has signed in on", async () => {
+    const user = await newUser();
+    const { device } = (await login(user.email)).body.data;
+    await login(user.email, "wrong", {}, "198.51.100.1");
+    await api.database.pool.query("update rate_limits set count = $1 where key = $2", [
+      authLimits.loginPerAccount.max,
+      rateLimitKey("login", "account", user.email),
+    ]);
+    expect((await login(user.email, password, {}, "198.51.100.2")).status).toBe(429);
+    const stranger = (await login((await newUser()).email)).body.data.device;
+    expect((await login(user.email, password, { devices: [stranger] }, "198.51.100.3")).status).toBe(429);
+    expect((await login(user.email, password, { devices: [stranger, device] }, "198.51.100.4")).status).toBe(200);
+    expect((await login(user.email, password, {}, "198.51.100.5")).status, "that opened nothing to others").toBe(429);
+  });
+
+  test("a known device is not locked out by its neighbours, and has a limit of its own", async () => {
+    const user = await newUser();
+    const { device } = (await login(user.email, password, {}, attacker())).body.data;
+    const known = { devices: [device] };
+    await fail(user.email, max + 1, attacker);
+    await api.database.pool.query("update rate_limits set count = $1 where key like 'login:address:%'", [
+      authLimits.loginPerAddress.max,
+    ]);
+    expect((await login(user.email, password, known, attacker())).status).toBe(200);
+    expect(await fail(user.email, authLimits.loginPerDevice.max, attacker, known)).toEqual([401]);
+    expect((await login(user.email, password, known, attacker())).status).toBe(429);
   });
 
   test("counts an unknown address like a known one", async () => {
     const email = "still.nobody@example.com";
-    for (let attempt = 0; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(email);
+    for (let attempt = 0; attempt < max; attempt += 1) await login(email);
     expect((await login(email)).status).toBe(429);
   });
 
   test("forgets the failures of an account once its password was right", async () => {
     const user = await newUser();
-    for (let attempt = 1; attempt < authLimits.loginPerAccount.max; attempt += 1) await login(user.email, "wrong");
+    for (let attempt = 1; attempt < max; attempt += 1) await login(user.email, "wrong");
     expect((await login(user.email)).status).toBe(200);
     expect((await login(user.email, "wrong")).status).toBe(401);
   });

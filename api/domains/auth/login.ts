@@ -4,24 +4,29 @@ import { now } from "#api/db/instants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
+import { clearRateLimit, rateLimitKey, requireRateLimit } from "#api/http/rate-limits.ts";
 import type { LoginInput, Token } from "#contract/auth/schemas.ts";
+import { createDeviceToken, findDevice } from "./devices.ts";
 import { authLimits } from "./limits.ts";
 import { endLinks } from "./links.ts";
 import { hashPassword, isOutdatedHash, verifyPassword } from "./passwords.ts";
 import { createSession, deleteSessions } from "./sessions.ts";
+import { countSignIn } from "./sign-in-limits.ts";
 
 /**
  * Signs in. BAD_CREDENTIALS takes the same time and says the same for an unknown address and a wrong password;
- * EMAIL_NOT_CONFIRMED is told only to who knows the password.
+ * EMAIL_NOT_CONFIRMED is told only to who knows the password. Gives a `device` to bring along next time.
  */
-export async function login(context: ApiContext, input: LoginInput): Promise<{ userId: string; token: Token }> {
+export async function login(
+  context: ApiContext,
+  input: LoginInput,
+): Promise<{ userId: string; token: Token; device: string }> {
   const { orm } = context.database;
-  const accountKey = rateLimitKey("login", "account", input.email);
-  await requireAddressRateLimit(context, "login", authLimits.loginPerAddress);
-  await requireRateLimit(orm, accountKey, authLimits.loginPerAccount);
+  const { jwtSecrets } = context.settings;
   const { id, passwordHash: storedHash, emailConfirmedAt } = users;
   const [user] = await orm.select({ id, storedHash, emailConfirmedAt }).from(users).where(eq(users.email, input.email));
+  const deviceId = user ? findDevice(jwtSecrets, user.id, input.devices) : null;
+  const forgetAttempts = await countSignIn(context, input.email, deviceId);
   const isRight = await verifyPassword(input.password, user?.storedHash ?? null);
   if (!user?.storedHash || !isRight) throw fail("BAD_CREDENTIALS");
   if (!user.emailConfirmedAt) throw fail("EMAIL_NOT_CONFIRMED");
@@ -32,8 +37,8 @@ export async function login(context: ApiContext, input: LoginInput): Promise<{ u
   const token = await createSession(context, { userId: user.id, passwordHash, remember, userAgent });
   // Somebody chose another password while this one was being checked.
   if (!token) throw fail("BAD_CREDENTIALS");
-  await clearRateLimit(orm, accountKey);
-  return { userId: user.id, token };
+  await forgetAttempts();
+  return { userId: user.id, token, device: createDeviceToken(jwtSecrets, user.id) };
 }
 
 const hasPassword = (userId: string, hash: string | null) =>

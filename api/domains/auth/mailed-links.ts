@@ -6,7 +6,7 @@ import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
-import { clearRateLimit, rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
+import { rateLimitKey, requireAddressRateLimit, requireRateLimit } from "#api/http/rate-limits.ts";
 import { composeMail, linkAddress, type MailKind } from "#api/mail/compose.ts";
 import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
@@ -14,6 +14,7 @@ import { authLimits } from "./limits.ts";
 import { createLink, isLinkValid, useLink } from "./links.ts";
 import { hashPassword } from "./passwords.ts";
 import { deleteSessions } from "./sessions.ts";
+import { reopenAccount } from "./sign-in-limits.ts";
 
 /** Longer than the work takes for an address that exists, so that the time tells nothing either. */
 const answerTimeMinMs = 150;
@@ -86,7 +87,7 @@ export async function setPasswordByLink(
     await deleteSessions(tx, input.userId, null);
     return user?.email ?? "";
   });
-  await clearRateLimit(database.orm, rateLimitKey("login", "account", email));
+  await reopenAccount(context, email);
 }
 
 /** Confirms an address by a link. LINK_NOT_VALID when it is not good. */

@@ -10,7 +10,7 @@ const { pool } = api.database;
 const statusWith = async (token: string) => (await api.call("GET", "/users/me", { token })).status;
 
 /** A user who is signed in here, there and, if asked, in a third place. */
-async function places() {
+async function readSessions() {
   const user = await createUser(api.database);
   const here = await signedIn(api.database, user.id);
   const there = await signedIn(api.database, user.id);
@@ -19,7 +19,7 @@ async function places() {
 
 describe("signing out", () => {
   test("ends the token with the next request and leaves the other places alone", async () => {
-    const { here, there } = await places();
+    const { here, there } = await readSessions();
     expect((await api.call("POST", "/auth/logout", { token: here.token, body: {} })).status).toBe(200);
     expect(await statusWith(here.token)).toBe(401);
     expect(await statusWith(there.token)).toBe(200);
@@ -27,7 +27,7 @@ describe("signing out", () => {
   });
 
   test("ends the session with a token past its time too", async () => {
-    const { user, here } = await places();
+    const { user, here } = await readSessions();
     const anHourAgo = new Date(Date.now() - 3_601_000);
     const { token } = await createToken(
       api.settings.jwtSecrets,
@@ -40,7 +40,7 @@ describe("signing out", () => {
   });
 
   test("of one other place works, once", async () => {
-    const { user, here, there } = await places();
+    const { user, here, there } = await readSessions();
     const path = `/users/${user.id}/sessions/${there.sessionId}`;
     expect((await api.call("DELETE", path, { token: here.token })).status).toBe(200);
     expect(await statusWith(there.token)).toBe(401);
@@ -48,7 +48,7 @@ describe("signing out", () => {
   });
 
   test("everywhere else keeps this place and counts the others", async () => {
-    const { user, here, there } = await places();
+    const { user, here, there } = await readSessions();
     const third = await signedIn(api.database, user.id);
     const { body } = await api.call<{ endedCount: number }>("DELETE", `/users/${user.id}/sessions`, {
       token: here.token,
@@ -59,8 +59,8 @@ describe("signing out", () => {
   });
 
   test("cannot be done to somebody else: their session is not found, and lives on", async () => {
-    const { user, here } = await places();
-    const { here: foreign } = await places();
+    const { user, here } = await readSessions();
+    const { here: foreign } = await readSessions();
     const path = `/users/${user.id}/sessions/${foreign.sessionId}`;
     expect((await api.call("DELETE", path, { token: here.token })).status).toBe(404);
     expect(await statusWith(foreign.token)).toBe(200);
@@ -69,7 +69,7 @@ describe("signing out", () => {
 
 describe("the list of places", () => {
   test("names the device, marks this one and leaves out those that have ended", async () => {
-    const { user, here, there: phone } = await places();
+    const { user, here, there: phone } = await readSessions();
     const ended = await signedIn(api.database, user.id);
     const agent = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1";
     await pool.query(
@@ -99,7 +99,7 @@ describe("a session in use", () => {
     );
 
   test("is prolonged to its own lifetime again", async () => {
-    const { here: one } = await places();
+    const { here: one } = await readSessions();
     await shift(one.sessionId, 10);
     expect(await lifetimeHours(one.sessionId)).toBeCloseTo(2, 1);
     expect(await statusWith(one.token)).toBe(200);
@@ -107,7 +107,7 @@ describe("a session in use", () => {
   });
 
   test("ends 90 days after its sign-in however much it is used", async () => {
-    const { here: one } = await places();
+    const { here: one } = await readSessions();
     await shift(one.sessionId, 10);
     await pool.query(
       "update auth_sessions set created_at = now() - interval '90 days' + interval '3 hours' where id = $1",
@@ -118,7 +118,7 @@ describe("a session in use", () => {
   });
 
   test("that was not used for its lifetime is over", async () => {
-    const { here: one } = await places();
+    const { here: one } = await readSessions();
     await shift(one.sessionId, 13);
     expect(await statusWith(one.token)).toBe(401);
   });

@@ -15,7 +15,12 @@ describe("rules", () => {
   test("begin with none, with safety on, and nothing that anybody wrote", async () => {
     const { settings, templateId } = await automationSetup(database);
     expect(await settings()).toMatchObject({
-      ...{ scope: "default", version: 0, rules: [], safety: automationSafety, followerCount: 1, hasModel: false },
+      scope: "default",
+      version: 0,
+      rules: [],
+      safety: automationSafety,
+      followerCount: 1,
+      hasModel: false,
       templates: [{ _id: templateId, name: "Merci du patron" }],
       may: { update: true, undo: true },
     });
@@ -48,14 +53,20 @@ describe("rules", () => {
     await save([automationRule({ name: "A" })]);
     const stale = owner.api.automations.save({
       ...path,
-      ...{ scope: "default", version: 0, rules: [automationRule({ name: "B" })], safety: automationSafety },
+      scope: "default",
+      version: 0,
+      rules: [automationRule({ name: "B" })],
+      safety: automationSafety,
     });
     await expect(stale).rejects.toMatchObject({ code: "CONFLICT", data: { current: { version: 1 } } });
     const both = await Promise.allSettled(
       ["C", "D"].map((name) =>
         owner.api.automations.save({
           ...path,
-          ...{ scope: "organization", version: 1, rules: [automationRule({ name })], safety: automationSafety },
+          scope: "organization",
+          version: 1,
+          rules: [automationRule({ name })],
+          safety: automationSafety,
         }),
       ),
     );
@@ -75,8 +86,8 @@ describe("rules", () => {
     ];
     for (const rule of wrong) {
       const body = { scope: "default", version: 0, rules: [rule], safety: automationSafety };
-      const answer = await owner.fetch("PUT", `/restaurants/${path.restaurantId}/automations`, body);
-      expect(answer.status, JSON.stringify(rule)).toBe(422);
+      const response = await owner.fetch("PUT", `/restaurants/${path.restaurantId}/automations`, body);
+      expect(response.status, JSON.stringify(rule)).toBe(422);
     }
     const many = Array.from({ length: 31 }, () => automationRule({ action: { templateId } }));
     const body = { scope: "default", version: 0, rules: many, safety: automationSafety };
@@ -134,7 +145,10 @@ describe("the history", () => {
     ]);
     expect(versions[0]).toMatchObject({ userName: "Camille Aubry", isCurrent: true, restoredFrom: null });
     const back = await owner.api.automations.restore({
-      ...{ ...path, scope: "organization", version: 3, restoredVersion: 1 },
+      ...path,
+      scope: "organization",
+      version: 3,
+      restoredVersion: 1,
     });
     expect(back.data).toMatchObject({ version: 4, safety: automationSafety });
     expect(names(back.data.rules)).toEqual(["A", "B"]);
@@ -150,16 +164,16 @@ describe("the history", () => {
 
 describe("rights", () => {
   test.each(["manager", "editor", "guest"] as const)("a %s reads and changes nothing", async (role) => {
-    const house = await automationSetup(database, role);
-    const { path } = house;
-    expect((await house.api.automations.settings(path)).data.may.update).toBe(false);
-    expect((await house.api.automations.runs(path)).data).toEqual([]);
-    await expect(house.api.automations.makeOwn(path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
+    const setup = await automationSetup(database, role);
+    const { path } = setup;
+    expect((await setup.api.automations.settings(path)).data.may.update).toBe(false);
+    expect((await setup.api.automations.runs(path)).data).toEqual([]);
+    await expect(setup.api.automations.makeOwn(path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
     const write = { ...path, scope: "default" as const, version: 0, rules: [], safety: automationSafety };
-    await expect(house.api.automations.save(write)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
-    await expect(house.api.automations.leaveOwn(path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
+    await expect(setup.api.automations.save(write)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
+    await expect(setup.api.automations.leaveOwn(path)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
     const restored = { ...path, scope: "default" as const, version: 0, restoredVersion: 0 };
-    await expect(house.api.automations.restore(restored)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
+    await expect(setup.api.automations.restore(restored)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
   });
   test("a moderator does not read them, and nobody those of another house", async () => {
     const moderator = await automationSetup(database, "moderator");

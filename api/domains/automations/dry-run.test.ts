@@ -75,6 +75,9 @@ test("a dry run without rules says that nothing would have happened", async () =
   const { arrive, owner, path } = await automationSetup(database);
   await arrive({ publishedAt: daysAgo(1) });
   expect((await owner.api.automations.dryRun(path)).data).toEqual({
-    ...{ reviewCount: 1, isCut: false, unmatchedCount: 1, rules: [] },
+    reviewCount: 1,
+    isCut: false,
+    unmatchedCount: 1,
+    rules: [],
   });
 });

@@ -100,7 +100,12 @@ function summaryOf(
   for (const { outcome } of told)
     if (outcome.reason) reasons.set(outcome.reason, (reasons.get(outcome.reason) ?? 0) + 1);
   return {
-    ...{ _id, name, isOn, sendCount: count("send"), askCount: count("ask"), skipCount: count("skip") },
+    _id,
+    name,
+    isOn,
+    sendCount: count("send"),
+    askCount: count("ask"),
+    skipCount: count("skip"),
     reasons: [...reasons]
       .map(([reason, sum]) => ({ reason, count: sum }))
       .sort((one, other) => other.count - one.count),

@@ -1,4 +1,6 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { names } from "#api/db/names.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { rowsOf } from "#api/db/statements.ts";
@@ -10,6 +12,8 @@ import { resealPages } from "../platform-sessions/reseal.ts";
 import type { TokenServices } from "../platform-sessions/tokens.ts";
 import { refreshLocations } from "./locations/refresh.ts";
 
+const due = alias(credentials, "due");
+
 /** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */
 const checkIntervalSeconds = 150;
 /** Accounts asked at once by one process. */
@@ -19,10 +23,10 @@ type Due = { id: string; key: ConnectionKey; has_lost_listings: boolean };
 
 // Claiming writes the time, so that no other process asks too and one that hangs holds up nobody.
 const claimStatement = sql`
-  update ${credentials} set checked_at = now() where ${credentials.id} in (
-    select due.id from ${credentials} due where due.health in ('connected', 'expiring')
-      and (due.checked_at is null or due.checked_at <= now() - make_interval(secs => ${checkIntervalSeconds}))
-    order by due.checked_at nulls first limit ${batchSize} for update skip locked)
+  update ${credentials} set ${names(credentials.checkedAt)} = now() where ${credentials.id} in (
+    select ${due.id} from ${credentials} ${due} where ${due.health} in ('connected', 'expiring')
+      and (${due.checkedAt} is null or ${due.checkedAt} <= now() - make_interval(secs => ${checkIntervalSeconds}))
+    order by ${due.checkedAt} nulls first limit ${batchSize} for update skip locked)
   returning ${credentials.id}, ${credentials.key}, exists (select from ${platforms}
     where ${platforms.credentialId} = ${credentials.id} and ${platforms.health} = 'needs_reconnect') as has_lost_listings`;
 async function checkAccount(services: TokenServices, due: Due): Promise<void> {

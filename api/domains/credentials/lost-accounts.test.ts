@@ -94,8 +94,8 @@ test("two who attach the same account to one organization in the same moment: on
     create trigger taken before update on credentials for each row execute function taken()`);
   const body = { organizationId: organization.id };
   const token = await api.tokenOf(owner);
-  const answer = await api
+  const response = await api
     .call("PUT", `/credentials/${id}/organization`, { token, body })
     .finally(() => database.pool.query("drop trigger taken on credentials"));
-  expect([answer.status, answer.body.code]).toEqual([409, "CREDENTIAL_STATE"]);
+  expect([response.status, response.body.code]).toEqual([409, "CREDENTIAL_STATE"]);
 });

@@ -1,14 +1,22 @@
-import { sql } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
 import { principalOf } from "#api/principal.ts";
 import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.ts";
 import { grantedPermissions } from "./account/rows.ts";
 
 /** Rights that the caller's own living accounts hold on a platform, taken together; empty without an account. */
 export async function ownPermissions(context: ApiContext, key: ConnectionKey): Promise<PagePermission[]> {
-  const { rows } = await context.database.orm.execute<{ scopes: string[] }>(sql`
-    select scopes from credentials where user_id = ${principalOf(context).userId} and key = ${key}
-      and health in ('connected', 'expiring')`);
+  const rows = await context.database.orm
+    .select({ scopes: credentials.scopes })
+    .from(credentials)
+    .where(
+      and(
+        eq(credentials.userId, principalOf(context).userId),
+        eq(credentials.key, key),
+        inArray(credentials.health, ["connected", "expiring"]),
+      ),
+    );
   if (rows.length === 0) return [];
   const held = rows.flatMap(({ scopes }) => scopes);
   return grantedPermissions(context.platforms.connectors.get(key), held);

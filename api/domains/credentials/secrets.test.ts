@@ -22,12 +22,12 @@ const admin = await createUser(database, {
 });
 const restaurant = await createRestaurant(database, { organizationId: organization.id });
 const token = await api.tokenOf(admin);
-const answers: string[] = [];
+const responses: string[] = [];
 
 async function call<Data>(method: string, path: string, body?: object) {
-  const answer = await api.call<Data>(method, path, { token, body });
-  answers.push(answer.text, [...answer.headers.values()].join("\n"));
-  return answer.body.data;
+  const response = await api.call<Data>(method, path, { token, body });
+  responses.push(response.text, [...response.headers.values()].join("\n"));
+  return response.body.data;
 }
 
 /** Connects, adds a place, and lets the platform fail in every way: all that ever sees a token has seen one. */
@@ -81,8 +81,8 @@ describe("a token of a platform", () => {
         "GET",
         row.template.replace(/\{([^}]+)\}/g, (_, name: string) => ids[name] ?? id),
       );
-    expect(answers.length).toBeGreaterThan(40);
-    expect(leaksIn(answers.join("\n"))).toEqual([]);
+    expect(responses.length).toBeGreaterThan(40);
+    expect(leaksIn(responses.join("\n"))).toEqual([]);
   });
 
   test("stands in no log line", () => {
@@ -91,7 +91,7 @@ describe("a token of a platform", () => {
   });
 
   test("stands in no table in the clear, so that no backup, move or export holds one, and in no mail", async () => {
-    const tables = await listTables(database.pool);
+    const tables = await listTables(database.orm);
     expect(tables.map(({ name }) => name)).toEqual(
       expect.arrayContaining(["credentials", "credential_locations", "platforms", "mail_outbox"]),
     );

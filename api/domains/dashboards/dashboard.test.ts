@@ -15,7 +15,7 @@ beforeAll(async () => {
 /** The hour of UTC at which it is about noon there. */
 const noonAt = { "Europe/Paris": "11", "America/New_York": "17", "Pacific/Auckland": "00" };
 
-async function scene(timeZone: keyof typeof noonAt = "Europe/Paris") {
+async function setUp(timeZone: keyof typeof noonAt = "Europe/Paris") {
   const restaurant = await createRestaurant(database, { timeZone });
   const { api } = await callerOf(database, await createUser(database, { role: "admin" }));
   /** Noon of a day counted back from today in the restaurant's zone, far from any change of day. */
@@ -28,7 +28,7 @@ async function scene(timeZone: keyof typeof noonAt = "Europe/Paris") {
 
 describe("restaurants.dashboard", () => {
   test("is empty but complete for a restaurant without reviews", async () => {
-    const { read } = await scene();
+    const { read } = await setUp();
     const dashboard = await read();
     expect(dashboard).toMatchObject({
       rating: { value: null, count: 0, change30Days: null },
@@ -42,7 +42,7 @@ describe("restaurants.dashboard", () => {
   });
 
   test("compares the rating with what it was before the last 30 days; private reviews and missing ratings stay out", async () => {
-    const { add, read } = await scene();
+    const { add, read } = await setUp();
     await add(40, { rating: 2 });
     await add(30, { rating: 4 });
     await add(29, { rating: 5 });
@@ -55,7 +55,7 @@ describe("restaurants.dashboard", () => {
   });
 
   test("counts new reviews of the last 30 days against the 30 before, by the restaurant's own days", async () => {
-    const { add, read, restaurant, today } = await scene("America/New_York");
+    const { add, read, restaurant, today } = await setUp("America/New_York");
     for (const daysAgo of [0, 29, 30, 59, 60]) await add(daysAgo);
     const { newReviews } = await read();
     const from = dayIn("UTC", today - 29 * dayMs);
@@ -64,7 +64,7 @@ describe("restaurants.dashboard", () => {
   });
 
   test("says what waits: open ones with the oldest, and replies that wait to be put on the platform", async () => {
-    const { add, read, today } = await scene();
+    const { add, read, today } = await setUp();
     await add(100, { archived: true });
     await add(90);
     await add(3);
@@ -74,7 +74,7 @@ describe("restaurants.dashboard", () => {
   });
 
   test("tells the response rate and the exact median time over answerable reviews of the last 30 days", async () => {
-    const { add, read, today } = await scene();
+    const { add, read, today } = await setUp();
     const answered = (daysAgo: number, seconds: number) =>
       add(daysAgo, { answerState: "answered", answeredAt: new Date(today - daysAgo * dayMs + seconds * 1000) });
     await answered(5, 60);
@@ -88,7 +88,7 @@ describe("restaurants.dashboard", () => {
   });
 
   test("draws twelve weeks up to today, oldest first, each review in exactly one", async () => {
-    const { add, read, today } = await scene("Pacific/Auckland");
+    const { add, read, today } = await setUp("Pacific/Auckland");
     for (const daysAgo of [0, 6, 7, 83]) await add(daysAgo, { rating: 3 });
     await add(84, { rating: 5 });
     await add(6, { rating: 4 });

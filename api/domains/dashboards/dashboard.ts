@@ -1,8 +1,17 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { fail } from "#api/errors.ts";
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
+
+const r = alias(restaurants, "r");
+const d = alias(reviewDays, "d");
+const t = alias(reviewTotals, "t");
+const v = alias(reviews, "v");
 
 type Row = {
   /** Public ratings by stars, index 0 = one star. */
@@ -24,29 +33,29 @@ type Row = {
 
 /** All roll-ups of one restaurant; `s` holds today and the 30 days' first day in its own zone. */
 const dashboardQuery = (restaurantId: string) => sql`
-  with z as (select r.id, r.time_zone, (now() at time zone r.time_zone)::date as today from restaurants r where r.id = ${restaurantId}),
-  s as (select z.*, z.today - 29 as first_day, (z.today - 29)::timestamp at time zone z.time_zone as first_at from z),
-  t as materialized (select d.* from review_totals d join s on s.id = d.restaurant_id where d.count > 0),
-  d as materialized (select d.* from s join review_days d on d.restaurant_id = s.id where d.day > s.today - 84 and d.day <= s.today and d.count > 0),
+  with z as (select ${r.id}, ${r.timeZone} as zone, (now() at time zone ${r.timeZone})::date as today from ${restaurants} ${r} where ${r.id} = ${restaurantId}),
+  s as (select z.*, z.today - 29 as first_day, (z.today - 29)::timestamp at time zone z.zone as first_at from z),
+  t as materialized (select ${t}.* from ${reviewTotals} ${t} join s on s.id = ${t.restaurantId} where ${t.count} > 0),
+  d as materialized (select ${d}.* from s join ${reviewDays} ${d} on ${d.restaurantId} = s.id where ${d.day} > s.today - 84 and ${d.day} <= s.today and ${d.count} > 0),
   stars as (select i as rating from generate_series(1, 5) i)
   select to_char(s.first_day, 'YYYY-MM-DD') as "from", to_char(s.today, 'YYYY-MM-DD') as "to",
-    array(select coalesce((select sum(t.count) from t where t.rating = stars.rating and not t.is_private), 0)::int from stars order by stars.rating) as distribution,
-    array(select coalesce((select sum(d.count) from d where d.rating = stars.rating and not d.is_private and d.day >= s.first_day), 0)::int from stars order by stars.rating) as "recentDistribution",
-    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.day >= s.first_day) as "newCount",
-    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.day < s.first_day and d.day >= s.first_day - 30) as "previousCount",
-    (select coalesce(sum(t.count), 0)::int from t where t.answer_state = 'not_answered' and not t.archived) as "toAnswerCount",
-    (select coalesce(sum(t.count), 0)::int from t where t.answer_state = 'pending' and not t.archived) as "pendingCount",
-    (select ${instant(sql`v.published_at`)} from reviews v where v.restaurant_id = s.id and v.answer_state = 'not_answered' and not v.archived and v.removed_at is null
-      order by v.published_at, v.id limit 1) as "oldestAt",
-    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.answer_state = 'answered' and d.day >= s.first_day) as "answeredCount",
-    (select coalesce(sum(d.count), 0)::int from d where not d.is_private and d.answer_state <> 'not_answerable' and d.day >= s.first_day) as "answerableCount",
-    (select round(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from v.answered_at - v.published_at))))::int
-      from reviews v where v.restaurant_id = s.id and v.published_at >= s.first_at and v.answered_at is not null
-        and v.removed_at is null and not v.is_private and v.answer_state <> 'not_answerable') as "medianSeconds",
+    array(select coalesce((select sum(${t.count}) from t where ${t.rating} = stars.rating and not ${t.isPrivate}), 0)::int from stars order by stars.rating) as distribution,
+    array(select coalesce((select sum(${d.count}) from d where ${d.rating} = stars.rating and not ${d.isPrivate} and ${d.day} >= s.first_day), 0)::int from stars order by stars.rating) as "recentDistribution",
+    (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.day} >= s.first_day) as "newCount",
+    (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.day} < s.first_day and ${d.day} >= s.first_day - 30) as "previousCount",
+    (select coalesce(sum(${t.count}), 0)::int from t where ${t.answerState} = 'not_answered' and not ${t.archived}) as "toAnswerCount",
+    (select coalesce(sum(${t.count}), 0)::int from t where ${t.answerState} = 'pending' and not ${t.archived}) as "pendingCount",
+    (select ${instant(v.publishedAt)} from ${reviews} ${v} where ${v.restaurantId} = s.id and ${v.answerState} = 'not_answered' and not ${v.archived} and ${v.removedAt} is null
+      order by ${v.publishedAt}, ${v.id} limit 1) as "oldestAt",
+    (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.answerState} = 'answered' and ${d.day} >= s.first_day) as "answeredCount",
+    (select coalesce(sum(${d.count}), 0)::int from d where not ${d.isPrivate} and ${d.answerState} <> 'not_answerable' and ${d.day} >= s.first_day) as "answerableCount",
+    (select round(percentile_cont(0.5) within group (order by greatest(0, extract(epoch from ${v.answeredAt} - ${v.publishedAt}))))::int
+      from ${reviews} ${v} where ${v.restaurantId} = s.id and ${v.publishedAt} >= s.first_at and ${v.answeredAt} is not null
+        and ${v.removedAt} is null and not ${v.isPrivate} and ${v.answerState} <> 'not_answerable') as "medianSeconds",
     (select jsonb_agg(jsonb_build_object('from', to_char(w.first_day, 'YYYY-MM-DD'), 'count', w.count, 'rating', w.rating) order by w.first_day) from (
-      select s.today - 83 + i * 7 as first_day, coalesce(sum(d.count), 0)::int as count,
-        round(sum(d.rating * d.count) filter (where d.rating > 0)::numeric / nullif(sum(d.count) filter (where d.rating > 0), 0), 2) as rating
-      from generate_series(0, 11) i left join d on d.day between s.today - 83 + i * 7 and s.today - 77 + i * 7 and not d.is_private
+      select s.today - 83 + i * 7 as first_day, coalesce(sum(${d.count}), 0)::int as count,
+        round(sum(${d.rating} * ${d.count}) filter (where ${d.rating} > 0)::numeric / nullif(sum(${d.count}) filter (where ${d.rating} > 0), 0), 2) as rating
+      from generate_series(0, 11) i left join d on ${d.day} between s.today - 83 + i * 7 and s.today - 77 + i * 7 and not ${d.isPrivate}
       group by i) w) as weeks
   from s`;
 

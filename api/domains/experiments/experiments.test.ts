@@ -55,9 +55,9 @@ describe("flags from a file", () => {
 });
 
 describe("flags from the service", () => {
-  async function service(answer: (respond: (payload: unknown) => void) => void) {
+  async function service(handle: (respond: (payload: unknown) => void) => void) {
     const server = createServer((_request, response) => {
-      answer((payload) => response.setHeader("content-type", "application/json").end(JSON.stringify(payload)));
+      handle((payload) => response.setHeader("content-type", "application/json").end(JSON.stringify(payload)));
     });
     await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
     const apiHost = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

@@ -6,23 +6,26 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Principal } from "#api/principal.ts";
-import {
-  type ImportCounts,
-  type ImportFailure,
-  type ImportKind,
-  type ImportRefusal,
-  importFileSizeMaxBytes,
-} from "#contract/imports/schemas.ts";
+import type { ColumnMapping } from "#contract/imports/columns.ts";
+import { type Import, type ImportKind, type ImportRefusal, importFileSizeMaxBytes } from "#contract/imports/schemas.ts";
 import { UnreadableFile } from "../../platforms/files/source.ts";
 import { findLine } from "../../platforms/values/text.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { noCounts } from "./no-counts.ts";
-import { checkImport } from "./run.ts";
-import { insertImport, letGoOldestFiles, replaceRemarks, type StoredOptions } from "./store.ts";
+import { ColumnsMissing, checkImport } from "./run.ts";
+import {
+  type CheckOutcome,
+  findContent,
+  insertImport,
+  letGoOldestFiles,
+  replaceRemarks,
+  type StoredOptions,
+  updateCheck,
+} from "./store.ts";
 
 export type CheckRequest = { kind: ImportKind; organizationId: string; file: File; options: StoredOptions };
 
-type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
+type Outcome = CheckOutcome & { remarks: ImportRefusal[] };
 
 /** NOT_FOUND for an organization that does not exist. */
 async function requireOrganization(tx: Statements, organizationId: string): Promise<void> {
@@ -32,18 +35,26 @@ async function requireOrganization(tx: Statements, organizationId: string): Prom
   if (rowCount !== 1) throw fail("NOT_FOUND");
 }
 
-async function outcomeOf(tx: Statements, request: CheckRequest, bytes: Uint8Array, now: Date): Promise<Outcome> {
-  const { kind, organizationId, file, options } = request;
+type Checked = { kind: ImportKind; organizationId: string; fileName: string; options: StoredOptions };
+
+async function outcomeOf(tx: Statements, checked: Checked, bytes: Uint8Array, now: Date): Promise<Outcome> {
+  const { kind, organizationId, fileName, options } = checked;
+  const file = { name: fileName, chunks: chunksOf(bytes) };
   try {
-    const result = await checkImport(
-      tx,
-      { name: fileNameOf(file), chunks: chunksOf(bytes) },
-      { kind, organizationId, now, ...options },
-    );
-    return { ...result, failure: null };
+    const result = await checkImport(tx, file, { kind, organizationId, now, ...options });
+    const { counts, columns, remarks, mapping } = result;
+    return {
+      state: "checked",
+      options: { ...options, mapping: [...mapping] },
+      counts,
+      columns,
+      remarks,
+      failure: null,
+    };
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
-    return { counts: noCounts, remarks: [], failure: error.failure };
+    const columns = error instanceof ColumnsMissing ? error.columns : [];
+    return { state: "failed", options, counts: noCounts, columns, remarks: [], failure: error.failure };
   }
 }
 
@@ -56,27 +67,37 @@ const fileNameOf = (file: File) => findLine(file.name)?.slice(0, 200) ?? "import
 export async function checkFile(database: Database, principal: Principal, request: CheckRequest): Promise<string> {
   if (request.file.size > importFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
   await requireOrganization(database.orm, request.organizationId);
-  const now = new Date();
+  const createdAt = new Date();
   const bytes = Buffer.from(await request.file.arrayBuffer());
-  const { counts, remarks, failure } = await outcomeOf(database.orm, request, bytes, now);
+  const { kind, organizationId, options } = request;
+  const checked = { kind, organizationId, options, fileName: fileNameOf(request.file) };
+  const { remarks, ...outcome } = await outcomeOf(database.orm, checked, bytes, createdAt);
   const id = newId();
+  const isKept = outcome.failure === null || outcome.failure === "columns_missing";
   await transaction(database, async (tx) => {
     await insertImport(tx, {
+      ...checked,
+      ...outcome,
       id,
-      kind: request.kind,
-      organizationId: request.organizationId,
-      fileName: fileNameOf(request.file),
-      state: failure ? "failed" : "checked",
-      options: request.options,
-      counts,
-      failure,
       userId: principal.userId,
       userName: [principal.name, principal.lastname].join(" ").trim() || principal.email,
-      content: failure ? null : bytes,
-      createdAt: now,
+      content: isKept ? bytes : null,
+      createdAt,
     });
     await replaceRemarks(tx, id, remarks);
     await letGoOldestFiles(tx, request.organizationId);
   });
   return id;
+}
+
+/** Checks the file of an import anew with what a person says of its columns. IMPORT_STATE once it is applied or gone. */
+export async function mapColumns(database: Database, one: Import, mapping: ColumnMapping[]): Promise<void> {
+  const stored = await findContent(database.orm, one._id);
+  if (!stored) throw fail("IMPORT_STATE");
+  const checked = { ...one, options: { ...stored.options, mapping } };
+  const { remarks, ...outcome } = await outcomeOf(database.orm, checked, stored.content, new Date(one.createdAt));
+  await transaction(database, async (tx) => {
+    if (!(await updateCheck(tx, one._id, outcome))) throw fail("IMPORT_STATE");
+    await replaceRemarks(tx, one._id, remarks);
+  });
 }

@@ -5,7 +5,7 @@ import { api } from "#api/implement.ts";
 import { pageOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Import } from "#contract/imports/schemas.ts";
-import { checkFile } from "./check.ts";
+import { checkFile, mapColumns } from "./check.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { refusalsCsv } from "./refusals-csv.ts";
 import { applyImport } from "./run.ts";
@@ -35,7 +35,7 @@ async function getImport(context: ApiContext, id: string): Promise<Import> {
 async function apply(context: ApiContext, id: string): Promise<Import> {
   const { database } = context;
   const found = await getImport(context, id);
-  const stored = await findContent(database.orm, id);
+  const stored = found.state === "checked" ? await findContent(database.orm, id) : null;
   if (!stored) throw fail("IMPORT_STATE");
   const options = {
     kind: found.kind,
@@ -47,8 +47,8 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
   };
   const file = { name: found.fileName, chunks: chunksOf(stored.content) };
   await applyImport(database, file, options, {
-    after: async (tx, { counts, remarks }) => {
-      if (!(await markApplied(tx, id, counts))) throw fail("IMPORT_STATE");
+    after: async (tx, { counts, columns, remarks }) => {
+      if (!(await markApplied(tx, id, { counts, columns }))) throw fail("IMPORT_STATE");
       await replaceRemarks(tx, id, remarks);
     },
   });
@@ -58,9 +58,9 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
 /** The rows `imports.*` of the endpoint table. */
 export const importHandlers = {
   list: api.imports.list.handler(async ({ input, context }) => {
-    const window = windowOf(input, z.uuid());
+    const window = windowOf(input, z.tuple([z.uuid()]));
     const found = await listImports(context.database.orm, reachOf(context), window);
-    const { rows, pagination } = pageOf(found, window, (row) => row._id);
+    const { rows, pagination } = pageOf(found, window, (row): [string] => [row._id]);
     return { data: rows, pagination };
   }),
   check: api.imports.check.handler(async ({ input, context }) => {
@@ -72,9 +72,13 @@ export const importHandlers = {
     return { data: await getImport(context, id) };
   }),
   get: api.imports.get.handler(async ({ input, context }) => ({ data: await getImport(context, input.importId) })),
+  map: api.imports.map.handler(async ({ input, context }) => {
+    await mapColumns(context.database, await getImport(context, input.importId), input.mapping);
+    return { data: await getImport(context, input.importId) };
+  }),
   refusals: api.imports.refusals.handler(async ({ input, context }) => {
     const { _id } = await getImport(context, input.importId);
-    const csv = refusalsCsv(await listRemarks(context.database.orm, _id));
+    const csv = refusalsCsv(await listRemarks(context.database.orm, _id), input.language);
     return new File([csv], "refusals.csv", { type: "text/csv; charset=utf-8" });
   }),
   apply: api.imports.apply.handler(async ({ input, context }) => ({ data: await apply(context, input.importId) })),

@@ -72,7 +72,7 @@ describe("a file made to do harm", () => {
       fields: { name: "A", phone: "1;".repeat(20_000), website: "a.".repeat(1000) },
     });
     expect(performance.now() - started).toBeLessThan(10_000);
-  }, 30_000);
+  });
 
   test("with the most laborious opening hours that fit is read within seconds", () => {
     const rules = Array.from(
@@ -86,5 +86,5 @@ describe("a file made to do harm", () => {
       "2026-11-16",
     );
     expect(performance.now() - started).toBeLessThan(20_000);
-  }, 60_000);
+  });
 });

@@ -6,7 +6,7 @@ import { testApi } from "#tests/setup/api.ts";
 
 const api = await testApi();
 const { database } = api;
-const csv = "id,nom,téléphone\n1,Chez Ana,01 42 68 53 00\n2,,\n3,=HYPERLINK(1),abc123\n";
+const csv = "id,nom,téléphone,pays\n1,Chez Ana,01 42 68 53 00,FR\n2,,,\n3,=HYPERLINK(1),abc123,FR\n";
 
 async function manager() {
   const organization = await createOrganization(database);
@@ -112,6 +112,28 @@ describe("200 and 201", () => {
     expect(text).not.toMatch(/(?:^|,)=/m);
   });
 
+  test("keeps a file that lacks a column until a person says which column holds what, and applies it so", async () => {
+    const { organization, token } = await manager();
+    const { body } = await check(token, organization.id, "Haus,ville,Laune\nChez Ana,Paris,froh\n");
+    expect(body.data).toMatchObject({ state: "failed", failure: "columns_missing", isFileKept: true });
+    expect(body.data.columns).toMatchObject([
+      { name: "Haus", field: null, filledCount: 1, ignoredCount: 1, example: "Chez Ana" },
+      { name: "ville", field: "locality" },
+      { name: "Laune", field: null },
+    ]);
+    expect((await apply(token, body.data._id)).body.code).toBe("IMPORT_STATE");
+    const map = (mapping: object[]) =>
+      api.call<Import>("POST", `/imports/${body.data._id}/columns`, { token, body: { mapping } });
+    expect((await map([{ name: "Haus", field: "house" }])).status).toBe(422);
+    const mapped = await map([{ name: "Haus", field: "name" }]);
+    expect(mapped.body.data).toMatchObject({ state: "checked", failure: null, counts: { created: 1 } });
+    expect(mapped.body.data.columns.map(({ ignoredCount }) => ignoredCount)).toEqual([0, 0, 1]);
+    expect((await apply(token, body.data._id)).body.data).toMatchObject({ state: "applied", counts: { created: 1 } });
+    expect((await map([])).body.code).toBe("IMPORT_STATE");
+    const next = await check(token, organization.id, "Haus,ville,Laune\nChez Luc,Lyon,\n");
+    expect(next.body.data).toMatchObject({ state: "checked", counts: { created: 1 } });
+  });
+
   test("lets an admin import into any organization", async () => {
     const admin = await createUser(database, { role: "admin" });
     const organization = await createOrganization(database);
@@ -144,11 +166,11 @@ describe("403", () => {
 describe("404", () => {
   test("is the same for a foreign organization and a missing one", async () => {
     const [own, other] = [await manager(), await manager()];
-    const answers = [
+    const responses = [
       await check(own.token, other.organization.id),
       await check(own.token, "0198c0de-0000-7000-8000-000000000000"),
     ];
-    for (const { status, body } of answers) expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
+    for (const { status, body } of responses) expect([status, body.code]).toEqual([404, "NOT_FOUND"]);
   });
   test("is the same for a foreign import and a missing one, whatever is asked of it", async () => {
     const [own, other] = [await manager(), await manager()];
@@ -157,6 +179,8 @@ describe("404", () => {
       expect((await api.call("GET", `/imports/${id}`, { token: own.token })).status).toBe(404);
       expect((await api.call("GET", `/imports/${id}/refusals.csv`, { token: own.token })).status).toBe(404);
       expect((await apply(own.token, id)).status).toBe(404);
+      const body = { mapping: [] };
+      expect((await api.call("POST", `/imports/${id}/columns`, { token: own.token, body })).status).toBe(404);
     }
     expect(await nameCount(other.organization.id)).toBe(0);
   });
@@ -166,8 +190,8 @@ describe("409", () => {
   test("tells the second of two who apply one import, and stores its rows once", async () => {
     const { organization, token } = await manager();
     const { body } = await check(token, organization.id);
-    const answers = await Promise.all([apply(token, body.data._id), apply(token, body.data._id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([apply(token, body.data._id), apply(token, body.data._id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await nameCount(organization.id)).toBe(2);
   });
 });

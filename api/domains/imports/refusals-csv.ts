@@ -1,16 +1,17 @@
+import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
+import type { Language } from "#contract/languages.ts";
 
 const columns = ["file", "line", "kind", "reason", "field", "value"] as const;
 
-/** Spreadsheets run a cell that begins like a formula; what came out of a stranger's file must not. */
-function cell(value: string | number | null): string {
-  const text = String(value ?? "");
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return /[",\n\r]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
-}
-
-/** Refused and incomplete rows as CSV in UTF-8 with its mark, which spreadsheets need to see accents. */
-export function refusalsCsv(remarks: readonly ImportRefusal[]): string {
-  const lines = remarks.map((remark) => columns.map((column) => cell(remark[column])).join(","));
-  return `\uFEFF${[columns.join(","), ...lines].join("\r\n")}\r\n`;
+/** Refused and incomplete rows as CSV for a reader of `language`. */
+export function refusalsCsv(remarks: readonly ImportRefusal[], language: Language): string {
+  const separator = separatorOf(language);
+  const lines = remarks.map((remark) =>
+    csvLine(
+      columns.map((column) => remark[column]),
+      separator,
+    ),
+  );
+  return `${byteOrderMark}${csvLine(columns, separator)}${lines.join("")}`;
 }

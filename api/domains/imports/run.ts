@@ -2,15 +2,17 @@ import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { type ColumnMapping, type ImportColumn, missingFields } from "#contract/imports/columns.ts";
 import type { ImportKind } from "#contract/imports/schemas.ts";
-import { type Source, type SourceRow, UnreadableFile } from "../../platforms/files/source.ts";
-import { Fields, hasColumn } from "../../platforms/values/fields.ts";
+import { type SourceRow, UnreadableFile } from "../../platforms/files/source.ts";
+import { Fields } from "../../platforms/values/fields.ts";
 import { findLine, foldText } from "../../platforms/values/text.ts";
+import { ColumnTally, fieldMappingOf } from "./columns.ts";
 import type { ImportOptions, ImportResult } from "./import-run.ts";
-import { type ImportFile, readImportFile } from "./read/read-file.ts";
-import { restaurantColumns } from "./restaurants/columns.ts";
+import { findMapping, rememberMapping, shapeOf } from "./mappings.ts";
+import { readInThread } from "./read/in-thread.ts";
+import type { ImportFile, ReadFile } from "./read/read-file.ts";
 import { importRestaurants } from "./restaurants/import.ts";
-import { reviewColumns } from "./reviews/columns.ts";
 import { importReviews } from "./reviews/import.ts";
 
 function isWanted({ fields }: SourceRow, only: ImportOptions["only"]): boolean {
@@ -19,29 +21,61 @@ function isWanted({ fields }: SourceRow, only: ImportOptions["only"]): boolean {
   return value !== null && foldText(value) === foldText(only.value);
 }
 
-/** A CSV of other things entirely is told once and not row by row. */
-function requireColumns(header: readonly string[] | null, kind: ImportKind): void {
-  if (!header) return;
-  const needed =
-    kind === "restaurants"
-      ? [restaurantColumns.name]
-      : [reviewColumns.publishedAt, [...reviewColumns.rating, ...reviewColumns.text]];
-  if (needed.some((names) => !hasColumn(header, names))) throw new UnreadableFile("columns_missing");
+/** A CSV that lacks a column is told once, with the columns that it has, and not row by row. */
+export class ColumnsMissing extends UnreadableFile {
+  readonly columns: ImportColumn[];
+  readonly mapping: readonly ColumnMapping[];
+  constructor(kind: ImportKind, columns: ImportColumn[], mapping: readonly ColumnMapping[]) {
+    super("columns_missing");
+    this.columns = columns;
+    this.mapping = mapping;
+    const missing = missingFields(kind, columns).map((fields) => `no column for ${fields.join(" or ")}`);
+    this.message = `${this.message} (${missing.join(", ")}; the file has ${columns.map(({ name }) => name).join(", ")})`;
+  }
 }
 
 /** Reads a file before any connection is taken: parsing a large one takes seconds in which nobody else should wait. */
-async function readSource(file: ImportFile, { kind, limits }: ImportOptions): Promise<Source> {
-  const source = await readImportFile(file, limits);
-  requireColumns(source.header, kind);
-  if (source.rows.length + source.refusals.length === 0) throw new UnreadableFile("no_rows");
+async function readSource(file: ImportFile, { limits }: ImportOptions): Promise<ReadFile> {
+  const source = await readInThread(file, limits);
+  if (source.rows.length + source.refusals.length === 0 && !source.header) throw new UnreadableFile("no_rows");
   return source;
 }
 
-async function run(tx: Statements, source: Source, options: ImportOptions, applies: boolean): Promise<ImportResult> {
+/** Throws ColumnsMissing for a CSV without what every row needs. */
+function requireColumns({ header, rows }: ReadFile, kind: ImportKind, told: readonly ColumnMapping[]): void {
+  if (!header) return;
+  const tally = new ColumnTally(kind, told);
+  tally.name(header);
+  if (missingFields(kind, tally.columns()).length === 0) return;
+  for (const { fields } of rows) tally.note(new Fields(fields), false);
+  throw new ColumnsMissing(kind, tally.columns(), told);
+}
+
+type Work = { applies: boolean; onColumns?: ImportHooks["onColumns"] };
+
+async function run(tx: Statements, source: ReadFile, options: ImportOptions, work: Work): Promise<ImportResult> {
+  const { kind } = options;
+  const shape = shapeOf(source);
+  const told = options.mapping ?? (await findMapping(tx, options, shape));
+  requireColumns(source, kind, told);
+  if (source.rows.length + source.refusals.length === 0) throw new UnreadableFile("no_rows");
   const rows = source.rows.filter((row) => isWanted(row, options.only));
-  const work = options.kind === "restaurants" ? importRestaurants : importReviews;
-  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await work({ tx, rows, options, applies });
-  const all = [...source.refusals, ...remarks].sort((a, b) => a.file.localeCompare(b.file) || a.line - b.line);
+  const tally = new ColumnTally(kind, told);
+  tally.name(source.header ?? []);
+  const importRows = kind === "restaurants" ? importRestaurants : importReviews;
+  const { verdicts, remarks, duplicateCount, restaurantsCreated } = await importRows({
+    tx,
+    rows,
+    options,
+    applies: work.applies,
+    tally,
+    mapping: fieldMappingOf(kind, told),
+    onRead: () => work.onColumns?.(tally.columns()),
+  });
+  if (work.applies && options.mapping) await rememberMapping(tx, options, shape, options.mapping);
+  const all = [...source.refusals, ...remarks].sort((a, b) =>
+    a.file === b.file ? a.line - b.line : a.file < b.file ? -1 : 1,
+  );
   const count = (verdict: string) => verdicts.filter((one) => one === verdict).length;
   const incomplete = all.filter(({ kind }) => kind === "incomplete").map(({ file, line }) => `${file}:${line}`);
   const counts = {
@@ -54,17 +88,19 @@ async function run(tx: Statements, source: Source, options: ImportOptions, appli
     incomplete: new Set(incomplete).size,
     restaurantsCreated,
   };
-  return { counts, remarks: all };
+  return { counts, remarks: all, columns: tally.columns(), mapping: told };
 }
 
 /** Says what a file would do and writes nothing. Throws UnreadableFile when nothing of it can be taken. */
 export async function checkImport(tx: Statements, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
-  return run(tx, await readSource(file, options), options, false);
+  return run(tx, await readSource(file, options), options, { applies: false });
 }
 
 /** What else belongs to the transaction of an import. */
 export type ImportHooks = {
   before?: (tx: Statements) => Promise<void>;
+  /** Told what becomes of the columns before the first row is written. */
+  onColumns?: (columns: ImportColumn[]) => void;
   after?: (tx: Statements, result: ImportResult) => Promise<void>;
 };
 
@@ -82,7 +118,7 @@ export async function applyImport(
   return transaction(database, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${options.organizationId}`}, 0))`);
     await hooks.before?.(tx);
-    const result = await run(tx, source, options, true);
+    const result = await run(tx, source, options, { applies: true, onColumns: hooks.onColumns });
     await hooks.after?.(tx, result);
     return result;
   });

@@ -1,7 +1,8 @@
-import { and, asc, desc, eq, gt, inArray, isNotNull, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, isNotNull, ne, type SQL, sql } from "drizzle-orm";
 import { importRefusals, imports } from "#api/db/schema/imports.ts";
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
-import type { Window } from "#api/paging.ts";
+import { keyTypes, scanOf, type Window } from "#api/paging.ts";
+import type { ColumnMapping, ImportColumn } from "#contract/imports/columns.ts";
 import type { Import, ImportCounts, ImportFailure, ImportKind, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { batchesOf } from "./batches.ts";
@@ -11,6 +12,8 @@ export type StoredOptions = {
   createMissingRestaurants: boolean;
   platformKey: PlatformKey | null;
   restaurantRef: string | null;
+  /** What the columns of this file are read as; remembered with the file's shape once it is applied. */
+  mapping?: ColumnMapping[];
 };
 /** Organizations whose imports the caller may see; `all` for an admin. */
 export type ImportAccessScope = { all: boolean; organizationIds: string[] };
@@ -22,6 +25,7 @@ export type NewImport = {
   state: Import["state"];
   options: StoredOptions;
   counts: ImportCounts;
+  columns: ImportColumn[];
   failure: ImportFailure | null;
   userId: string;
   userName: string;
@@ -39,8 +43,18 @@ const refusals = sql`coalesce((select json_agg(f.remark) from (
     select json_build_object('file', ${importRefusals.file}, 'line', ${importRefusals.line}, 'kind', ${importRefusals.kind}, 'reason', ${importRefusals.reason}, 'field', ${importRefusals.field}, 'value', ${importRefusals.value}) as remark
     from ${importRefusals} where ${importRefusals.importId} = ${imports.id} order by ${importRefusals.position} limit ${shownRemarksMax}) f), '[]')`;
 const { id, kind, organizationId, fileName, state, counts, failure, userName, createdAt, appliedAt } = imports;
-const columns = {
-  ...{ id, kind, organizationId, fileName, state, counts, failure, userName, createdAt, appliedAt },
+const selected = {
+  id,
+  kind,
+  organizationId,
+  fileName,
+  state,
+  counts,
+  columns: imports.columns,
+  failure,
+  userName,
+  createdAt,
+  appliedAt,
   isFileKept: sql<boolean>`${imports.content} is not null`,
   refusals: sql<ImportRefusal[]>`${refusals}`,
 };
@@ -48,7 +62,9 @@ const columns = {
 type Row = Awaited<ReturnType<typeof findRows>>[number];
 
 const importOf = ({ id: _id, counts, failure, createdAt, appliedAt, ...row }: Row): Import => ({
-  ...{ _id, counts, ...row },
+  _id,
+  counts,
+  ...row,
   failure: failure as ImportFailure | null,
   createdAt: createdAt.toISOString(),
   appliedAt: appliedAt?.toISOString() ?? null,
@@ -56,17 +72,21 @@ const importOf = ({ id: _id, counts, failure, createdAt, appliedAt, ...row }: Ro
 
 const findRows = (tx: Statements, reach: ImportAccessScope, which: SQL | undefined) =>
   tx
-    .select(columns)
+    .select(selected)
     .from(imports)
     .where(and(reach.all ? undefined : isAnyOf(organizationId, reach.organizationIds), which))
     .$dynamic();
 
 /** A window of the imports within reach, newest first, with one row more than the page when there is more. */
-export async function listImports(tx: Statements, reach: ImportAccessScope, window: Window<string>): Promise<Import[]> {
-  const [beyond, order] = window.isBackward ? [gt, asc] : [lt, desc];
-  const rows = await findRows(tx, reach, window.key === null ? undefined : beyond(id, window.key))
-    .orderBy(order(id))
-    .limit(window.pageSize + 1);
+export async function listImports(
+  tx: Statements,
+  reach: ImportAccessScope,
+  window: Window<[string]>,
+): Promise<Import[]> {
+  const scan = scanOf(window, [[id, keyTypes.id]], { isDescending: true });
+  const rows = await findRows(tx, reach, scan.beyond)
+    .orderBy(...scan.order)
+    .limit(scan.limit);
   return rows.map(importOf);
 }
 
@@ -76,15 +96,17 @@ export async function findImport(tx: Statements, reach: ImportAccessScope, impor
   return row ? importOf(row) : null;
 }
 
+/** Waiting for a mapping of its columns, or checked. */
+const isMappable = (importId: string) => and(eq(id, importId), ne(state, "applied"), isNotNull(imports.content));
 const isChecked = (importId: string) => and(eq(id, importId), eq(state, "checked"));
 
-/** The file of a checked import and how it was asked for; null once it is applied or its file is gone. */
+/** The file of an import not applied yet and how it was asked for; null once it is applied or its file is gone. */
 export async function findContent(
   tx: Statements,
   importId: string,
 ): Promise<{ content: Buffer; options: StoredOptions } | null> {
   const { content, options } = imports;
-  const [row] = await tx.select({ content, options }).from(imports).where(isChecked(importId));
+  const [row] = await tx.select({ content, options }).from(imports).where(isMappable(importId));
   return row?.content ? { content: row.content, options: row.options as StoredOptions } : null;
 }
 
@@ -127,16 +149,27 @@ export async function replaceRemarks(
   await tx.delete(importRefusals).where(eq(importRefusals.importId, importId));
   const numbered = remarks.slice(0, storedRemarksMax).map((remark, position) => ({ ...remark, position }));
   for (const batch of batchesOf(numbered, batchSize))
-    await tx.execute(sql`insert into ${importRefusals} (import_id, position, file, line, kind, reason, field, value)
-      select ${importId}::uuid, i.* from json_to_recordset(${JSON.stringify(batch)}::json)
-        as i(position integer, file text, line integer, kind text, reason text, field text, value text)`);
+    await tx.insert(importRefusals).values(batch.map((remark) => ({ importId, ...remark })));
+}
+
+/** What a check found. */
+export type CheckOutcome = Pick<NewImport, "state" | "options" | "counts" | "columns" | "failure">;
+
+/** Stores what a check of the same file found anew; false when it is applied or gone by now. */
+export async function updateCheck(tx: Statements, importId: string, outcome: CheckOutcome): Promise<boolean> {
+  const { rowCount } = await tx.update(imports).set(outcome).where(isMappable(importId));
+  return rowCount === 1;
 }
 
 /** Marks a checked import as applied and lets its file go; false when somebody else was first. */
-export async function markApplied(tx: Statements, importId: string, applied: ImportCounts): Promise<boolean> {
+export async function markApplied(
+  tx: Statements,
+  importId: string,
+  applied: Pick<NewImport, "counts" | "columns">,
+): Promise<boolean> {
   const { rowCount } = await tx
     .update(imports)
-    .set({ state: "applied", counts: applied, content: null, appliedAt: sql`now()` })
+    .set({ ...applied, state: "applied", content: null, appliedAt: sql`now()` })
     .where(isChecked(importId));
   return rowCount === 1;
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
@@ -8,7 +8,7 @@ import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { cancelForFormerListing } from "../outbox/former-listing.ts";
 import { forgetProfile, forgetSyncState } from "./other-listing.ts";
 
-/** A place on a platform that a restaurant is about to be tied to. */
+/** Listing that is about to be linked to a restaurant. */
 export type ListingToLink = {
   key: ConnectionKey;
   /** Null for platforms that are followed by hand. */
@@ -23,11 +23,11 @@ export type ListingToLink = {
 };
 export type LinkResult =
   | { outcome: "connected" | "unchanged" }
-  /** `already_added`: another restaurant has the place. `restaurant_taken`: this one has another place. */
+  /** `already_added`: another restaurant has the listing. `restaurant_taken`: this one has another listing. */
   | { outcome: "refused"; reason: "already_added" | "restaurant_taken"; restaurantId: string };
 type Row = { external_id: string | null; credential_id: string | null; connected_at: Date | null; health: string };
 
-/** Two submits for one place, or one restaurant, wait for each other until their transactions end. */
+/** Makes two submits for one listing, or one restaurant, wait for each other until their transactions end. */
 export async function lockListing(tx: Statements, key: ConnectionKey, parts: string[]): Promise<void> {
   for (const part of parts.toSorted())
     await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`place ${key} ${part}`}, 0))`);
@@ -46,18 +46,18 @@ async function holderOf(
   tx: Statements,
   organizationId: string | null,
   restaurantId: string,
-  place: Pick<ListingToLink, "key" | "externalId">,
+  listing: Pick<ListingToLink, "key" | "externalId">,
 ) {
   const rows = await rowsOf<{ restaurant_id: string }>(
     tx,
     sql`select ${platforms.restaurantId} from ${platforms} join ${restaurants} on ${restaurants.id} = ${platforms.restaurantId}
-     where ${platforms.key} = ${place.key} and ${platforms.externalId} = ${place.externalId} and ${platforms.connectedAt} is not null
+     where ${platforms.key} = ${listing.key} and ${platforms.externalId} = ${listing.externalId} and ${platforms.connectedAt} is not null
        and (${organizationId}::uuid is null or ${restaurants.organizationId} = ${organizationId}) and ${restaurants.id} <> ${restaurantId} limit 1`,
   );
   return rows[0]?.restaurant_id ?? null;
 }
 
-/** Nobody ties this place of the whole installation until the transaction ends; does another restaurant have it? */
+/** Locks the listing in the whole installation until the transaction ends, and tells whether another restaurant has it. */
 export async function lockExclusively(
   tx: Statements,
   restaurantId: string,
@@ -69,41 +69,48 @@ export async function lockExclusively(
 }
 
 /**
- * Ties a restaurant to a place, in the caller's transaction. A place belongs to one restaurant of an organization, and a restaurant
- * has one place per platform; `replace` lets it change its own. `isExclusive`: it belongs to one restaurant of the whole installation.
+ * Links a listing to a restaurant, in the caller's transaction. A listing belongs to one restaurant of an organization, and a restaurant
+ * has one listing per platform; `replace` lets it change its own. `isExclusive`: it belongs to one restaurant of the whole installation.
  * `claimedBy`: this user's claim of it, which is live once somebody approves it.
  */
 export async function linkListing(
   tx: Statements,
   restaurant: { restaurantId: string; organizationId: string },
-  place: ListingToLink,
+  listing: ListingToLink,
   options: { replace?: boolean; isExclusive?: boolean; claimedBy?: string | null } = {},
 ): Promise<LinkResult> {
   const { restaurantId, organizationId } = restaurant;
   const owner = options.isExclusive ? null : organizationId;
-  await lockListing(tx, place.key, [`${owner ?? "everybody"} ${place.externalId}`, restaurantId]);
-  if (place.externalId !== null) {
-    const holder = await holderOf(tx, owner, restaurantId, place);
+  await lockListing(tx, listing.key, [`${owner ?? "everybody"} ${listing.externalId}`, restaurantId]);
+  if (listing.externalId !== null) {
+    const holder = await holderOf(tx, owner, restaurantId, listing);
     if (holder) return { outcome: "refused", reason: "already_added", restaurantId: holder };
   }
   const rows = await rowsOf<Row>(
     tx,
-    sql`select ${platforms.externalId}, ${platforms.credentialId}, ${platforms.connectedAt}, ${platforms.health} from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${place.key}`,
+    sql`select ${platforms.externalId}, ${platforms.credentialId}, ${platforms.connectedAt}, ${platforms.health} from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${listing.key}`,
   );
   const [current] = rows;
   const isConnected = current !== undefined && current.connected_at !== null;
-  const isSame = isConnected && current.external_id !== null && current.external_id === place.externalId;
-  if (isSame && current.credential_id === place.credentialId && current.health === "connected")
+  const isSame = isConnected && current.external_id !== null && current.external_id === listing.externalId;
+  if (isSame && current.credential_id === listing.credentialId && current.health === "connected")
     return { outcome: "unchanged" };
   if (isConnected && !isSame && !options.replace)
     return { outcome: "refused", reason: "restaurant_taken", restaurantId };
-  const { key, externalId, accountId, name, placeId, url, credentialId } = place;
-  const sealedToken = await tokenToKeep(tx, place);
+  const { key, externalId, accountId, name, placeId, url, credentialId } = listing;
+  const sealedToken = await tokenToKeep(tx, listing);
   // Before the place itself: a run that ends locks them in this order.
   if (current && current.external_id !== externalId) await forgetSyncState(tx, restaurantId, key);
   const { claimedBy = null } = options;
   const linked = {
-    ...{ externalId, accountId, name, placeId, url, sealedToken, credentialId, claimedBy },
+    externalId,
+    accountId,
+    name,
+    placeId,
+    url,
+    sealedToken,
+    credentialId,
+    claimedBy,
     connectedAt: claimedBy === null ? sql`now()` : null,
     claimedAt: claimedBy === null ? null : sql`now()`,
   };
@@ -119,16 +126,40 @@ export async function linkListing(
 }
 
 /**
- * Unties a restaurant from its place, in the caller's transaction. Reviews stay, and with them the platform in the restaurant's
+ * Unlinks a restaurant from its listing, in the caller's transaction. Reviews stay, and with them the platform in the restaurant's
  * list; without any, the platform goes from it.
  */
 export async function unlinkListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   await cancelForFormerListing(tx, restaurantId, key);
-  await tx.execute(sql`update ${platforms} set credential_id = null, external_id = null, account_id = null, sealed_token = null, name = null,
-       place_id = null, url = null, permissions = null, permissions_at = null, failure = null, health = 'connected',
-       connected_at = null, last_ok_at = null, claimed_at = null, claimed_by = null, claim_refused_at = null
-     where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key}`);
+  await tx
+    .update(platforms)
+    .set({
+      credentialId: null,
+      externalId: null,
+      accountId: null,
+      sealedToken: null,
+      name: null,
+      placeId: null,
+      url: null,
+      permissions: null,
+      permissionsAt: null,
+      failure: null,
+      health: "connected",
+      connectedAt: null,
+      lastOkAt: null,
+      claimedAt: null,
+      claimedBy: null,
+      claimRefusedAt: null,
+    })
+    .where(and(eq(platforms.restaurantId, restaurantId), eq(platforms.key, key)));
   await forgetProfile(tx, restaurantId, key);
-  await tx.execute(sql`delete from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key}
-       and not exists (select from ${reviews} where ${reviews.restaurantId} = ${restaurantId} and ${reviews.platformKey} = ${key})`);
+  await tx
+    .delete(platforms)
+    .where(
+      and(
+        eq(platforms.restaurantId, restaurantId),
+        eq(platforms.key, key),
+        sql`not exists (select from ${reviews} where ${reviews.restaurantId} = ${restaurantId} and ${reviews.platformKey} = ${key})`,
+      ),
+    );
 }

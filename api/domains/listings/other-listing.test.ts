@@ -28,10 +28,10 @@ beforeEach(async () => {
 
 const nothing = { accountId: null, name: "Chez Nous", placeId: null, url: null, sealedToken: null, credentialId: null };
 const tie = (externalId: string) =>
-  transaction(database.pool, (client) => {
-    const place: ListingToLink = { ...nothing, key: "gmb", externalId };
+  transaction(database, (client) => {
+    const listing: ListingToLink = { ...nothing, key: "gmb", externalId };
     const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
-    return linkListing(client, ids, place, { replace: true });
+    return linkListing(client, ids, listing, { replace: true });
   });
 /** What the platform shows from here on: another place, whose reviews are all older than those of the former. */
 function showOther() {
@@ -56,7 +56,7 @@ test("another place is read from its beginning, and no walk of it calls the form
 });
 
 test("so is one that comes after a disconnection", async () => {
-  await transaction(database.pool, (client) => unlinkListing(client, restaurant.id, "gmb"));
+  await transaction(database, (client) => unlinkListing(client, restaurant.id, "gmb"));
   await tie("locations/other");
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });

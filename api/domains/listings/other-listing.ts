@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { platforms, profilePayloads } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
@@ -12,21 +12,36 @@ import { cancelForFormerListing } from "../outbox/former-listing.ts";
  * that no walk of the new one calls them removed. What the platform shows of the former place goes with it.
  */
 export async function forgetSyncState(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
-  await tx.execute(
-    sql`delete from ${reviewFetches} where ${reviewFetches.restaurantId} = ${restaurantId} and ${reviewFetches.platformKey} = ${key}`,
-  );
-  await tx.execute(sql`update ${reviews} set last_seen_run = null, missed_at = null
-     where ${reviews.restaurantId} = ${restaurantId} and ${reviews.platformKey} = ${key} and ${reviews.lastSeenRun} is not null`);
+  await tx
+    .delete(reviewFetches)
+    .where(and(eq(reviewFetches.restaurantId, restaurantId), sql`${reviewFetches.platformKey} = ${key}`));
+  await tx
+    .update(reviews)
+    .set({ lastSeenRun: null, missedAt: null })
+    .where(
+      and(eq(reviews.restaurantId, restaurantId), sql`${reviews.platformKey} = ${key}`, isNotNull(reviews.lastSeenRun)),
+    );
   await cancelForFormerListing(tx, restaurantId, key);
   await forgetProfile(tx, restaurantId, key);
 }
 
 /** Drops what the platform showed of a place, its own figures with it. */
 export async function forgetProfile(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
-  await tx.execute(sql`update ${platforms} set profile = null, profile_at = null, profile_tried_at = null, profile_failure = null,
-       remote_count = null, remote_rating = null, remote_at = null
-     where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key}`);
-  await tx.execute(
-    sql`delete from ${profilePayloads} where platform_id in (select id from ${platforms} where restaurant_id = ${restaurantId} and key = ${key})`,
-  );
+  await tx
+    .update(platforms)
+    .set({
+      profile: null,
+      profileAt: null,
+      profileTriedAt: null,
+      profileFailure: null,
+      remoteCount: null,
+      remoteRating: null,
+      remoteAt: null,
+    })
+    .where(and(eq(platforms.restaurantId, restaurantId), eq(platforms.key, key)));
+  await tx
+    .delete(profilePayloads)
+    .where(
+      sql`${profilePayloads.platformId} in (select ${platforms.id} from ${platforms} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key})`,
+    );
 }

@@ -1,7 +1,8 @@
 import { api } from "#api/implement.ts";
+import { readVisibleMaintenance } from "./visible.ts";
 
 export const maintenanceHandlers = {
-  get: api.maintenance.get.handler(async ({ context }) => ({ data: await context.maintenance.read() })),
+  get: api.maintenance.get.handler(async ({ context }) => ({ data: await readVisibleMaintenance(context) })),
   put: api.maintenance.put.handler(async ({ input, context }) => {
     await context.maintenance.write(input);
     return { data: input };

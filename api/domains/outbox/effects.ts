@@ -29,8 +29,14 @@ async function recordReviewEvent(
   const { reviewId, restaurantId } = item;
   const text = item.text ?? item.previousText;
   await tx.insert(reviewEvents).values({
-    ...{ id: newId(), reviewId, restaurantId, kind, text },
-    ...{ userId: by.id, userName: by.name, at: sql`now()` },
+    id: newId(),
+    reviewId,
+    restaurantId,
+    kind,
+    text,
+    userId: by.id,
+    userName: by.name,
+    at: sql`now()`,
   });
 }
 
@@ -49,7 +55,10 @@ async function showOurs(tx: Statements, item: Item, at: Date): Promise<void> {
     .with(former)
     .update(reviewReplies)
     .set({
-      ...{ state: "published", publishedByName: null, refusalReason: null, updatedAt: sql`now()` },
+      state: "published",
+      publishedByName: null,
+      refusalReason: null,
+      updatedAt: sql`now()`,
       publishedAt: sql`coalesce(${reviewReplies.publishedAt}, ${at}::timestamptz)`,
     })
     .from(former)
@@ -108,16 +117,24 @@ async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<
     await tx
       .update(reviewReplies)
       .set({
-        ...{ text: remote.text, state: "published", publishedAt: remote.updatedAt },
-        ...{ publishedAtPrecision: "time", updatedAt: sql`now()` },
+        text: remote.text,
+        state: "published",
+        publishedAt: remote.updatedAt,
+        publishedAtPrecision: "time",
+        updatedAt: sql`now()`,
       })
       .where(eq(reviewReplies.id, foreign.id));
   if (remote && !foreign) {
     const { reviewId, restaurantId } = item;
     const { text, updatedAt: at } = remote;
     await tx.insert(reviewReplies).values({
-      ...{ id: newId(), reviewId, restaurantId, text },
-      ...{ state: "published", publishedAt: at, createdAt: at },
+      id: newId(),
+      reviewId,
+      restaurantId,
+      text,
+      state: "published",
+      publishedAt: at,
+      createdAt: at,
     });
   }
   if (!remote && foreign) await tx.delete(reviewReplies).where(eq(reviewReplies.id, foreign.id));

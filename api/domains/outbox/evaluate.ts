@@ -50,6 +50,6 @@ function otherOutcome(item: Evaluated, remote: VendorReply | null, now: Date): O
 export function evaluate(item: Evaluated, remote: VendorReply | null, now: Date): Outcome | null {
   if (item.state === "queued" || item.state === "sending" || item.state === "cancelled") return null;
   if (!isShown(item, remote)) return otherOutcome(item, remote, now);
-  const verdict: Outcome = remote ? outcomeOfReply(remote) : { state: "live" };
-  return verdict.state === item.state ? null : verdict;
+  const outcome: Outcome = remote ? outcomeOfReply(remote) : { state: "live" };
+  return outcome.state === item.state ? null : outcome;
 }

@@ -13,169 +13,169 @@ beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });
 
-async function written(scene: OutboxSetup, text = "Merci Inès !") {
-  await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text });
-  scene.pass(121);
+async function written(setup: OutboxSetup, text = "Merci Inès !") {
+  await setup.api.reviews.reply({ reviewId: setup.review.id, version: 1, text });
+  setup.pass(121);
 }
 const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
-const outbox = async (scene: OutboxSetup) => (await current(scene)).replies.at(-1)?.outbox;
-const failWith = (scene: OutboxSetup, error: PlatformError | null) => {
-  scene.platform.before = () => {
+const outbox = async (setup: OutboxSetup) => (await current(setup)).replies.at(-1)?.outbox;
+const failWith = (setup: OutboxSetup, error: PlatformError | null) => {
+  setup.platform.before = () => {
     if (error) throw error;
   };
 };
 
 describe("one reply, not two", () => {
   test("when the process ends between the platform's yes and our note of it", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
+    const setup = await outboxSetup(database);
+    await written(setup);
     // The lease is taken away while the platform works: as after a kill, what it answers is never written down.
-    scene.platform.after = async () => {
+    setup.platform.after = async () => {
       await database.pool.query("update outbox_items set lease_id = null where restaurant_id = $1", [
-        scene.restaurant.id,
+        setup.restaurant.id,
       ]);
     };
-    await scene.worker().look();
-    await expect.poll(() => scene.platform.calls.put).toBe(1);
-    await expect.poll(async () => (await outbox(scene))?.state).toBe("sending");
-    scene.platform.after = () => {};
-    scene.pass(301);
-    await scene.worker().run();
-    expect(scene.platform.calls).toMatchObject({ put: 1, one: 1 });
-    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
-    const [item] = (await scene.api.outbox.list({ restaurantId: scene.restaurant.id })).data;
-    const { events } = (await scene.api.outbox.get({ itemId: item?._id ?? "" })).data;
+    await setup.worker().look();
+    await expect.poll(() => setup.platform.calls.put).toBe(1);
+    await expect.poll(async () => (await outbox(setup))?.state).toBe("sending");
+    setup.platform.after = () => {};
+    setup.pass(301);
+    await setup.worker().run();
+    expect(setup.platform.calls).toMatchObject({ put: 1, one: 1 });
+    expect(await outbox(setup)).toMatchObject({ state: "in_review" });
+    const [item] = (await setup.api.outbox.list({ restaurantId: setup.restaurant.id })).data;
+    const { events } = (await setup.api.outbox.get({ itemId: item?._id ?? "" })).data;
     expect(events.find(({ state }) => state === "sent")?.evidence.reason).toBe("already_there");
   });
 
   test("when the answer is lost on the way back", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
-    scene.platform.after = () => {
-      scene.platform.after = () => {};
+    const setup = await outboxSetup(database);
+    await written(setup);
+    setup.platform.after = () => {
+      setup.platform.after = () => {};
       throw new PlatformError("VENDOR_DOWN", "The connection broke.");
     };
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({
       state: "sending",
       failure: { code: "VENDOR_DOWN" },
       may: { cancel: false },
     });
-    scene.pass(60);
-    await scene.worker().run();
-    expect(scene.platform.calls.put).toBe(1);
-    expect(await outbox(scene)).toMatchObject({ state: "in_review", failure: null });
+    setup.pass(60);
+    await setup.worker().run();
+    expect(setup.platform.calls.put).toBe(1);
+    expect(await outbox(setup)).toMatchObject({ state: "in_review", failure: null });
   });
 
   test("when several workers look at the same moment, over many items", async () => {
-    const scene = await outboxSetup(database);
-    const reviews = [scene.review];
-    for (let n = 0; n < 14; n++) reviews.push(await createConnectedReview(database, scene.restaurant.id));
-    for (const { id } of reviews) await scene.api.reviews.reply({ reviewId: id, version: 1, text: "Merci !" });
-    scene.pass(121);
-    scene.platform.before = () => new Promise((done) => setTimeout(done, 5));
-    await Promise.all([scene.worker().run(), scene.worker().run(), scene.worker().run()]);
-    expect(scene.platform.calls).toMatchObject({ put: reviews.length, one: 0 });
+    const setup = await outboxSetup(database);
+    const reviews = [setup.review];
+    for (let n = 0; n < 14; n++) reviews.push(await createConnectedReview(database, setup.restaurant.id));
+    for (const { id } of reviews) await setup.api.reviews.reply({ reviewId: id, version: 1, text: "Merci !" });
+    setup.pass(121);
+    setup.platform.before = () => new Promise((done) => setTimeout(done, 5));
+    await Promise.all([setup.worker().run(), setup.worker().run(), setup.worker().run()]);
+    expect(setup.platform.calls).toMatchObject({ put: reviews.length, one: 0 });
     const { rows } = await database.pool.query(
       "select count(*) filter (where state = 'sending') as n from outbox_events where restaurant_id = $1 group by item_id",
-      [scene.restaurant.id],
+      [setup.restaurant.id],
     );
     expect(rows.map(({ n }) => n)).toEqual(reviews.map(() => 1));
   });
 });
 
 test("what a worker took while it was told to end is given back, and leaves with the next one at once", async () => {
-  const scene = await outboxSetup(database);
-  await written(scene);
-  const ending = scene.worker();
+  const setup = await outboxSetup(database);
+  await written(setup);
+  const ending = setup.worker();
   const looking = ending.look();
   await ending.close();
   await looking;
-  expect(scene.platform.calls.put).toBe(0);
-  expect(await outbox(scene)).toMatchObject({ state: "queued" });
-  await scene.worker().run();
-  expect(scene.platform.calls.put).toBe(1);
-  expect((await outbox(scene))?.state).not.toBe("queued");
+  expect(setup.platform.calls.put).toBe(0);
+  expect(await outbox(setup)).toMatchObject({ state: "queued" });
+  await setup.worker().run();
+  expect(setup.platform.calls.put).toBe(1);
+  expect((await outbox(setup))?.state).not.toBe("queued");
 });
 
 describe("a platform in trouble", () => {
   test("that is down is tried again, ever more seldom, until we only ask, and settles by what it shows then", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
-    failWith(scene, new PlatformError("VENDOR_DOWN", "Down.", { vendorCode: "503" }));
+    const setup = await outboxSetup(database);
+    await written(setup);
+    failWith(setup, new PlatformError("VENDOR_DOWN", "Down.", { vendorCode: "503" }));
     for (let n = 0; n < 10; n++) {
-      await scene.worker().run();
-      scene.pass(2800);
+      await setup.worker().run();
+      setup.pass(2800);
     }
-    expect(await outbox(scene)).toMatchObject({ state: "unknown", may: { retry: true } });
-    failWith(scene, null);
-    scene.pass(7 * 3600);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "failed", may: { retry: true } });
-    const item = await outbox(scene);
-    await scene.api.outbox.retry({ itemId: item?._id ?? "" });
-    scene.pass(1);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+    expect(await outbox(setup)).toMatchObject({ state: "unknown", may: { retry: true } });
+    failWith(setup, null);
+    setup.pass(7 * 3600);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "failed", may: { retry: true } });
+    const item = await outbox(setup);
+    await setup.api.outbox.retry({ itemId: item?._id ?? "" });
+    setup.pass(1);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "in_review" });
   });
 
   test("that asks to wait is left alone for as long as it said", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
-    failWith(scene, new PlatformError("RATE_LIMITED", "Wait.", { retryAfterSeconds: 900 }));
-    await scene.worker().run();
-    failWith(scene, null);
-    scene.pass(890);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "queued" });
-    scene.pass(11);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "in_review", failure: null });
+    const setup = await outboxSetup(database);
+    await written(setup);
+    failWith(setup, new PlatformError("RATE_LIMITED", "Wait.", { retryAfterSeconds: 900 }));
+    await setup.worker().run();
+    failWith(setup, null);
+    setup.pass(890);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "queued" });
+    setup.pass(11);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "in_review", failure: null });
   });
 
   test("whose account is lost keeps what waits, says so, and goes on once it is connected again", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
+    const setup = await outboxSetup(database);
+    await written(setup);
     const setHealth = (health: string) =>
-      database.pool.query("update platforms set health = $2 where restaurant_id = $1", [scene.restaurant.id, health]);
-    failWith(scene, new PlatformError("AUTH_EXPIRED", "Connect again."));
-    await scene.worker().run();
+      database.pool.query("update platforms set health = $2 where restaurant_id = $1", [setup.restaurant.id, health]);
+    failWith(setup, new PlatformError("AUTH_EXPIRED", "Connect again."));
+    await setup.worker().run();
     await setHealth("needs_reconnect");
-    scene.pass(86_400);
-    expect(await scene.worker().run()).toBe(0);
-    expect(await outbox(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
-    failWith(scene, null);
+    setup.pass(86_400);
+    expect(await setup.worker().run()).toBe(0);
+    expect(await outbox(setup)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+    failWith(setup, null);
     await setHealth("connected");
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "in_review" });
   });
 
   test("whose key of the installation is refused is asked less and less often", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
+    const setup = await outboxSetup(database);
+    await written(setup);
     let asked = 0;
-    scene.platform.before = () => {
+    setup.platform.before = () => {
       asked += 1;
       throw new PlatformError("AUTH_EXPIRED", "The key is not valid.");
     };
     for (let minute = 0; minute < 60; minute++) {
-      await scene.worker().run();
-      scene.pass(60);
+      await setup.worker().run();
+      setup.pass(60);
     }
     expect(asked).toBeLessThan(12);
-    expect(await outbox(scene)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
+    expect(await outbox(setup)).toMatchObject({ state: "queued", failure: { code: "AUTH_EXPIRED" } });
   });
 
   test("from which the restaurant was untied says that, and not that the review is gone", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
+    const setup = await outboxSetup(database);
+    await written(setup);
     await database.pool.query("update platforms set connected_at = null where restaurant_id = $1", [
-      scene.restaurant.id,
+      setup.restaurant.id,
     ]);
-    await scene.worker().run();
-    const [item] = (await scene.api.outbox.list({ restaurantId: scene.restaurant.id })).data;
+    await setup.worker().run();
+    const [item] = (await setup.api.outbox.list({ restaurantId: setup.restaurant.id })).data;
     expect(item).toMatchObject({ state: "failed", failure: { vendorCode: "not_connected" } });
-    const { events } = (await scene.api.outbox.get({ itemId: item?._id ?? "" })).data;
+    const { events } = (await setup.api.outbox.get({ itemId: item?._id ?? "" })).data;
     expect(events[0]).toMatchObject({ state: "failed", evidence: { failure: { vendorCode: "not_connected" } } });
     expect(events[0]?.evidence.reason).toBeUndefined();
   });
@@ -198,32 +198,32 @@ describe("a platform in trouble", () => {
   });
 
   test("that is slow holds nobody else up", async () => {
-    const scene = await outboxSetup(database);
-    const other = await createConnectedReview(database, scene.restaurant.id);
-    await written(scene);
+    const setup = await outboxSetup(database);
+    const other = await createConnectedReview(database, setup.restaurant.id);
+    await written(setup);
     let release = () => {};
     const slow = new Promise<void>((done) => {
       release = done;
     });
-    scene.platform.before = (_what, id) => (id === scene.review.externalId ? slow : undefined);
-    const worker = scene.worker();
+    setup.platform.before = (_what, id) => (id === setup.review.externalId ? slow : undefined);
+    const worker = setup.worker();
     await worker.look();
-    await scene.api.reviews.reply({ reviewId: other.id, version: 1, text: "Merci !" });
-    scene.pass(121);
+    await setup.api.reviews.reply({ reviewId: other.id, version: 1, text: "Merci !" });
+    setup.pass(121);
     await worker.look();
-    await expect.poll(() => scene.platform.replies.has(other.externalId)).toBe(true);
-    expect(await outbox(scene)).toMatchObject({ state: "sending" });
+    await expect.poll(() => setup.platform.replies.has(other.externalId)).toBe(true);
+    expect(await outbox(setup)).toMatchObject({ state: "sending" });
     release();
     await worker.run();
-    expect(await outbox(scene)).toMatchObject({ state: "in_review" });
+    expect(await outbox(setup)).toMatchObject({ state: "in_review" });
   });
 });
 
 test("no token and no secret stands in the ledger", async () => {
-  const scene = await outboxSetup(database);
-  await written(scene);
-  failWith(scene, new PlatformError("VENDOR_DOWN", "Down."));
-  await scene.worker().run();
+  const setup = await outboxSetup(database);
+  await written(setup);
+  failWith(setup, new PlatformError("VENDOR_DOWN", "Down."));
+  await setup.worker().run();
   const { rows } = await database.pool.query(
     `select (select jsonb_agg(i) from outbox_items i)::text || (select jsonb_agg(e) from outbox_events e)::text as all`,
   );

@@ -15,9 +15,9 @@ beforeEach(async () => {
 });
 
 const nothing = { accountId: null, name: null, placeId: null, url: null, sealedToken: null, credentialId: null };
-const leave: Record<string, (scene: OutboxSetup) => Promise<unknown>> = {
+const leave: Record<string, (setup: OutboxSetup) => Promise<unknown>> = {
   "tied to another place": ({ restaurant: { id, organizationId } }) =>
-    transaction(database.pool, (client) =>
+    transaction(database, (client) =>
       linkListing(
         client,
         { restaurantId: id, organizationId },
@@ -25,20 +25,20 @@ const leave: Record<string, (scene: OutboxSetup) => Promise<unknown>> = {
         { replace: true },
       ),
     ),
-  untied: ({ restaurant: { id } }) => transaction(database.pool, (client) => unlinkListing(client, id, "gmb")),
+  untied: ({ restaurant: { id } }) => transaction(database, (client) => unlinkListing(client, id, "gmb")),
 };
 
 test.each(Object.keys(leave))("what waits for a restaurant that is %s is taken back, and says why", async (name) => {
-  const scene = await outboxSetup(database);
-  await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text: "Merci Inès !" });
-  await leave[name]?.(scene);
-  scene.pass(121);
-  await scene.worker().run();
-  expect(scene.platform.calls.put).toBe(0);
-  const { data } = await scene.api.outbox.list({ restaurantId: scene.restaurant.id });
+  const setup = await outboxSetup(database);
+  await setup.api.reviews.reply({ reviewId: setup.review.id, version: 1, text: "Merci Inès !" });
+  await leave[name]?.(setup);
+  setup.pass(121);
+  await setup.worker().run();
+  expect(setup.platform.calls.put).toBe(0);
+  const { data } = await setup.api.outbox.list({ restaurantId: setup.restaurant.id });
   expect(data).toMatchObject([{ state: "cancelled" }]);
-  const { events } = (await scene.api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
+  const { events } = (await setup.api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
   expect(events.find(({ state }) => state === "cancelled")?.evidence).toEqual({ reason: "listing_left" });
-  const review = (await scene.api.reviews.get({ reviewId: scene.review.id })).data;
+  const review = (await setup.api.reviews.get({ reviewId: setup.review.id })).data;
   expect(review).toMatchObject({ answerState: "pending", replies: [{ text: "Merci Inès !", state: "saved" }] });
 });

@@ -1,4 +1,5 @@
 import { and, eq, sql } from "drizzle-orm";
+import { databaseMoment } from "#api/db/clock.ts";
 import { newId } from "#api/db/ids.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -12,7 +13,7 @@ import type { ConnectionKey, PlatformFailure, PlatformKey } from "#contract/plat
 import { recordPush } from "../../push/record.ts";
 import { resolvedStates } from "./states.ts";
 
-/** A row of the ledger, as the work on it needs it. */
+/** An item of the outbox, as the work on it needs it. */
 export type Item = typeof outboxItems.$inferSelect;
 
 type NewItem = {
@@ -33,16 +34,30 @@ type NewItem = {
 };
 
 /** Puts an item into the outbox in the caller's transaction: it leaves once the delay is over and that has committed, or never. */
-export async function queueItem(tx: Statements, item: NewItem, now = new Date()): Promise<string> {
-  const id = newId();
+export async function queueItem(tx: Statements, item: NewItem): Promise<string> {
+  const { id, now } = await databaseMoment(tx);
   const { review, delaySeconds = outboxDelaySeconds } = item;
   const sendAfter = item.sendAt ?? new Date(now.getTime() + delaySeconds * 1000);
   const { kind, replyId, undoesId, text, previousText, isUndoable, expectedReview, by } = item;
   await tx.insert(outboxItems).values({
-    ...{ id, kind, replyId, undoesId, text, previousText, isUndoable, expectedReview },
-    ...{ reviewId: review.id, restaurantId: review.restaurantId, platformKey: review.platformKey as ConnectionKey },
-    ...{ state: "queued", idempotencyKey: newId(), userId: by.userId, userName: by.name },
-    ...{ sendAfter, nextAttemptAt: sendAfter, createdAt: now },
+    id,
+    kind,
+    replyId,
+    undoesId,
+    text,
+    previousText,
+    isUndoable,
+    expectedReview,
+    reviewId: review.id,
+    restaurantId: review.restaurantId,
+    platformKey: review.platformKey as ConnectionKey,
+    state: "queued",
+    idempotencyKey: newId(),
+    userId: by.userId,
+    userName: by.name,
+    sendAfter,
+    nextAttemptAt: sendAfter,
+    createdAt: now,
   });
   const evidence: OutboxEvidence = { by: item.by.name, until: sendAfter.toISOString() };
   if (item.undoesId) evidence.reason = "undo";
@@ -56,7 +71,8 @@ export async function recordState(
   item: Pick<Item, "id" | "restaurantId" | "reviewId">,
   state: OutboxState,
   evidence: OutboxEvidence,
-  now = new Date(),
+  /** The transaction's own moment unless told. */
+  now?: Date,
 ): Promise<void> {
   const { id: itemId, restaurantId } = item;
   await tx.insert(outboxEvents).values({ id: newId(), itemId, restaurantId, state, evidence, at: now });
@@ -88,15 +104,13 @@ export async function moveItem(tx: Statements, item: Item, change: Change, now: 
   await tx
     .update(outboxItems)
     .set({
-      ...{
-        state,
-        failure,
-        refusalReason,
-        remoteText,
-        nextAttemptAt: change.nextAttemptAt,
-        leaseId: null,
-        leaseUntil: null,
-      },
+      state,
+      failure,
+      refusalReason,
+      remoteText,
+      nextAttemptAt: change.nextAttemptAt,
+      leaseId: null,
+      leaseUntil: null,
       sentAt: change.isSent ? now : undefined,
       checkedAt: change.isChecked ? now : undefined,
       resolvedAt: resolvedStates.includes(state)

@@ -1,10 +1,10 @@
-import { and, asc, desc, eq, gt, lt, type SQL } from "drizzle-orm";
+import { and, desc, eq, type SQL } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
 import { outboxEvents, outboxItems } from "#api/db/schema/outbox.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/schemas.ts";
 import type { PageInfo } from "#contract/paging.ts";
 import { entryFields } from "./columns.ts";
@@ -15,8 +15,7 @@ export async function listOutbox(
   search: OutboxSearch,
 ): Promise<{ data: OutboxEntry[]; pagination: PageInfo }> {
   const window = windowOf(search, z.tuple([z.uuid()]));
-  const { id } = outboxItems;
-  const [beyond, order] = window.isBackward ? [gt, asc] : [lt, desc];
+  const scan = scanOf(window, [[outboxItems.id, keyTypes.id]], { isDescending: true });
   const rows = await database.orm
     .select(entryFields)
     .from(outboxItems)
@@ -25,11 +24,11 @@ export async function listOutbox(
       and(
         eq(outboxItems.restaurantId, search.restaurantId),
         search.state && eq(outboxItems.state, search.state),
-        window.key ? beyond(id, window.key[0]) : undefined,
+        scan.beyond,
       ),
     )
-    .orderBy(order(id))
-    .limit(window.pageSize + 1);
+    .orderBy(...scan.order)
+    .limit(scan.limit);
   const page = pageOf(rows, window, (row): [string] => [row._id]);
   return { data: page.rows, pagination: page.pagination };
 }

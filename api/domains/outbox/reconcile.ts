@@ -53,7 +53,7 @@ export async function reviewsInOutbox(tx: Statements, reviewIds: readonly string
 
 /**
  * Settles what was sent for a review by what the platform shows there now (null = no reply), in the transaction that reads it.
- * True when the ledger answers for the review's replies: they are in line then, and are not to be stored a second time. False
+ * True when the outbox answers for the review's replies: they are in line then, and are not to be stored a second time. False
  * when nothing of ours has ever stood there, so that the reply is the caller's to store. `now`: when the platform was asked; what it
  * said later than that stays.
  */
@@ -61,7 +61,7 @@ export async function reconcileFromRemote(
   tx: Statements,
   reviewId: string,
   reply: VendorReply | null,
-  now = new Date(),
+  now: Date,
 ): Promise<boolean> {
   // What waits or was taken back says nothing of the platform; what a worker is on is that worker's to tell.
   const [item] = await tx

@@ -16,13 +16,13 @@ beforeEach(async () => {
 });
 
 /** Writes a reply and lets its delay pass. */
-async function written(scene: OutboxSetup, text = "Merci Inès !") {
-  const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text });
-  scene.pass(121);
+async function written(setup: OutboxSetup, text = "Merci Inès !") {
+  const { data } = await setup.api.reviews.reply({ reviewId: setup.review.id, version: 1, text });
+  setup.pass(121);
   return data;
 }
 const current = async ({ api, review }: OutboxSetup) => (await api.reviews.get({ reviewId: review.id })).data;
-const outbox = async (scene: OutboxSetup) => (await current(scene)).replies.at(-1)?.outbox;
+const outbox = async (setup: OutboxSetup) => (await current(setup)).replies.at(-1)?.outbox;
 const states = async ({ api, restaurant }: OutboxSetup) => {
   const { data } = await api.outbox.list({ restaurantId: restaurant.id });
   const { events } = (await api.outbox.get({ itemId: data[0]?._id ?? "" })).data;
@@ -38,49 +38,52 @@ async function totals(restaurantId: string): Promise<string[]> {
 
 describe("a reply on a connected platform", () => {
   test("waits, leaves once its delay is over, and counts as answered when the platform shows it and not before", async () => {
-    const scene = await outboxSetup(database);
-    const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text: "Merci Inès !" });
+    const setup = await outboxSetup(database);
+    const { data } = await setup.api.reviews.reply({ reviewId: setup.review.id, version: 1, text: "Merci Inès !" });
     expect(data).toMatchObject({ answerState: "pending", replyMethod: "api" });
     expect(data.replies[0]?.outbox).toMatchObject({
       state: "queued",
       may: { cancel: true, sendNow: true, undo: false },
     });
-    await scene.worker().run();
-    expect(scene.platform.calls.put).toBe(0);
+    await setup.worker().run();
+    expect(setup.platform.calls.put).toBe(0);
 
-    scene.pass(121);
-    await scene.worker().run();
-    expect(scene.platform.replies.get(scene.review.externalId)?.text).toBe("Merci Inès !");
-    expect(await current(scene)).toMatchObject({ answerState: "pending", replies: [{ state: "in_review" }] });
-    expect(await totals(scene.restaurant.id)).toEqual(["pending 1"]);
+    setup.pass(121);
+    await setup.worker().run();
+    expect(setup.platform.replies.get(setup.review.externalId)?.text).toBe("Merci Inès !");
+    expect(await current(setup)).toMatchObject({ answerState: "pending", replies: [{ state: "in_review" }] });
+    expect(await totals(setup.restaurant.id)).toEqual(["pending 1"]);
 
-    scene.platform.replies.set(scene.review.externalId, {
-      ...{ text: "Merci Inès !\r\n", updatedAt: scene.platform.clock.now, state: "live", refusalReason: null },
+    setup.platform.replies.set(setup.review.externalId, {
+      text: "Merci Inès !\r\n",
+      updatedAt: setup.platform.clock.now,
+      state: "live",
+      refusalReason: null,
     });
-    scene.pass(61);
-    await scene.worker().run();
-    const live = await current(scene);
+    setup.pass(61);
+    await setup.worker().run();
+    const live = await current(setup);
     expect(live).toMatchObject({ answerState: "answered", version: 2 });
     expect(live.replies).toMatchObject([{ state: "published", publishedBy: null, outbox: { state: "live" } }]);
-    expect(await totals(scene.restaurant.id)).toEqual(["answered 1"]);
-    expect(await states(scene)).toEqual(["queued", "sending", "sent", "in_review", "live"]);
+    expect(await totals(setup.restaurant.id)).toEqual(["answered 1"]);
+    expect(await states(setup)).toEqual(["queued", "sending", "sent", "in_review", "live"]);
   });
 
   test("that is refused says why and makes the review wait for an answer again", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
-    await scene.worker().run();
-    scene.platform.replies.set(scene.review.externalId, {
+    const setup = await outboxSetup(database);
+    await written(setup);
+    await setup.worker().run();
+    setup.platform.replies.set(setup.review.externalId, {
       ...{
         text: "Merci Inès !",
-        updatedAt: scene.platform.clock.now,
+        updatedAt: setup.platform.clock.now,
         state: "refused",
         refusalReason: "SOMETHING_NEW",
       },
     });
-    scene.pass(61);
-    await scene.worker().run();
-    expect(await current(scene)).toMatchObject({
+    setup.pass(61);
+    await setup.worker().run();
+    expect(await current(setup)).toMatchObject({
       answerState: "not_answered",
       replies: [
         { state: "refused", outbox: { state: "refused", refusalReason: "SOMETHING_NEW", may: { retry: true } } },
@@ -89,44 +92,44 @@ describe("a reply on a connected platform", () => {
   });
 
   test("that somebody replaced there is told by the next reading, with what stands there instead", async () => {
-    const scene = await outboxSetup(database);
-    scene.platform.takes = { state: "live", refusalReason: null };
-    await written(scene);
-    await scene.worker().run();
+    const setup = await outboxSetup(database);
+    setup.platform.takes = { state: "live", refusalReason: null };
+    await written(setup);
+    await setup.worker().run();
     const foreign = {
       text: "Merci à vous.",
-      updatedAt: scene.platform.clock.now,
+      updatedAt: setup.platform.clock.now,
       state: "live",
       refusalReason: null,
     } as const;
-    scene.pass(3600);
+    setup.pass(3600);
     const settle = () =>
-      transaction(database.pool, (client) =>
-        reconcileFromRemote(client, scene.review.id, foreign, scene.platform.clock.now),
+      transaction(database, (client) =>
+        reconcileFromRemote(client, setup.review.id, foreign, setup.platform.clock.now),
       );
     expect(await settle()).toBe(true);
-    const review = await current(scene);
+    const review = await current(setup);
     expect(review.answerState).toBe("answered");
     expect(review.replies).toMatchObject([
       { text: "Merci Inès !", state: "saved", outbox: { state: "overwritten", remoteText: "Merci à vous." } },
       { text: "Merci à vous.", state: "published", outbox: null },
     ]);
     await settle();
-    expect((await current(scene)).replies).toHaveLength(2);
+    expect((await current(setup)).replies).toHaveLength(2);
   });
 
   test("that somebody else answered while ours waited is what taking ours back puts there again", async () => {
-    const scene = await outboxSetup(database);
-    const { data } = await scene.api.reviews.reply({ reviewId: scene.review.id, version: 1, text: "Merci Inès !" });
+    const setup = await outboxSetup(database);
+    const { data } = await setup.api.reviews.reply({ reviewId: setup.review.id, version: 1, text: "Merci Inès !" });
     const foreign = {
       text: "Merci à vous.",
-      updatedAt: scene.platform.clock.now,
+      updatedAt: setup.platform.clock.now,
       state: "live",
       refusalReason: null,
     } as const;
-    const read = await transaction(database.pool, async (client) => {
-      const inLedger = await reviewsInOutbox(client, [scene.review.id]);
-      return inLedger.has(scene.review.id) && (await reconcileFromRemote(client, scene.review.id, foreign));
+    const read = await transaction(database, async (client) => {
+      const inLedger = await reviewsInOutbox(client, [setup.review.id]);
+      return inLedger.has(setup.review.id) && (await reconcileFromRemote(client, setup.review.id, foreign, new Date()));
     });
     // Theirs is still the reader's to store.
     expect(read).toBe(false);
@@ -137,25 +140,26 @@ describe("a reply on a connected platform", () => {
   });
 
   test("that was asked about before a newer answer came keeps the newer one", async () => {
-    const scene = await outboxSetup(database);
-    await written(scene);
-    await scene.worker().run();
-    const readAt = scene.platform.clock.now;
+    const setup = await outboxSetup(database);
+    await written(setup);
+    await setup.worker().run();
+    const readAt = setup.platform.clock.now;
     const stale = { text: "Merci Inès !", updatedAt: readAt, state: "live", refusalReason: null } as const;
-    scene.pass(90);
+    setup.pass(90);
     const refused = { ...stale, state: "refused", refusalReason: "OFFENSIVE" } as const;
-    scene.platform.replies.set(scene.review.externalId, refused);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject({ state: "refused" });
-    await transaction(database.pool, (client) => reconcileFromRemote(client, scene.review.id, stale, readAt));
-    expect(await outbox(scene)).toMatchObject({ state: "refused" });
-    expect((await current(scene)).answerState).not.toBe("answered");
+    setup.platform.replies.set(setup.review.externalId, refused);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject({ state: "refused" });
+    await transaction(database, (client) => reconcileFromRemote(client, setup.review.id, stale, readAt));
+    expect(await outbox(setup)).toMatchObject({ state: "refused" });
+    expect((await current(setup)).answerState).not.toBe("answered");
   });
 
   test("of which nothing was sent is the reader's to store", async () => {
-    const scene = await outboxSetup(database);
-    const other = await createConnectedReview(database, scene.restaurant.id);
-    expect(await transaction(database.pool, (client) => reconcileFromRemote(client, other.id, null))).toBe(false);
+    const setup = await outboxSetup(database);
+    const other = await createConnectedReview(database, setup.restaurant.id);
+    const read = await transaction(database, (client) => reconcileFromRemote(client, other.id, null, new Date()));
+    expect(read).toBe(false);
   });
 });
 
@@ -182,13 +186,13 @@ const refusals: [string, PlatformError, object][] = [
 
 describe("a platform that refuses", () => {
   test.each(refusals)("with %s leaves the reply where it can go on from", async (_name, error, expected) => {
-    const scene = await outboxSetup(database);
-    scene.platform.before = () => {
+    const setup = await outboxSetup(database);
+    setup.platform.before = () => {
       throw error;
     };
-    await written(scene);
-    await scene.worker().run();
-    expect(await outbox(scene)).toMatchObject(expected);
-    expect(await current(scene)).not.toMatchObject({ answerState: "answered" });
+    await written(setup);
+    await setup.worker().run();
+    expect(await outbox(setup)).toMatchObject(expected);
+    expect(await current(setup)).not.toMatchObject({ answerState: "answered" });
   });
 });

@@ -2,7 +2,26 @@ import { describe, expect, test } from "vitest";
 import type { VendorReply } from "#api/platforms/connector.ts";
 import { type OutboxState, outboxStates, unresolvedStates } from "#contract/outbox/schemas.ts";
 import { evaluate } from "./evaluate.ts";
-import { mayMove, resolvedStates, retryableStates, transitions, undoableStates, watchedStates } from "./states.ts";
+import { resolvedStates, retryableStates, undoableStates, watchedStates } from "./states.ts";
+
+/**
+ * Where an item may go from each state. `sending` → `queued` only when the platform surely took nothing; an attempt of which we
+ * do not know stays `sending` until the platform has been asked. A settled item moves again when the platform tells otherwise, or
+ * when a person sends it again.
+ */
+const transitions: Record<OutboxState, readonly OutboxState[]> = {
+  queued: ["sending", "cancelled"],
+  sending: ["queued", "sent", "refused", "failed", "unknown"],
+  sent: ["in_review", "live", "refused", "overwritten", "unknown", "failed"],
+  in_review: ["live", "refused", "overwritten", "unknown", "failed"],
+  live: ["in_review", "refused", "overwritten", "failed"],
+  refused: ["in_review", "live", "queued"],
+  overwritten: ["in_review", "live", "refused", "queued"],
+  unknown: ["sending", "in_review", "live", "refused", "overwritten", "failed"],
+  failed: ["in_review", "live", "refused", "queued"],
+  cancelled: ["queued"],
+};
+const mayMove = (from: OutboxState, to: OutboxState): boolean => transitions[from].includes(to);
 
 const now = new Date("2026-06-20T12:00:00Z");
 const texts = ["Merci !", "Un grand merci.", "Tout autre chose"] as const;

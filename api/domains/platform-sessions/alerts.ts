@@ -10,7 +10,7 @@ import { createMail } from "#api/mail/outbox.ts";
 import { Language } from "#contract/languages.ts";
 import { type ConnectionKey, connectionNames } from "#contract/platforms/schemas.ts";
 
-type Person = { email: string; name: string; default_language: string };
+type Person = { email: string; name: string; language: string };
 type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[] };
 const restaurantsNamedMax = 5;
 
@@ -33,16 +33,16 @@ export async function writeAlerts(
   const people = await rowsOf<Person>(
     tx,
     sql`
-  with c as (select user_id, organization_id from ${credentials} where id = ${credentialId}),
+  with c as (select ${credentials.userId} as person, ${credentials.organizationId} as organization from ${credentials} where ${credentials.id} = ${credentialId}),
   concerned as (
-    select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage}, false as is_deputy from ${users} join c on c.user_id = ${users.id}
-      where c.organization_id is null or ${users.role} = 'admin' or exists (select from ${organizationMembers}
-        where ${organizationMembers.organizationId} = c.organization_id and ${organizationMembers.userId} = ${users.id})
+    select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage} as language, false as is_deputy from ${users} join c on c.person = ${users.id}
+      where c.organization is null or ${users.role} = 'admin' or exists (select from ${organizationMembers}
+        where ${organizationMembers.organizationId} = c.organization and ${organizationMembers.userId} = ${users.id})
     union
     select ${users.id}, ${users.email}, ${users.name}, ${users.defaultLanguage}, ${users.role} = 'accountManager' from c
-      join ${organizationMembers} on ${organizationMembers.organizationId} = c.organization_id join ${users} on ${users.id} = ${organizationMembers.userId}
+      join ${organizationMembers} on ${organizationMembers.organizationId} = c.organization join ${users} on ${users.id} = ${organizationMembers.userId}
       where (${organizationMembers.caslRole} = 'owner' and ${users.role} = 'comptoir-basic') or ${users.role} = 'accountManager')
-  select distinct on (id) email, name, default_language from concerned
+  select distinct on (id) email, name, language from concerned
   where not is_deputy or not exists (select 1 from concerned where not is_deputy) order by id`,
   );
   const rows = await rowsOf<Trouble>(
@@ -55,7 +55,7 @@ export async function writeAlerts(
   const [trouble] = rows;
   if (!trouble) return 0;
   for (const person of people) {
-    const language = Language.catch("fr").parse(person.default_language);
+    const language = Language.catch("fr").parse(person.language);
     const facts = {
       name: person.name,
       platformName: connectionNames[trouble.key],

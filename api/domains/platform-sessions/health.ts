@@ -84,16 +84,16 @@ export async function noteLiving(
  */
 export async function markListingLost(
   services: { database: Database; settings: { publicOrigin: string } },
-  place: { id: string; sealed_token: string | null },
+  listing: { id: string; sealed_token: string | null },
   failure: PlatformFailure,
 ): Promise<void> {
   await transaction(services.database, async (tx) => {
     const isSame =
-      place.sealed_token === null ? isNull(platforms.sealedToken) : eq(platforms.sealedToken, place.sealed_token);
+      listing.sealed_token === null ? isNull(platforms.sealedToken) : eq(platforms.sealedToken, listing.sealed_token);
     const [lost] = await tx
       .update(platforms)
       .set({ health: "needs_reconnect", failure })
-      .where(and(eq(platforms.id, place.id), inArray(platforms.health, ["connected", "expiring"]), isSame))
+      .where(and(eq(platforms.id, listing.id), inArray(platforms.health, ["connected", "expiring"]), isSame))
       .returning({ credentialId: platforms.credentialId, restaurantId: platforms.restaurantId });
     if (lost?.credentialId)
       await writeAlerts(tx, lost.credentialId, services.settings.publicOrigin, { restaurantId: lost.restaurantId });
@@ -106,19 +106,19 @@ export async function noteFailure(tx: Statements, platformId: string, failure: P
 }
 
 /** A call was answered: the last failure is over. Written once a minute at most. */
-export async function noteSuccess(tx: Statements, place: { platformId: string; credentialId: string | null }) {
+export async function noteSuccess(tx: Statements, listing: { platformId: string; credentialId: string | null }) {
   const isDue = (table: typeof platforms | typeof credentials) =>
     or(isNull(table.lastOkAt), lt(table.lastOkAt, ago(`${successIntervalSeconds} seconds`)), isNotNull(table.failure));
   const isLiving = inArray(credentials.health, ["connected", "expiring"]);
   await tx
     .update(platforms)
     .set({ lastOkAt: now, failure: null, health: "connected" })
-    .where(and(eq(platforms.id, place.platformId), isDue(platforms)));
-  if (place.credentialId)
+    .where(and(eq(platforms.id, listing.platformId), isDue(platforms)));
+  if (listing.credentialId)
     await tx
       .update(credentials)
       .set({ lastOkAt: now, failure: null })
-      .where(and(eq(credentials.id, place.credentialId), isLiving, isDue(credentials)));
+      .where(and(eq(credentials.id, listing.credentialId), isLiving, isDue(credentials)));
 }
 
 /** Anything a connector threw as a `PlatformError`; a mistake of ours is UNKNOWN. */

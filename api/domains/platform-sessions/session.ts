@@ -30,18 +30,18 @@ const languagesFor = (countryCode: string) => [
   ...new Set([languageOfCountry[countryCode] ?? "en", "fr", "en", "es", "it"]),
 ];
 
-async function findPlace(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Listing> {
+async function findListing(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Listing> {
   const rows = await rowsOf<Listing>(
     services.database.orm,
     sql`select ${platforms.id}, ${platforms.externalId}, ${platforms.accountId}, ${platforms.credentialId}, ${platforms.sealedToken}, ${restaurants.countryCode}
   from ${platforms} join ${restaurants} on ${restaurants.id} = ${platforms.restaurantId} where ${platforms.restaurantId} = ${restaurantId} and ${platforms.key} = ${key} and ${platforms.connectedAt} is not null`,
   );
-  const [place] = rows;
-  if (!place?.external_id)
+  const [listing] = rows;
+  if (!listing?.external_id)
     throw new PlatformError("NOT_FOUND", "This restaurant is not connected to the platform.", {
       vendorCode: "not_connected",
     });
-  return place;
+  return listing;
 }
 
 /** `sealed`: the account's tokens it comes from, as they are kept; null where there is no account. */
@@ -50,27 +50,27 @@ type Access = { token: string; sealed: string | null };
 async function accessFor(
   services: TokenServices,
   connector: Connector,
-  place: Listing,
+  listing: Listing,
   force: boolean,
 ): Promise<Access> {
   const { authorization } = connector;
   if (authorization.kind === "manual") throw new PlatformError("UNSUPPORTED", "This platform has no connection.");
   if (authorization.kind === "installation") return { token: await authorization.token(), sealed: null };
-  if (!place.credential_id)
+  if (!listing.credential_id)
     throw new PlatformError("AUTH_EXPIRED", "The account of this restaurant is gone.", { vendorCode: "no_account" });
   // A page's token is worth no more than its account: a revoked account stops it too.
-  const options = { force: force && !place.sealed_token };
-  const { tokens, sealed } = await freshTokens(services, connector, place.credential_id, options);
-  const token = place.sealed_token
-    ? services.platforms.sealing.open<{ token: string }>(place.sealed_token).token
+  const options = { force: force && !listing.sealed_token };
+  const { tokens, sealed } = await freshTokens(services, connector, listing.credential_id, options);
+  const token = listing.sealed_token
+    ? services.platforms.sealing.open<{ token: string }>(listing.sealed_token).token
     : tokens.accessToken;
   return { token, sealed };
 }
 
-const sessionOf = (place: Listing, accessToken: string): Session => ({
+const sessionOf = (listing: Listing, accessToken: string): Session => ({
   accessToken,
-  location: { externalId: place.external_id ?? "", accountId: place.account_id },
-  languages: languagesFor(place.country_code),
+  location: { externalId: listing.external_id ?? "", accountId: listing.account_id },
+  languages: languagesFor(listing.country_code),
 });
 
 function connectorOf(services: TokenServices, key: ConnectionKey): Connector {
@@ -87,17 +87,17 @@ function connectorOf(services: TokenServices, key: ConnectionKey): Connector {
  */
 export async function openSession(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Session> {
   const connector = connectorOf(services, key);
-  const place = await findPlace(services, restaurantId, key);
-  return sessionOf(place, (await accessFor(services, connector, place, false)).token);
+  const listing = await findListing(services, restaurantId, key);
+  return sessionOf(listing, (await accessFor(services, connector, listing, false)).token);
 }
 
 /** `sealed`: the account's tokens that were refused. */
-async function noteRefusal(services: TokenServices, place: Listing, error: PlatformError, sealed: string | null) {
+async function noteRefusal(services: TokenServices, listing: Listing, error: PlatformError, sealed: string | null) {
   const failure = failureOf(error);
-  if (error.code !== "AUTH_EXPIRED" || !place.credential_id)
-    return noteFailure(services.database.orm, place.id, failure);
-  if (place.sealed_token) return markListingLost(services, place, failure);
-  return markAccountLost(services, place.credential_id, failure, sealed);
+  if (error.code !== "AUTH_EXPIRED" || !listing.credential_id)
+    return noteFailure(services.database.orm, listing.id, failure);
+  if (listing.sealed_token) return markListingLost(services, listing, failure);
+  return markAccountLost(services, listing.credential_id, failure, sealed);
 }
 
 /**
@@ -112,23 +112,23 @@ export async function inSession<T>(
   work: (session: Session, connector: Connector) => Promise<T>,
 ): Promise<T> {
   const connector = connectorOf(services, where.key);
-  const place = await findPlace(services, where.restaurantId, where.key);
+  const listing = await findListing(services, where.restaurantId, where.key);
   let refused: string | null = null;
   const attempt = async (force: boolean) => {
-    const { token, sealed } = await accessFor(services, connector, place, force);
+    const { token, sealed } = await accessFor(services, connector, listing, force);
     refused = sealed;
-    return work(sessionOf(place, token), connector);
+    return work(sessionOf(listing, token), connector);
   };
   try {
     const result = await attempt(false).catch((error: unknown) => {
-      const isWorthRenewing = connector.authorization.kind === "oauth" && !place.sealed_token;
+      const isWorthRenewing = connector.authorization.kind === "oauth" && !listing.sealed_token;
       if (isWorthRenewing && error instanceof PlatformError && error.code === "AUTH_EXPIRED") return attempt(true);
       throw error;
     });
-    await noteSuccess(services.database.orm, { platformId: place.id, credentialId: place.credential_id });
+    await noteSuccess(services.database.orm, { platformId: listing.id, credentialId: listing.credential_id });
     return result;
   } catch (error) {
-    await noteRefusal(services, place, asPlatformError(error, where.key), refused);
+    await noteRefusal(services, listing, asPlatformError(error, where.key), refused);
     throw error;
   }
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { ApiServices } from "#api/context.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { rowsOf } from "#api/db/statements.ts";
@@ -52,16 +52,23 @@ async function renew(
   try {
     const tokens = await authorization.refresh(platforms.sealing.open<Tokens>(sealed));
     const renewed = platforms.sealing.seal(tokens);
-    const { rowCount } =
-      await database.orm.execute(sql`update ${credentials} set sealed_tokens = ${renewed}, token_expires_at = ${tokens.expiresAt}, refreshing_until = null, updated_at = now()
-  where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed}`);
+    const { rowCount } = await database.orm
+      .update(credentials)
+      .set({
+        sealedTokens: renewed,
+        tokenExpiresAt: tokens.expiresAt === null ? null : new Date(tokens.expiresAt),
+        refreshingUntil: null,
+        updatedAt: sql`now()`,
+      })
+      .where(and(eq(credentials.id, credentialId), eq(credentials.sealedTokens, sealed)));
     // Revoked or connected anew while the platform thought: what we were given is no longer wanted.
     if (rowCount !== 1) return await readTokens(services, credentialId);
     return { tokens, sealed: renewed };
   } catch (error) {
-    await database.orm.execute(
-      sql`update ${credentials} set refreshing_until = null where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed}`,
-    );
+    await database.orm
+      .update(credentials)
+      .set({ refreshingUntil: null })
+      .where(and(eq(credentials.id, credentialId), eq(credentials.sealedTokens, sealed)));
     if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") {
       const current = await readTokens(services, credentialId);
       // Connected anew while the platform thought: the dead grant was the former one.
@@ -89,9 +96,12 @@ async function awaitRenewal(services: TokenServices, credentialId: string, seale
 }
 
 async function reseal(services: TokenServices, credentialId: string, sealed: string, tokens: Tokens): Promise<void> {
-  await services.database.orm.execute(
-    sql`update ${credentials} set sealed_tokens = ${services.platforms.sealing.seal(tokens)} where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed} and ${credentials.refreshingUntil} is null`,
-  );
+  await services.database.orm
+    .update(credentials)
+    .set({ sealedTokens: services.platforms.sealing.seal(tokens) })
+    .where(
+      and(eq(credentials.id, credentialId), eq(credentials.sealedTokens, sealed), isNull(credentials.refreshingUntil)),
+    );
 }
 
 /**
@@ -112,9 +122,16 @@ export async function freshTokens(
     await reseal(services, credentialId, sealed, tokens);
     return readTokens(services, credentialId);
   }
-  const { rowCount } =
-    await services.database.orm.execute(sql`update ${credentials} set refreshing_until = now() + make_interval(secs => ${refreshLeaseSeconds})
-  where ${credentials.id} = ${credentialId} and ${credentials.sealedTokens} = ${sealed} and (${credentials.refreshingUntil} is null or ${credentials.refreshingUntil} < now())`);
+  const { rowCount } = await services.database.orm
+    .update(credentials)
+    .set({ refreshingUntil: sql`now() + make_interval(secs => ${refreshLeaseSeconds})` })
+    .where(
+      and(
+        eq(credentials.id, credentialId),
+        eq(credentials.sealedTokens, sealed),
+        sql`(${credentials.refreshingUntil} is null or ${credentials.refreshingUntil} < now())`,
+      ),
+    );
   try {
     if (rowCount !== 1) return await awaitRenewal(services, credentialId, sealed);
     return await renew(services, connector, credentialId, sealed);

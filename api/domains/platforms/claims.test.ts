@@ -18,7 +18,7 @@ afterAll(() => {
 
 const key = "tripadvisor";
 const query = (id: number) => `https://www.tripadvisor.example/Restaurant_Review-g1-d${id}-Reviews.html`;
-async function house() {
+async function setUp() {
   const organization = await createOrganization(database);
   const organizations = [{ id: organization.id, caslRole: "owner" as const }];
   const restaurant = await createRestaurant(database, { organizationId: organization.id, name: "Chez Madeleine" });
@@ -30,12 +30,12 @@ async function house() {
     manager: await api.tokenOf(manager),
   };
 }
-type ClaimSetup = Awaited<ReturnType<typeof house>>;
+type ClaimSetup = Awaited<ReturnType<typeof setUp>>;
 let one: ClaimSetup;
 let other: ClaimSetup;
 beforeEach(async () => {
   await database.pool.query("truncate restaurants cascade");
-  [one, other] = [await house(), await house()];
+  [one, other] = [await setUp(), await setUp()];
 });
 const claim = ({ restaurant }: ClaimSetup, token: string, id = 4242) =>
   api.call<Connection>("PUT", `/restaurants/${restaurant.id}/platforms/${key}`, { token, body: { query: query(id) } });
@@ -95,8 +95,8 @@ test("goes to whom it is approved for, not to who asked first", async () => {
 test("of two approvals at once one is live", async () => {
   await claim(one, one.owner);
   await claim(other, other.owner);
-  const answers = await Promise.all([decide(one, one.manager, true), decide(other, other.manager, true)]);
-  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+  const responses = await Promise.all([decide(one, one.manager, true), decide(other, other.manager, true)]);
+  expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
 });
 
 test("that is refused is not linked and says so until it is claimed again", async () => {

@@ -37,8 +37,12 @@ export async function listClaims(context: ApiContext): Promise<ListingClaim[]> {
 const approved = { connectedAt: now, claimedAt: null, claimedBy: null };
 // The name stays, so that the page can say what was refused.
 const refused = {
-  ...{ claimedAt: null, claimedBy: null, claimRefusedAt: now },
-  ...{ externalId: null, placeId: null, url: null },
+  claimedAt: null,
+  claimedBy: null,
+  claimRefusedAt: now,
+  externalId: null,
+  placeId: null,
+  url: null,
 };
 
 /**

@@ -1,7 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import type { AccessibleRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { credentialLocations } from "#api/db/schema/credentials.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
@@ -16,20 +17,21 @@ import { type ListingToLink, linkListing, unlinkListing } from "../listings/link
 
 type Input = z.infer<typeof ConnectionInput>;
 const missing = (field: keyof Input) => fail("INVALID_INPUT", { fields: { [field]: "required" } });
-const unknownPlace = (field: keyof Input) => fail("PLATFORM_LISTING_UNKNOWN", { fields: { [field]: "placeUnknown" } });
+const unknownListing = (field: keyof Input) =>
+  fail("PLATFORM_LISTING_UNKNOWN", { fields: { [field]: "placeUnknown" } });
 
 async function placeOfAccount(context: ApiContext, restaurant: AccessibleRestaurant, key: ConnectionKey, input: Input) {
   if (!input.credentialId) throw missing("credentialId");
   if (!input.externalId) throw missing("externalId");
   const credential = await requireCredential(context, input.credentialId);
   if (credential.key !== key || credential.organizationId !== restaurant.organizationId) throw fail("NOT_FOUND");
-  const { rows } = await context.database.orm.execute<ListingToLink>(sql`
-    select ${key}::text as key, external_id as "externalId", account_id as "accountId", name, place_id as "placeId", url,
-      sealed_token as "sealedToken", credential_id as "credentialId"
-    from credential_locations where credential_id = ${credential.id} and external_id = ${input.externalId}`);
-  const [place] = rows;
-  if (!place) throw unknownPlace("externalId");
-  return place;
+  const { externalId, accountId, name, placeId, url, sealedToken, credentialId } = credentialLocations;
+  const [listing] = await context.database.orm
+    .select({ externalId, accountId, name, placeId, url, sealedToken, credentialId })
+    .from(credentialLocations)
+    .where(and(eq(credentialId, credential.id), eq(externalId, input.externalId)));
+  if (!listing) throw unknownListing("externalId");
+  return { ...listing, key };
 }
 
 const noAccount = { accountId: null, sealedToken: null, credentialId: null };
@@ -38,7 +40,7 @@ async function placeByAddress(connector: Connector, input: Input): Promise<Listi
   if (!input.query) throw missing("query");
   if (!connector.isConfigured) throw fail("PLATFORM_NOT_CONFIGURED");
   const found = await orPlatformFailed(Promise.resolve(connector.findLocation?.(input.query) ?? null));
-  if (!found) throw unknownPlace("query");
+  if (!found) throw unknownListing("query");
   const { externalId, name, placeId, url } = found;
   return { ...noAccount, key: connector.key, externalId, name, placeId, url };
 }
@@ -47,7 +49,7 @@ async function placeByAddress(connector: Connector, input: Input): Promise<Listi
 function placeByHand(key: ConnectionKey, input: Input): ListingToLink {
   if (!input.query) throw missing("query");
   const url = z.url({ protocol: /^https?$/ }).safeParse(input.query);
-  if (!url.success) throw unknownPlace("query");
+  if (!url.success) throw unknownListing("query");
   return { ...noAccount, key, externalId: null, name: null, placeId: null, url: url.data };
 }
 
@@ -74,7 +76,7 @@ export async function connectListing(
   if (!connector) throw fail("PLATFORM_NOT_CONFIGURED");
   const { authorization } = connector;
   const { kind } = authorization;
-  const place =
+  const listing =
     kind === "oauth"
       ? await placeOfAccount(context, restaurant, key, input)
       : kind === "installation"
@@ -84,7 +86,7 @@ export async function connectListing(
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
   const options = { replace: true, isExclusive, claimedBy };
-  const tied = await transaction(context.database, (client) => linkListing(client, ids, place, options));
+  const tied = await transaction(context.database, (client) => linkListing(client, ids, listing, options));
   if (tied.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
   if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
     await syncAtOnce(context, [restaurant.id], key);

@@ -1,7 +1,13 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { type AccessibleRestaurant, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { outboxItems } from "#api/db/schema/outbox.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Connection, PlatformOffer } from "#contract/platforms/connections.ts";
@@ -9,24 +15,30 @@ import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { listOffers } from "./offers.ts";
 import { listingState } from "./state.ts";
 
+const p = alias(platforms, "p");
+const c = alias(credentials, "c");
+const u = alias(users, "u");
+const t = alias(reviewTotals, "t");
+const i = alias(outboxItems, "i");
+
 type Stored = Omit<Connection, keyof PlatformOffer | "replyUrl" | "restaurantId"> & { key: ConnectionKey };
 
-async function readPlaces(context: ApiContext, restaurantId: string): Promise<Stored[]> {
+async function readListings(context: ApiContext, restaurantId: string): Promise<Stored[]> {
   const { rows } = await context.database.orm.execute<Stored>(sql`
-    select p.id as "_id", p.key, ${listingState(context.platforms)} as state, p.name, p.url, p.external_id as "externalId",
-      case when c.id is not null then jsonb_build_object('_id', c.id, 'accountName', c.account_name,
-        'connectedBy', coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name),
-        'consentEndsAt', ${instant(sql`c.consent_ends_at`)}) end as credential,
-      p.permissions, coalesce(case when c.health = 'needs_reconnect' then c.failure end, p.failure) as failure,
-      ${instant(sql`p.last_ok_at`)} as "lastOkAt", ${instant(sql`p.connected_at`)} as "connectedAt",
-      ${instant(sql`p.claimed_at`)} as "claimedAt", ${instant(sql`p.claim_refused_at`)} as "claimRefusedAt",
-      p.remote_count as "remoteCount", p.remote_rating as "remoteRating", ${instant(sql`p.remote_at`)} as "remoteAt",
-      (select coalesce(sum(t.count), 0)::int from review_totals t
-        where t.restaurant_id = p.restaurant_id and t.platform_key = p.key and not t.is_private) as "reviewCount",
-      (select count(*)::int from outbox_items i where i.restaurant_id = p.restaurant_id and i.platform_key = p.key
-        and i.state in ('queued', 'sending')) as "waitingCount"
-    from platforms p left join credentials c on c.id = p.credential_id left join users u on u.id = c.user_id
-    where p.restaurant_id = ${restaurantId}`);
+    select ${p.id} as "_id", ${p.key}, ${listingState(context.platforms)} as state, ${p.name}, ${p.url}, ${p.externalId} as "externalId",
+      case when ${c.id} is not null then jsonb_build_object('_id', ${c.id}, 'accountName', ${c.accountName},
+        'connectedBy', coalesce(nullif(trim(${u.name} || ' ' || ${u.lastname}), ''), ${c.userName}),
+        'consentEndsAt', ${instant(c.consentEndsAt)}) end as credential,
+      ${p.permissions}, coalesce(case when ${c.health} = 'needs_reconnect' then ${c.failure} end, ${p.failure}) as failure,
+      ${instant(p.lastOkAt)} as "lastOkAt", ${instant(p.connectedAt)} as "connectedAt",
+      ${instant(p.claimedAt)} as "claimedAt", ${instant(p.claimRefusedAt)} as "claimRefusedAt",
+      ${p.remoteCount} as "remoteCount", ${p.remoteRating} as "remoteRating", ${instant(p.remoteAt)} as "remoteAt",
+      (select coalesce(sum(${t.count}), 0)::int from ${reviewTotals} ${t}
+        where ${t.restaurantId} = ${p.restaurantId} and ${t.platformKey} = ${p.key} and not ${t.isPrivate}) as "reviewCount",
+      (select count(*)::int from ${outboxItems} ${i} where ${i.restaurantId} = ${p.restaurantId} and ${i.platformKey} = ${p.key}
+        and ${i.state} in ('queued', 'sending')) as "waitingCount"
+    from ${platforms} ${p} left join ${credentials} ${c} on ${c.id} = ${p.credentialId} left join ${users} ${u} on ${u.id} = ${c.userId}
+    where ${p.restaurantId} = ${restaurantId}`);
   return rows;
 }
 
@@ -52,20 +64,20 @@ const nothingStored: Omit<Stored, "key"> = {
 
 /** A restaurant's place on every platform this installation knows. Who may not read accounts sees no account. */
 export async function listConnections(context: ApiContext, restaurant: AccessibleRestaurant): Promise<Connection[]> {
-  const stored = new Map((await readPlaces(context, restaurant.id)).map((place) => [place.key, place]));
+  const stored = new Map((await readListings(context, restaurant.id)).map((listing) => [listing.key, listing]));
   const seesAccounts = mayIn(principalOf(context), restaurant.organizationId, {
     action: "read",
     subject: "Credential",
   });
   return listOffers(context.platforms).map((offer) => {
-    const place = { ...nothingStored, ...stored.get(offer.key) };
+    const listing = { ...nothingStored, ...stored.get(offer.key) };
     const connector = context.platforms.connectors.get(offer.key);
-    const isPlaced = place.externalId !== null || place.url !== null;
+    const isPlaced = listing.externalId !== null || listing.url !== null;
     const replyUrl = isPlaced
-      ? (connector?.replyUrl({ externalId: place.externalId ?? "", url: place.url }) ?? null)
+      ? (connector?.replyUrl({ externalId: listing.externalId ?? "", url: listing.url }) ?? null)
       : null;
-    const credential = seesAccounts ? place.credential : null;
-    return { ...offer, ...place, credential, replyUrl, restaurantId: restaurant.id };
+    const credential = seesAccounts ? listing.credential : null;
+    return { ...offer, ...listing, credential, replyUrl, restaurantId: restaurant.id };
   });
 }
 

@@ -1,4 +1,5 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accessCondition } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
@@ -11,6 +12,10 @@ import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.
 import { grantedPermissions } from "../credentials/account/rows.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
 import { inSession } from "../platform-sessions/session.ts";
+
+const p = alias(platforms, "p");
+const c = alias(credentials, "c");
+const r = alias(restaurants, "r");
 
 /** Rights rarely change; within this time the stored ones are told. */
 const freshSeconds = 600;
@@ -28,13 +33,13 @@ type Row = {
 
 // Kept only while the platform is in the restaurant's list (specification, section 5): its row is that list.
 
-async function findPlace(context: ApiContext, platformId: string): Promise<Row> {
+async function findListing(context: ApiContext, platformId: string): Promise<Row> {
   const { rows } = await context.database.orm.execute<Row>(sql`
-    select p.id, p.restaurant_id as "restaurantId", p.key, p.permissions, ${instant(sql`p.permissions_at`)} as "permissionsAt", c.scopes,
-      p.connected_at is not null as "isConnected",
-      coalesce(p.permissions_at > now() - make_interval(secs => ${freshSeconds}), false) as "isFresh"
-    from ${platforms} p join ${restaurants} r on r.id = p.restaurant_id left join ${credentials} c on c.id = p.credential_id
-    where p.id = ${platformId} and ${accessCondition(principalOf(context), "r")}`);
+    select ${p.id}, ${p.restaurantId} as "restaurantId", ${p.key}, ${p.permissions}, ${instant(p.permissionsAt)} as "permissionsAt", ${c.scopes},
+      ${p.connectedAt} is not null as "isConnected",
+      coalesce(${p.permissionsAt} > now() - make_interval(secs => ${freshSeconds}), false) as "isFresh"
+    from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId} left join ${credentials} ${c} on ${c.id} = ${p.credentialId}
+    where ${p.id} = ${platformId} and ${accessCondition(principalOf(context), r)}`);
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
   return row;
@@ -51,28 +56,28 @@ async function askPlatform(context: ApiContext, { restaurantId, key, scopes }: R
  * PLATFORM_FAILED when the platform cannot tell and nothing was told before.
  */
 export async function pagePermissions(context: ApiContext, platformId: string): Promise<PlatformPermissions> {
-  const row = await findPlace(context, platformId);
-  const answer = (permissions: PagePermission[], readAt: string | null): PlatformPermissions => ({
+  const row = await findListing(context, platformId);
+  const permissionsOf = (permissions: PagePermission[], readAt: string | null): PlatformPermissions => ({
     platformId: row.id,
     restaurantId: row.restaurantId,
     key: row.key,
     permissions,
     readAt,
   });
-  if (!row.isConnected) return answer([], null);
-  if (row.permissions && row.isFresh) return answer(row.permissions, row.permissionsAt);
+  if (!row.isConnected) return permissionsOf([], null);
+  if (row.permissions && row.isFresh) return permissionsOf(row.permissions, row.permissionsAt);
   const asked = askPlatform(context, row);
   if (row.permissions) asked.catch(() => {});
   const permissions = await orPlatformFailed(asked).catch((error: unknown) => {
     if (row.permissions === null) throw error;
     return null;
   });
-  if (permissions === null) return answer(row.permissions ?? [], row.permissionsAt);
+  if (permissions === null) return permissionsOf(row.permissions ?? [], row.permissionsAt);
   const [kept] = await context.database.orm
     .update(platforms)
     .set({ permissions, permissionsAt: sql`now()` })
     .where(and(eq(platforms.id, row.id), isNotNull(platforms.connectedAt)))
     .returning({ at: platforms.permissionsAt });
   const readAt = kept?.at?.toISOString() ?? null;
-  return readAt ? answer(permissions, readAt) : answer([], null);
+  return readAt ? permissionsOf(permissions, readAt) : permissionsOf([], null);
 }

@@ -10,13 +10,13 @@ const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
 const { database } = api;
 
-async function house() {
+async function setUp() {
   const organization = await createOrganization(database);
   const owner = await createUser(database, { organizations: [{ id: organization.id, caslRole: "owner" }] });
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
   return { organization, owner, restaurant, token: await api.tokenOf(owner) };
 }
-/** An account of the organization and one place it sees. */
+/** An account of the organization and one location it sees. */
 async function account(organizationId: string, userId: string | null, changes: { health?: string } = {}) {
   const id = newId();
   await database.pool.query(
@@ -30,12 +30,12 @@ async function account(organizationId: string, userId: string | null, changes: {
       changes.health ?? "connected",
     ],
   );
-  const place = vendorLocation({ externalId: `locations/${id}` });
+  const location = vendorLocation({ externalId: `locations/${id}` });
   await database.pool.query(
     "insert into credential_locations (credential_id, external_id, account_id, name) values ($1, $2, 'accounts/7', $3)",
-    [id, place.externalId, place.name],
+    [id, location.externalId, location.name],
   );
-  return { credentialId: id, externalId: place.externalId };
+  return { credentialId: id, externalId: location.externalId };
 }
 const put = (restaurantId: string, key: string, token: string, body: object) =>
   api.call<Connection>("PUT", `/restaurants/${restaurantId}/platforms/${key}`, { token, body });
@@ -44,7 +44,7 @@ const get = (restaurantId: string, key: string, token: string) =>
 
 describe("the platforms of this installation", () => {
   test("say how each is connected, what it can do, and that the sandbox stands in", async () => {
-    const { token } = await house();
+    const { token } = await setUp();
     const { body } = await api.call<PlatformOffer[]>("GET", "/platforms", { token });
     expect(body.data.map(({ key, kind, isConfigured, isSandbox }) => [key, kind, isConfigured, isSandbox])).toEqual([
       ["gmb", "oauth", true, true],
@@ -58,31 +58,31 @@ describe("the platforms of this installation", () => {
 
 describe("a restaurant's place on a platform", () => {
   test("is chosen among the places of an account of its organization", async () => {
-    const { organization, owner, restaurant, token } = await house();
-    const place = await account(organization.id, owner.id);
+    const { organization, owner, restaurant, token } = await setUp();
+    const listing = await account(organization.id, owner.id);
     expect((await get(restaurant.id, "gmb", token)).body.data).toMatchObject({ _id: null, state: "not_connected" });
-    const { status, body } = await put(restaurant.id, "gmb", token, place);
+    const { status, body } = await put(restaurant.id, "gmb", token, listing);
     expect(status).toBe(200);
     expect(body.data).toMatchObject({
       state: "connected",
-      externalId: place.externalId,
-      credential: { _id: place.credentialId, accountName: "Compte pro" },
+      externalId: listing.externalId,
+      credential: { _id: listing.credentialId, accountName: "Compte pro" },
       isSandbox: true,
       reviewCount: 0,
       remoteCount: null,
     });
-    const foreign = await house();
+    const foreign = await setUp();
     const other = await account(foreign.organization.id, foreign.owner.id);
     expect((await put(restaurant.id, "gmb", token, other)).status).toBe(404);
     expect((await put(restaurant.id, "gmb", token, {})).body.code).toBe("INVALID_INPUT");
-    expect((await put(restaurant.id, "gmb", token, { ...place, externalId: "locations/none" })).body.code).toBe(
+    expect((await put(restaurant.id, "gmb", token, { ...listing, externalId: "locations/none" })).body.code).toBe(
       "PLATFORM_LISTING_UNKNOWN",
     );
-    expect((await put(foreign.restaurant.id, "gmb", token, place)).status).toBe(404);
+    expect((await put(foreign.restaurant.id, "gmb", token, listing)).status).toBe(404);
   });
 
   test("is found by the address of its page where keys of the installation serve", async () => {
-    const { organization, restaurant, token } = await house();
+    const { organization, restaurant, token } = await setUp();
     const query = "https://www.tripadvisor.example/Restaurant_Review-g1-d4242-Reviews.html";
     expect((await put(restaurant.id, "tripadvisor", token, { query })).body.data).toMatchObject({
       state: "connected",
@@ -100,7 +100,7 @@ describe("a restaurant's place on a platform", () => {
   });
 
   test("is one restaurant's in the whole installation where the keys open more than everybody sees", async () => {
-    const [ours, theirs] = [await house(), await house()];
+    const [ours, theirs] = [await setUp(), await setUp()];
     const query = "https://www.tripadvisor.example/Restaurant_Review-g1-d7777-Reviews.html";
     const authorization = fake.platforms.connectors.get("tripadvisor")?.authorization;
     if (authorization?.kind !== "installation") throw new Error("no key of the installation");
@@ -114,7 +114,7 @@ describe("a restaurant's place on a platform", () => {
   });
 
   test("is an address to open where everything is done by hand, and only a real address", async () => {
-    const { restaurant, token } = await house();
+    const { restaurant, token } = await setUp();
     const { body } = await put(restaurant.id, "deliveroo", token, { query: "https://deliveroo.example/menu/chez" });
     expect(body.data).toMatchObject({
       state: "manual",
@@ -126,7 +126,7 @@ describe("a restaurant's place on a platform", () => {
   });
 
   test("is untied without losing a review; without any the platform goes from the list", async () => {
-    const { organization, owner, restaurant, token } = await house();
+    const { organization, owner, restaurant, token } = await setUp();
     await put(restaurant.id, "gmb", token, await account(organization.id, owner.id));
     await put(restaurant.id, "deliveroo", token, { query: "https://deliveroo.example/menu/chez" });
     await createReview(database, { restaurantId: restaurant.id });
@@ -144,9 +144,9 @@ describe("a restaurant's place on a platform", () => {
   });
 
   test("is changed by owners alone, and its account named to those who may read accounts", async () => {
-    const { organization, owner, restaurant, token } = await house();
-    const place = await account(organization.id, owner.id);
-    await put(restaurant.id, "gmb", token, place);
+    const { organization, owner, restaurant, token } = await setUp();
+    const listing = await account(organization.id, owner.id);
+    await put(restaurant.id, "gmb", token, listing);
     const inside = async (caslRole: "manager" | "moderator") =>
       api.tokenOf(
         await createUser(database, {
@@ -156,13 +156,13 @@ describe("a restaurant's place on a platform", () => {
       );
     const [manager, moderator] = [await inside("manager"), await inside("moderator")];
     for (const [method, body] of [
-      ["PUT", place],
+      ["PUT", listing],
       ["DELETE", undefined],
     ] as const) {
       const refused = await api.call(method, `/restaurants/${restaurant.id}/platforms/gmb`, { token: manager, body });
       expect([refused.status, refused.body.permissionRule?.neededRole]).toEqual([403, "owner"]);
     }
-    expect((await get(restaurant.id, "gmb", manager)).body.data.credential?._id).toBe(place.credentialId);
+    expect((await get(restaurant.id, "gmb", manager)).body.data.credential?._id).toBe(listing.credentialId);
     expect((await get(restaurant.id, "gmb", moderator)).status).toBe(403);
     const { body } = await api.call<Connection[]>("GET", `/restaurants/${restaurant.id}/platforms`, {
       token: moderator,
@@ -173,7 +173,7 @@ describe("a restaurant's place on a platform", () => {
 
 describe("rights on a page", () => {
   test("are asked of the platform, kept for ten minutes, and for linked platforms only", async () => {
-    const { organization, owner, restaurant, token } = await house();
+    const { organization, owner, restaurant, token } = await setUp();
     const { body } = await put(restaurant.id, "gmb", token, await account(organization.id, owner.id));
     const read = () => api.call<PlatformPermissions>("GET", `/platforms/${body.data._id}/permissions`, { token });
     expect((await read()).body.data).toMatchObject({
@@ -193,7 +193,7 @@ describe("rights on a page", () => {
     await createReview(database, { restaurantId: restaurant.id });
     await api.call("DELETE", `/restaurants/${restaurant.id}/platforms/gmb`, { token });
     expect((await read()).body.data).toMatchObject({ permissions: [], readAt: null });
-    const stranger = await house();
+    const stranger = await setUp();
     expect((await api.call("GET", `/platforms/${body.data._id}/permissions`, { token: stranger.token })).status).toBe(
       404,
     );
@@ -205,7 +205,7 @@ describe("the matrix", () => {
     (await api.call("GET", `/admin/platforms?${query}`, { token })).body as unknown as Matrix & { status: number };
 
   test("puts those that need somebody first, counts each kind, and finds them by state, platform and name", async () => {
-    const { organization, owner } = await house();
+    const { organization, owner } = await setUp();
     const keeper = await api.tokenOf(
       await createUser(database, { role: "accountManager", organizations: [{ id: organization.id }] }),
     );
@@ -213,12 +213,12 @@ describe("the matrix", () => {
       await account(organization.id, owner.id),
       await account(organization.id, owner.id, { health: "needs_reconnect" }),
     ];
-    const restaurant = async (name: string, place?: { credentialId: string }) => {
+    const restaurant = async (name: string, listing?: { credentialId: string }) => {
       const { id } = await createRestaurant(database, { organizationId: organization.id, name });
-      if (place)
+      if (listing)
         await database.pool.query(
           "insert into platforms (id, restaurant_id, key, external_id, credential_id, connected_at) values ($1::uuid, $2, 'gmb', $1::text, $3, now())",
-          [newId(), id, place.credentialId],
+          [newId(), id, listing.credentialId],
         );
       return id;
     };
@@ -258,7 +258,7 @@ describe("the matrix", () => {
   });
 
   test("is closed to owners, and an accountManager sees its organizations alone", async () => {
-    const { token } = await house();
+    const { token } = await setUp();
     expect((await api.call("GET", "/admin/platforms", { token })).status).toBe(403);
     const elsewhere = await createOrganization(database);
     const keeper = await api.tokenOf(
@@ -268,7 +268,7 @@ describe("the matrix", () => {
   });
 
   test("answers 500 restaurants with 6 platforms each in one page", async () => {
-    const { organization, owner } = await house();
+    const { organization, owner } = await setUp();
     const { credentialId } = await account(organization.id, owner.id);
     await database.pool.query(
       `with made as (insert into restaurants (id, organization_id, name) select gen_random_uuid(), $1, 'R' || n from generate_series(1, 499) n returning id)

@@ -31,14 +31,14 @@ const google = await consented("gmb");
 const facebook = await consented("facebook");
 const api = await testApi(undefined, platformsOf(google.connector, facebook.connector));
 const { database } = api;
-const [place] = on.world.places;
-if (!place) throw new Error("an empty world");
+const [seeded] = on.world.restaurants;
+if (!seeded) throw new Error("an empty world");
 
-async function house() {
+async function setUp() {
   const organization = await createOrganization(database);
   const restaurant = await createRestaurant(database, {
     organizationId: organization.id,
-    name: place?.name ?? "",
+    name: seeded?.name ?? "",
     street: "1 rue des Lilas-Gris",
     phone: "01 99 00 00 00",
     type: "Bistrot",
@@ -56,7 +56,7 @@ test.each([
   ["gmb", google],
   ["facebook", facebook],
 ] as const)("the profile of %s arrives, field by field beside ours, and follows a change there", async (key, at) => {
-  const { restaurant, list, sync } = await house();
+  const { restaurant, list, sync } = await setUp();
   await connectListing(database, { restaurantId: restaurant.id, key, externalId: at.externalId });
   expect(await list()).toEqual([{ key, readAt: null, fields: null, isClosedTemporarily: null, failure: null }]);
   await sync.run(restaurant.id, { platformKey: key });
@@ -65,24 +65,24 @@ test.each([
     readAt: expect.any(String),
     failure: null,
     fields: {
-      name: { shown: place.name, differs: false },
-      address: { shown: expect.stringContaining(place.street), differs: true },
-      phone: { shown: place.phone, own: "01 99 00 00 00", differs: true },
-      website: { shown: place.website, own: null, differs: null },
+      name: { shown: seeded.name, differs: false },
+      address: { shown: expect.stringContaining(seeded.street), differs: true },
+      phone: { shown: seeded.phone, own: "01 99 00 00 00", differs: true },
+      website: { shown: seeded.website, own: null, differs: null },
       categories: { shown: [expect.any(String)], differs: null },
       reviewCount: { shown: 60, own: 60, differs: false },
     },
   });
-  expect(read?.fields?.regularHours.shown?.length).toBe(place.hours.length);
+  expect(read?.fields?.regularHours.shown?.length).toBe(seeded.hours.length);
   expect(read?.fields?.rating.shown).toEqual(expect.any(Number));
 
-  await on.command({ do: "edit_listing", platform: key, location: place.listings[key], phone: "+33 1 99 00 00 00" });
+  await on.command({ do: "edit_listing", platform: key, location: seeded.listings[key], phone: "+33 1 99 00 00 00" });
   await sync.run(restaurant.id, { platformKey: key, wantsProfile: true });
   expect((await list())[0]?.fields?.phone).toMatchObject({ shown: "+33 1 99 00 00 00", differs: false });
 });
 
 test("a refusal is told with its reason, beside what was read before", async () => {
-  const { restaurant, list, sync } = await house();
+  const { restaurant, list, sync } = await setUp();
   await connectListing(database, { restaurantId: restaurant.id, key: "gmb", externalId: google.externalId });
   await sync.run(restaurant.id);
   failure = new PlatformError("PERMISSION_DENIED", "Not this page.", { vendorCode: "403" });
@@ -90,11 +90,11 @@ test("a refusal is told with its reason, beside what was read before", async () 
   failure = null;
   const [{ failure: told, fields } = { failure: null, fields: null }] = await list();
   expect(told).toMatchObject({ code: "PERMISSION_DENIED", vendorCode: "403" });
-  expect(fields?.name.shown).toBe(place.name);
+  expect(fields?.name.shown).toBe(seeded.name);
 });
 
 test("a platform that is not connected shows nothing, and nothing is shown to others", async () => {
-  const { path, list } = await house();
+  const { path, list } = await setUp();
   expect(await list()).toEqual([]);
   const stranger = await api.tokenOf(await createUser(database));
   expect((await api.call("GET", path, { token: stranger })).status).toBe(404);

@@ -1,4 +1,5 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { accessCondition, uuids } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
@@ -7,21 +8,31 @@ import { transaction } from "#api/db/transaction.ts";
 import { principalOf } from "#api/principal.ts";
 import { writeAlerts } from "../platform-sessions/alerts.ts";
 
+const c = alias(credentials, "c");
+const r = alias(restaurants, "r");
+const p = alias(platforms, "p");
+
 /** Nobody is written to twice within this time, however often the button is pressed. */
 const quietSeconds = 300;
 
 /** Writes again to those who can reconnect the lost accounts of these restaurants; how many accounts and mails. */
 export async function sendReminders(context: ApiContext, restaurantIds: string[]) {
   const { rows } = await context.database.orm.execute<{ id: string }>(sql`
-    select distinct c.id from ${platforms} p join ${restaurants} r on r.id = p.restaurant_id join ${credentials} c on c.id = p.credential_id
-    where r.id = any(${uuids(restaurantIds)}) and ${accessCondition(principalOf(context), "r")}
-      and c.health in ('needs_reconnect', 'revoked')`);
+    select distinct ${c.id} from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId} join ${credentials} ${c} on ${c.id} = ${p.credentialId}
+    where ${r.id} = any(${uuids(restaurantIds)}) and ${accessCondition(principalOf(context), r)}
+      and ${c.health} in ('needs_reconnect', 'revoked')`);
   let [credentialCount, mailCount] = [0, 0];
   for (const { id } of rows) {
     const written = await transaction(context.database, async (tx) => {
-      const { rowCount } =
-        await tx.execute(sql`update ${credentials} set alerted_at = now() where ${credentials.id} = ${id}
-           and (${credentials.alertedAt} is null or ${credentials.alertedAt} < now() - make_interval(secs => ${quietSeconds}))`);
+      const { rowCount } = await tx
+        .update(credentials)
+        .set({ alertedAt: sql`now()` })
+        .where(
+          and(
+            eq(credentials.id, id),
+            sql`(${credentials.alertedAt} is null or ${credentials.alertedAt} < now() - make_interval(secs => ${quietSeconds}))`,
+          ),
+        );
       return rowCount === 1 ? writeAlerts(tx, id, context.settings.publicOrigin) : null;
     });
     if (written === null) continue;

@@ -1,7 +1,13 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import type { Platforms } from "#api/platforms/platforms.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
+
+const p = alias(platforms, "p");
+const c = alias(credentials, "c");
 
 const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]): SQL => {
   const keys: ConnectionKey[] = [...platforms.connectors.values()]
@@ -16,13 +22,13 @@ const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]):
  */
 export function listingState(platforms: Platforms): SQL {
   return sql`case
-    when p.claimed_at is not null then 'waits_for_approval'
-    when p.connected_at is null then 'not_connected'
-    when p.key = any(${keysOf(platforms, "manual")}) then 'manual'
-    when p.key = any(${keysOf(platforms, "oauth")}) and c.id is null then 'needs_reconnect'
-    when c.health in ('needs_reconnect', 'revoked') then c.health
-    when p.health in ('needs_reconnect', 'revoked') then p.health
-    else coalesce(c.health, p.health) end`;
+    when ${p.claimedAt} is not null then 'waits_for_approval'
+    when ${p.connectedAt} is null then 'not_connected'
+    when ${p.key} = any(${keysOf(platforms, "manual")}) then 'manual'
+    when ${p.key} = any(${keysOf(platforms, "oauth")}) and ${c.id} is null then 'needs_reconnect'
+    when ${c.health} in ('needs_reconnect', 'revoked') then ${c.health}
+    when ${p.health} in ('needs_reconnect', 'revoked') then ${p.health}
+    else coalesce(${c.health}, ${p.health}) end`;
 }
 
 /** Worst first: the order in which states ask for somebody. */

@@ -21,9 +21,9 @@ const names = (news: PushNews) => news.hints.map(({ name }) => name);
 // The embedded store has one transaction at a time.
 test("an event that commits late is not lost to those who asked meanwhile", async () => {
   const { cursor } = await since();
-  const news = await transaction(database.pool, async (client) => {
+  const news = await transaction(database, async (client) => {
     await recordPush(client, { restaurantId: ours.id, name: "reviews.synchronised" });
-    await transaction(database.pool, (other) => recordPush(other, { restaurantId: ours.id, name: "outbox.changed" }));
+    await transaction(database, (other) => recordPush(other, { restaurantId: ours.id, name: "outbox.changed" }));
     return since(cursor);
   });
   expect(names(news)).toEqual(["outbox.changed"]);

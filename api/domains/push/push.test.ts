@@ -26,7 +26,7 @@ const authorize = (form: Record<string, string>, bearer: string | undefined = to
     headers: { "content-type": "application/x-www-form-urlencoded" },
   });
 const record = (event: Parameters<typeof recordPush>[1]) =>
-  transaction(database.pool, (client) => recordPush(client, event));
+  transaction(database, (client) => recordPush(client, event));
 
 describe("POST /api/v1/messages/pusher/auth", () => {
   test.each([
@@ -84,9 +84,9 @@ describe("POST /api/v1/messages/pusher/auth", () => {
 describe("GET /api/v1/push/since", () => {
   const since = async (cursor?: string, bearer = token) => {
     const query = cursor === undefined ? "" : `?${new URLSearchParams({ cursor })}`;
-    const answer = await api.call<PushNews>("GET", `/push/since${query}`, { token: bearer });
-    expect(answer.status).toBe(200);
-    return answer.body.data;
+    const response = await api.call<PushNews>("GET", `/push/since${query}`, { token: bearer });
+    expect(response.status).toBe(200);
+    return response.body.data;
   };
   const names = ({ hints }: PushNews) => hints.map(({ name, data }) => [name, data]);
 
@@ -122,7 +122,7 @@ describe("GET /api/v1/push/since", () => {
 
   test("so does a cursor since which too much happened", async () => {
     const { cursor } = await since();
-    await transaction(database.pool, async (client) => {
+    await transaction(database, async (client) => {
       for (let n = 0; n <= pushNewsMax; n += 1)
         await recordPush(client, { restaurantId: ours.id, name: "reviews.fetch-state", data: { n } });
     });

@@ -3,34 +3,26 @@ import { accessCondition, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { pushEvents } from "#api/db/schema/push.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { rowsOf } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
+import type { PushMoment } from "#api/push/moment.ts";
 import { type PushHint, type PushNews, pushNewsMax } from "#contract/push/schemas.ts";
 import { connectionsEnded } from "../../push/record.ts";
 
 /** Housekeeping deletes what is a day old; an hour is left for a run that comes late. */
 const cursorAgeMaxSeconds = 23 * 3600;
 
-type Now = { horizon: number; seconds: number };
-/**
- * Ids say when an event was written and not when it became visible: a long transaction commits behind shorter ones. A cursor is
- * therefore the oldest transaction that was still running, and the next answer starts there: it may repeat, it never leaves out.
- */
-const nowQuery = sql`select (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint as horizon,
-  floor(extract(epoch from now()))::bigint as seconds`;
-
 /** The oldest transaction of a cursor; null when it is not ours, too old, or of another database. */
-function readCursor(cursor: string, now: Now): number | null {
+function readCursor(cursor: string, now: PushMoment): number | null {
   const [, horizon, seconds] = /^(\d{1,15})-(\d{1,12})$/.exec(cursor) ?? [];
   if (horizon === undefined || Number(horizon) > now.horizon) return null;
   return now.seconds - Number(seconds) > cursorAgeMaxSeconds ? null : Number(horizon);
 }
 
-/** What changed within the caller's reach since a cursor. Without one: nothing, and the cursor to begin with. */
+/** What changed within the caller's reach since a cursor, and the cursor of now. */
 export async function pushNews(context: ApiContext, cursor: string | undefined): Promise<PushNews> {
   const principal = principalOf(context);
   const { orm } = context.database;
-  const [now = { horizon: 0, seconds: 0 }] = await rowsOf<Now>(orm, nowQuery);
+  const now = principal.readAt;
   const news = { cursor: `${now.horizon}-${now.seconds}`, mustReload: false, hints: [] };
   if (cursor === undefined) return news;
   const from = readCursor(cursor, now);

@@ -35,8 +35,13 @@ export async function putReply(tx: Statements, platforms: Platforms, reply: NewR
   const formerText = sender && (await remoteTextOf(tx, review.id));
   const { id: reviewId, restaurantId } = review;
   await tx.insert(reviewReplies).values({
-    ...{ id: replyId, reviewId, restaurantId, text, state: "saved" },
-    ...{ authorUserId: by.userId, authorName: by.name },
+    id: replyId,
+    reviewId,
+    restaurantId,
+    text,
+    state: "saved",
+    authorUserId: by.userId,
+    authorName: by.name,
   });
   const delay = delaySeconds === undefined ? {} : { delaySeconds };
   if (sender) await queueReply(tx, sender, { review, replyId, by, text, formerText, sendAt, ...delay });

@@ -53,14 +53,14 @@ describe("a reply's life", () => {
     const { fetch, review } = await reviewSetup(database);
     const reply = await createReply(database, { reviewId: review.id, state: "saved" });
     const path = `/reviews/${review.id}/replies/${reply.id}`;
-    const answers = [
+    const responses = [
       await fetch("PUT", path, { version: 1, text: "Autre" }),
       await fetch("DELETE", path, { version: 1 }),
       await fetch("PUT", `${path}/published`, { version: 1 }),
     ];
-    for (const answer of answers) {
-      expect(answer.status).toBe(409);
-      expect(await answer.json()).toMatchObject({
+    for (const response of responses) {
+      expect(response.status).toBe(409);
+      expect(await response.json()).toMatchObject({
         code: "REPLY_CONFLICT",
         data: { current: { version: 2, replies: [{ _id: reply.id }] } },
       });

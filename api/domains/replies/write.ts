@@ -70,7 +70,7 @@ async function changeReplies(
   return current;
 }
 
-/** Who writes to which reply, for the ledger. */
+/** Author and reply of a write, for the outbox. */
 function writingOf(context: ApiContext, review: AccessibleReview, replyId: string): Writing {
   const principal = principalOf(context);
   return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
@@ -94,7 +94,7 @@ export async function createReply(
   const review = await requireReview(context, input.reviewId);
   if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
   await refuseWithoutApproval(context, review);
-  const sendAt = sendTimeOf(input.sendAt);
+  const sendAt = await sendTimeOf(context.database.orm, input.sendAt);
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
   return changeReplies(context, input, review, async (tx) => {
@@ -113,7 +113,7 @@ export async function updateReply(
 ): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
   await refuseWithoutApproval(context, review);
-  const sendAt = sendTimeOf(input.sendAt);
+  const sendAt = await sendTimeOf(context.database.orm, input.sendAt);
   return changeReplies(context, input, review, async (tx) => {
     const text = storable(input.text);
     const sender = await senderOf(tx, context.platforms, review);
@@ -140,7 +140,9 @@ export async function updateReply(
     if (sender)
       await queueReply(tx, sender, {
         ...writingOf(context, review, input.replyId),
-        ...{ text, formerText: remoteText, sendAt },
+        text,
+        formerText: remoteText,
+        sendAt,
       });
     const { userId } = principalOf(context);
     await endDraft(tx, review.id, userId, input.replyId);
@@ -190,7 +192,8 @@ export async function publishReply(context: ApiContext, input: Target & { replyI
     const [reply] = await tx
       .update(reviewReplies)
       .set({
-        ...{ state: "published", updatedAt: now },
+        state: "published",
+        updatedAt: now,
         publishedAt: sql`coalesce(${reviewReplies.publishedAt}, now())`,
         publishedByName: sql`case when ${isPublished} then ${publishedByName} else ${name} end`,
       })

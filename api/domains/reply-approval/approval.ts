@@ -1,7 +1,8 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, type Column, eq, type SQL, sql } from "drizzle-orm";
 import { mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant, now } from "#api/db/instants.ts";
+import { jsonRows } from "#api/db/json.ts";
 import { organizations } from "#api/db/schema/organizations.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
@@ -11,15 +12,20 @@ import { fullNameOf } from "../../principal.ts";
 
 type Stored = Omit<ReplyApprovalState, "mustAsk" | "mayChange">;
 
+const { approvalRoles: roles, approvalVersion: version, approvalBy: updatedBy, approvalAt } = organizations;
+const stored = { roles, version, updatedBy, updatedAt: instant(approvalAt) };
+
+/** Whose replies are approved first in an organization, as a column: the one such setting that it has. */
+export const approvalColumn = (organizationId: Column): SQL<Stored[]> =>
+  jsonRows(stored, sql`from ${organizations} where ${organizations.id} = ${organizationId}`);
+
 /** Whose replies are approved first in an organization. */
 export async function approvalOf(tx: Statements, organizationId: string): Promise<Stored> {
-  const { approvalRoles: roles, approvalVersion: version, approvalBy: updatedBy, approvalAt } = organizations;
-  const [stored] = await tx
-    .select({ roles, version, updatedBy, updatedAt: instant(approvalAt) })
-    .from(organizations)
-    .where(eq(organizations.id, organizationId));
-  return stored ?? { roles: [], version: 0, updatedAt: null, updatedBy: "" };
+  const [found] = await tx.select(stored).from(organizations).where(eq(organizations.id, organizationId));
+  return found ?? none;
 }
+
+const none: Stored = { roles: [], version: 0, updatedAt: null, updatedBy: "" };
 
 /** Only comptoir-basic is refined by its caslRole inside an organization. */
 function mustAskBy(principal: Principal, organizationId: string, { roles }: Stored): boolean {
@@ -31,27 +37,37 @@ function mustAskBy(principal: Principal, organizationId: string, { roles }: Stor
 /** The setting of a restaurant's organization, and whether it holds for the caller. */
 export async function readApproval(context: ApiContext, restaurantId: string): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
-  const approval = await approvalOf(context.database.orm, organizationId);
+  return approvalFor(context, organizationId, await approvalOf(context.database.orm, organizationId));
+}
+
+/** The same of a setting that was read already. */
+export function approvalFor(
+  context: ApiContext,
+  organizationId: string,
+  approval: Stored | undefined,
+): ReplyApprovalState {
   const principal = principalOf(context);
   const mayChange = mayIn(principal, organizationId, { action: "update", subject: "Settings" });
-  return { ...approval, mustAsk: mustAskBy(principal, organizationId, approval), mayChange };
+  return { ...(approval ?? none), mustAsk: mustAskBy(principal, organizationId, approval ?? none), mayChange };
 }
 
 /** Stores the setting of a restaurant's organization. CONFLICT with it as it is now when somebody else wrote first. */
 export async function putApproval(
   context: ApiContext,
   restaurantId: string,
-  { roles, version }: ReplyApproval,
+  approval: ReplyApproval,
 ): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const { id, approvalVersion } = organizations;
   const { rowCount } = await context.database.orm
     .update(organizations)
     .set({
-      ...{ approvalRoles: [...new Set(roles)], approvalVersion: sql`${approvalVersion} + 1` },
-      ...{ approvalAt: now, approvalBy: fullNameOf(principalOf(context)) },
+      approvalRoles: [...new Set(approval.roles)],
+      approvalVersion: sql`${approvalVersion} + 1`,
+      approvalAt: now,
+      approvalBy: fullNameOf(principalOf(context)),
     })
-    .where(and(eq(id, organizationId), eq(approvalVersion, version)));
+    .where(and(eq(id, organizationId), eq(approvalVersion, approval.version)));
   const current = await readApproval(context, restaurantId);
   if (rowCount !== 1) throw fail("CONFLICT", { current });
   return current;

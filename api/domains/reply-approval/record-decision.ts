@@ -26,7 +26,10 @@ export async function recordDecision(
   const [decided] = await tx
     .update(reviewSuggestions)
     .set({
-      ...{ state: decision.state, decidedByName: by.name, decidedAt: now, word },
+      state: decision.state,
+      decidedByName: by.name,
+      decidedAt: now,
+      word,
       decidedText: sql`case when ${published}::text is distinct from ${text} then ${published}::text end`,
     })
     .where(

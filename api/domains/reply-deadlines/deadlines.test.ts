@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Database } from "#api/db/database.ts";
 import { deadlineDefault } from "#contract/reply-deadlines/schemas.ts";
-import { noVersions } from "#contract/setting-versions.ts";
 import {
   createOrganization,
   createReply,
@@ -10,6 +9,7 @@ import {
   createUser,
 } from "#tests/factories/records.ts";
 import { putDeadline } from "#tests/factories/review-setup.ts";
+import { noVersions } from "#tests/factories/setting-versions.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -23,7 +23,7 @@ const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 /** Every hour counts, and fewer stars are due earlier. */
 const rule = { hours: [24, 2, 4, 6, 8, 0], openingHours: false };
 
-async function scene(caslRole: "owner" | "manager" | "guest" = "owner") {
+async function setUp(caslRole: "owner" | "manager" | "guest" = "owner") {
   const { id: organizationId } = await createOrganization(database);
   const restaurant = await createRestaurant(database, { organizationId });
   const other = await createRestaurant(database, { organizationId });
@@ -37,7 +37,7 @@ async function scene(caslRole: "owner" | "manager" | "guest" = "owner") {
 
 describe("the deadline of a review", () => {
   test("is that of its stars, moves with the rule, and is none where the rule has none", async () => {
-    const { api, restaurant, due, published } = await scene();
+    const { api, restaurant, due, published } = await setUp();
     const [one, four, five] = [
       await createReview(database, { ...published, rating: 1 }),
       await createReview(database, { ...published, rating: 4 }),
@@ -58,7 +58,7 @@ describe("the deadline of a review", () => {
   });
 
   test("ends with an answer, and is back when the answer is deleted", async () => {
-    const { api, due, published } = await scene();
+    const { api, due, published } = await setUp();
     const review = await createReview(database, { ...published, rating: 2 });
     const before = await due(review.id);
     expect(before).not.toBeNull();
@@ -70,7 +70,7 @@ describe("the deadline of a review", () => {
   });
 
   test("follows the opening hours when they change, and tells how long the house is open until then", async () => {
-    const { due, published } = await scene();
+    const { due, published } = await setUp();
     const review = await createReview(database, { ...published, rating: 1, publishedAt: new Date() });
     const hours = (openTime: string, closeTime: string) =>
       JSON.stringify(
@@ -94,7 +94,7 @@ describe("the deadline of a review", () => {
 
 describe("a rule", () => {
   test("of the organization holds where a restaurant has none of its own, and again once that is given up", async () => {
-    const { api, restaurant, other } = await scene();
+    const { api, restaurant, other } = await setUp();
     const read = async ({ id }: { id: string }) => (await api.replyDeadlines.get({ restaurantId: id })).data;
     expect(await read(restaurant)).toMatchObject({ ...deadlineDefault, scope: "default", updatedAt: null });
     await putDeadline(api, { restaurantId: restaurant.id, scope: "organization", ...rule });
@@ -110,24 +110,24 @@ describe("a rule", () => {
   });
 
   test("of the organization is not for a manager, one of a restaurant not for a guest", async () => {
-    const put = async ({ fetch, restaurant }: Awaited<ReturnType<typeof scene>>, scope: string) => {
-      const answer = await fetch("PUT", `/restaurants/${restaurant.id}/reply-deadline`, {
+    const put = async ({ fetch, restaurant }: Awaited<ReturnType<typeof setUp>>, scope: string) => {
+      const response = await fetch("PUT", `/restaurants/${restaurant.id}/reply-deadline`, {
         scope,
         versions: noVersions,
         ...rule,
       });
-      return [answer.status, ((await answer.json()) as { code?: string }).code];
+      return [response.status, ((await response.json()) as { code?: string }).code];
     };
-    const manager = await scene("manager");
+    const manager = await setUp("manager");
     expect(await put(manager, "organization")).toEqual([403, "PERMISSION_RULE"]);
     expect(await put(manager, "restaurant")).toEqual([200, undefined]);
-    expect(await put(await scene("guest"), "restaurant")).toEqual([403, "PERMISSION_RULE"]);
+    expect(await put(await setUp("guest"), "restaurant")).toEqual([403, "PERMISSION_RULE"]);
   });
 });
 
 describe("what a rule means", () => {
   test("is told for a review that arrives now, with what would hold without a rule of one's own", async () => {
-    const { api, restaurant } = await scene("manager");
+    const { api, restaurant } = await setUp("manager");
     const here = { restaurantId: restaurant.id };
     const { data: before } = await api.replyDeadlines.get(here);
     expect(before).toMatchObject({ scope: "default", shared: deadlineDefault, hasHours: false });
@@ -140,7 +140,7 @@ describe("what a rule means", () => {
       const left = Date.parse(data.arrivingNow[rating] ?? "") - asked - (rule.hours[rating] ?? 0) * hourMs;
       expect(Math.abs(left)).toBeLessThan(60_000);
     }
-    expect((await (await scene("guest")).api.replyDeadlines.get({ ...here }).catch((error) => error)).code).toBe(
+    expect((await (await setUp("guest")).api.replyDeadlines.get({ ...here }).catch((error) => error)).code).toBe(
       "NOT_FOUND",
     );
   });
@@ -148,7 +148,7 @@ describe("what a rule means", () => {
 
 describe("the list", () => {
   test("goes by what is due first, page by page and back, with what waits for nothing at its end", async () => {
-    const { api, restaurant, other } = await scene();
+    const { api, restaurant, other } = await setUp();
     await putDeadline(api, { restaurantId: restaurant.id, scope: "organization", ...rule });
     const wanted: { id: string; due: number }[] = [];
     for (let index = 0; index < 30; index++) {
@@ -179,7 +179,7 @@ describe("the list", () => {
   });
 
   test("of what is late holds just that, and its count is the list's", async () => {
-    const { api, restaurant, published } = await scene();
+    const { api, restaurant, published } = await setUp();
     await putDeadline(api, { restaurantId: restaurant.id, scope: "restaurant", ...rule });
     const late = await createReview(database, { ...published, rating: 1 });
     await createReview(database, { ...published, rating: 2 });
@@ -191,7 +191,7 @@ describe("the list", () => {
   });
 
   test("of refused replies holds the reviews whose reply the platform refused", async () => {
-    const { api, restaurant, published } = await scene();
+    const { api, restaurant, published } = await setUp();
     const review = await createReview(database, published);
     await createReply(database, { reviewId: review.id, state: "refused" });
     await createReply(database, { reviewId: (await createReview(database, published)).id, state: "published" });

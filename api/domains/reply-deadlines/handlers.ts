@@ -16,7 +16,7 @@ import { fullNameOf } from "../../principal.ts";
 import { readRule, sharedAbility } from "./rule.ts";
 
 type Change = {
-  place: AccessibleRestaurant;
+  restaurant: AccessibleRestaurant;
   scope: DeadlineScope;
   /** Is what is stored now what the writer saw? */
   isAllowed: (now: SettingVersions) => boolean;
@@ -24,44 +24,47 @@ type Change = {
 };
 
 /** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. CONFLICT when somebody else wrote first. */
-async function change(context: ApiContext, { place, scope, isAllowed, statement }: Change): Promise<ReplyDeadline> {
+async function change(
+  context: ApiContext,
+  { restaurant, scope, isAllowed, statement }: Change,
+): Promise<ReplyDeadline> {
   const isWritten = await transaction(context.database, async (tx) => {
-    await lockSettings(tx, place);
-    if (!isAllowed(await readVersions(tx, place, "reply_deadlines"))) return false;
+    await lockSettings(tx, restaurant);
+    if (!isAllowed(await readVersions(tx, restaurant, replyDeadlines, replyDeadlines.version))) return false;
     await tx.execute(statement);
     const concerned =
       scope === "restaurant"
-        ? sql`array[${place.id}]::uuid[]`
-        : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${place.organizationId})`;
+        ? sql`array[${restaurant.id}]::uuid[]`
+        : sql`array(select ${restaurants.id} from ${restaurants} where ${restaurants.organizationId} = ${restaurant.organizationId})`;
     await tx.execute(sql`select note_reviews_due(${concerned})`);
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, place, scope) });
-  return readRule(context, place);
+  if (!isWritten) throw fail("CONFLICT", { current: await readRule(context, restaurant, scope) });
+  return readRule(context, restaurant);
 }
 
 type Wanted = DeadlineRule & { restaurantId: string; scope: DeadlineScope; versions: SettingVersions };
 
 async function putRule(context: ApiContext, { restaurantId, scope, hours, openingHours, versions }: Wanted) {
-  const place = await requireRestaurant(context, restaurantId);
+  const restaurant = await requireRestaurant(context, restaurantId);
   const principal = principalOf(context);
-  if (scope === "organization" && !mayIn(principal, place.organizationId, sharedAbility))
+  if (scope === "organization" && !mayIn(principal, restaurant.organizationId, sharedAbility))
     throw permissionError(sharedAbility);
   const d = replyDeadlines;
   const statement = sql`
     insert into ${d} (${names(d.id, d.organizationId, d.restaurantId, d.hours, d.openingHours, d.updatedByName, d.version)})
-    values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null},
+    values (${newId()}, ${restaurant.organizationId}, ${scope === "restaurant" ? restaurant.id : null},
       ${sql.param(hours)}::smallint[], ${openingHours}, ${fullNameOf(principal)}, ${nextVersion})
     on conflict ${perScope(d)} do update
       set ${asInserted(d.hours, d.openingHours, d.version, d.updatedByName)}, ${names(d.updatedAt)} = now()`;
-  return change(context, { place, scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
+  return change(context, { restaurant, scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
 async function inheritRule(context: ApiContext, { restaurantId, version }: { restaurantId: string; version: number }) {
-  const place = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from ${replyDeadlines} where ${replyDeadlines.restaurantId} = ${place.id}`;
+  const restaurant = await requireRestaurant(context, restaurantId);
+  const statement = sql`delete from ${replyDeadlines} where ${replyDeadlines.restaurantId} = ${restaurant.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return change(context, { place, scope: "restaurant", statement, isAllowed });
+  return change(context, { restaurant, scope: "restaurant", statement, isAllowed });
 }
 
 /** The rows `replyDeadlines.*` of the endpoint table. */

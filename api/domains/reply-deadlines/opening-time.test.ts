@@ -26,19 +26,19 @@ const argumentsOf = ({ zone = "Europe/Paris", week = lunchAndDinner, exceptions 
   JSON.stringify(exceptions),
 ];
 
-async function dueAfter(house: RestaurantHours, start: string, hours: number): Promise<string> {
+async function dueAfter(setup: RestaurantHours, start: string, hours: number): Promise<string> {
   const { rows } = await database.pool.query("select after_open_hours($1, $2, $3, $4, $5) as due", [
-    ...argumentsOf(house),
+    ...argumentsOf(setup),
     start,
     hours,
   ]);
   return rows[0].due.toISOString().slice(0, 16);
 }
 
-async function openMinutes(house: RestaurantHours, start: string, until: string): Promise<number | null> {
+async function openMinutes(setup: RestaurantHours, start: string, until: string): Promise<number | null> {
   const { rows } = await database.pool.query(
     "select extract(epoch from open_time_between($1, $2, $3, $4, $5))::int / 60 as minutes",
-    [...argumentsOf(house), start, until],
+    [...argumentsOf(setup), start, until],
   );
   return rows[0].minutes;
 }
@@ -92,16 +92,16 @@ describe("opening hours pass", () => {
     ],
     ["at noon of the shorter day", {}, "2026-03-29T05:00Z", 1, "2026-03-29T11:00"],
     ["at noon of the longer day", {}, "2026-10-25T05:00Z", 1, "2026-10-25T12:00"],
-  ])("%s", async (_what, house, start, hours, due) => {
-    expect(await dueAfter(house, start, hours)).toBe(due);
+  ])("%s", async (_what, setup, start, hours, due) => {
+    expect(await dueAfter(setup, start, hours)).toBe(due);
   });
 
   test("as many as are told to be left: each deadline is that many open hours away", async () => {
     for (let hours = 1; hours <= 40; hours += 3)
-      for (const house of [{}, { week: bar }, { exceptions: [closed("2026-03-30", "2026-04-02")] }]) {
+      for (const setup of [{}, { week: bar }, { exceptions: [closed("2026-03-30", "2026-04-02")] }]) {
         const start = "2026-03-27T15:10Z";
-        const due = await dueAfter(house, start, hours);
-        expect(await openMinutes(house, start, `${due}Z`), `${hours} ${due}`).toBe(hours * 60);
+        const due = await dueAfter(setup, start, hours);
+        expect(await openMinutes(setup, start, `${due}Z`), `${hours} ${due}`).toBe(hours * 60);
       }
   });
   test("not at all between two moments of one closed stretch, and unknown where no hours are told", async () => {

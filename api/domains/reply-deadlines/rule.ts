@@ -18,18 +18,20 @@ export const sharedAbility = { action: "update", subject: "Settings" } as const;
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
 /** The rules stored for a restaurant, its own before that of its organization. */
-function storedRules({ database }: ApiContext, place: AccessibleRestaurant) {
+function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant) {
   const { organizationId, restaurantId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
   const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
   return database.orm
     .select({ hours, openingHours, updatedBy, updatedAt: instant(replyDeadlines.updatedAt), scope })
     .from(replyDeadlines)
-    .where(and(eq(organizationId, place.organizationId), or(isNull(restaurantId), eq(restaurantId, place.id))))
+    .where(
+      and(eq(organizationId, restaurant.organizationId), or(isNull(restaurantId), eq(restaurantId, restaurant.id))),
+    )
     .orderBy(sql`${restaurantId} is null`);
 }
 
 /** What the rule means for a review that arrives now. */
-async function examples({ database }: ApiContext, place: AccessibleRestaurant) {
+async function examples({ database }: ApiContext, restaurant: AccessibleRestaurant) {
   const due = (rating: number) => instant(sql`review_due_at(${restaurants.id}, ${rating}::smallint, now())`);
   const each = sql.join([0, 1, 2, 3, 4, 5].map(due), sql`, `);
   const arrivingNow = sql<ReplyDeadline["arrivingNow"]>`jsonb_build_array(${each})`;
@@ -37,7 +39,7 @@ async function examples({ database }: ApiContext, place: AccessibleRestaurant) {
   const [found] = await database.orm
     .select({ arrivingNow, hasHours })
     .from(restaurants)
-    .where(eq(restaurants.id, place.id));
+    .where(eq(restaurants.id, restaurant.id));
   return found ?? { arrivingNow: [null, null, null, null, null, null], hasHours: false };
 }
 
@@ -47,10 +49,10 @@ async function examples({ database }: ApiContext, place: AccessibleRestaurant) {
  */
 export async function readRule(
   context: ApiContext,
-  place: AccessibleRestaurant,
+  restaurant: AccessibleRestaurant,
   of: DeadlineScope = "restaurant",
 ): Promise<ReplyDeadline> {
-  const [rules, meaning] = [await storedRules(context, place), await examples(context, place)];
+  const [rules, meaning] = [await storedRules(context, restaurant), await examples(context, restaurant)];
   const principal = principalOf(context);
   const common = rules.find(({ scope }) => scope === "organization");
   const shared: DeadlineRule = common ? { hours: common.hours, openingHours: common.openingHours } : deadlineDefault;
@@ -59,10 +61,10 @@ export async function readRule(
     ...((of === "organization" ? common : rules[0]) ?? none),
     ...meaning,
     shared,
-    versions: await readVersions(context.database.orm, place, "reply_deadlines"),
+    versions: await readVersions(context.database.orm, restaurant, replyDeadlines, replyDeadlines.version),
     may: {
-      update: mayIn(principal, place.organizationId, ownAbility),
-      updateOrganization: mayIn(principal, place.organizationId, sharedAbility),
+      update: mayIn(principal, restaurant.organizationId, ownAbility),
+      updateOrganization: mayIn(principal, restaurant.organizationId, sharedAbility),
     },
   };
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { escalationDefault } from "#contract/reply-escalation/schemas.ts";
-import { noVersions } from "#contract/setting-versions.ts";
 import { reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
+import { noVersions } from "#tests/factories/setting-versions.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
@@ -74,7 +74,8 @@ describe("a rule of a restaurant", () => {
     const seen = (await api.replyEscalation.put({ ...rule, versions: noVersions })).data.versions;
     await zoe.replyEscalation.put({ ...rule, isOn: true, versions: seen });
     await expect(api.replyEscalation.delete({ ...here, version: seen.restaurant })).rejects.toMatchObject({
-      ...{ code: "CONFLICT", data: { current: { isOn: true } } },
+      code: "CONFLICT",
+      data: { current: { isOn: true } },
     });
   });
 

@@ -1,4 +1,4 @@
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { ago, instant, now } from "#api/db/instants.ts";
 import { fullName } from "#api/db/people.ts";
@@ -18,19 +18,30 @@ export const newReply = "00000000-0000-0000-0000-000000000000";
 const d = reviewDrafts;
 const isFresh = gt(d.updatedAt, ago(`${writingMinutes} minutes`));
 
-/** The caller's drafts for a review, newest first, and who else is writing. Throws NOT_FOUND for a review out of reach. */
-export async function readDrafts(context: ApiContext, reviewId: string): Promise<ReviewDrafts> {
-  const review = await requireReview(context, reviewId);
-  const { userId } = principalOf(context);
+/** What was typed for a review, as a reader may know it: their own drafts, newest first, and who else is writing. */
+function shownTo(readerId: string | Placeholder) {
   const own = sql`jsonb_build_object('text', ${d.text}, 'replyId', nullif(${d.replyId}, ${newReply}), 'updatedAt', ${instant(d.updatedAt)})`;
   const writer = sql`jsonb_build_object('userId', ${users.id}, 'name', ${fullName(users)}, 'at', ${instant(d.updatedAt)})`;
+  return {
+    drafts: sql<ReviewDrafts["drafts"]>`
+      coalesce(jsonb_agg(${own} order by ${d.updatedAt} desc) filter (where ${d.userId} = ${readerId}), '[]')`,
+    writing: sql<ReviewDrafts["writing"]>`
+      coalesce(jsonb_agg(${writer} order by ${d.updatedAt} desc) filter (where ${d.userId} <> ${readerId} and ${isFresh}), '[]')`,
+  };
+}
+
+/** The same as a column. */
+export function draftsColumn(reviewId: Placeholder, readerId: Placeholder): SQL<ReviewDrafts> {
+  const { drafts, writing } = shownTo(readerId);
+  return sql`(select jsonb_build_object('drafts', ${drafts}, 'writing', ${writing})
+    from ${d} join ${users} on ${users.id} = ${d.userId} where ${d.reviewId} = ${reviewId})`;
+}
+
+/** The caller's drafts for a review, and who else is writing. Throws NOT_FOUND for a review out of reach. */
+export async function readDrafts(context: ApiContext, reviewId: string): Promise<ReviewDrafts> {
+  const review = await requireReview(context, reviewId);
   const [drafts] = await context.database.orm
-    .select({
-      drafts: sql<ReviewDrafts["drafts"]>`
-        coalesce(jsonb_agg(${own} order by ${d.updatedAt} desc) filter (where ${d.userId} = ${userId}), '[]')`,
-      writing: sql<ReviewDrafts["writing"]>`
-        coalesce(jsonb_agg(${writer} order by ${d.updatedAt} desc) filter (where ${d.userId} <> ${userId} and ${isFresh}), '[]')`,
-    })
+    .select(shownTo(principalOf(context).userId))
     .from(d)
     .innerJoin(users, eq(users.id, d.userId))
     .where(eq(d.reviewId, review.id));

@@ -17,7 +17,7 @@ const mailsTo = async (email: string) =>
     )
   ).rows;
 
-async function scene(sendMail = true) {
+async function setUp(sendMail = true) {
   const desk = await reviewSetup(database, "owner");
   const { restaurant, api } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
@@ -34,7 +34,7 @@ async function scene(sendMail = true) {
 }
 
 test("who is told gets one mail an hour with all that is late, and nothing of what guests wrote", async () => {
-  const { cook, late } = await scene();
+  const { cook, late } = await setUp();
   await late("Cheveu dans la soupe");
   await late();
   await escalateLate({ database });
@@ -57,7 +57,7 @@ test("who is told gets one mail an hour with all that is late, and nothing of wh
 });
 
 test("what was answered meanwhile, or is out of reach by now, is in no mail; nor is anything where none is wanted", async () => {
-  const { api, cook, late, restaurant } = await scene();
+  const { api, cook, late, restaurant } = await setUp();
   const review = await late();
   await escalateLate({ database });
   await api.reviews.reply({ reviewId: review.id, version: 1, text: "Pardon" });
@@ -69,7 +69,7 @@ test("what was answered meanwhile, or is out of reach by now, is in no mail; nor
   ]);
   await mailLate(services);
   expect(await mailsTo(cook.email)).toEqual([]);
-  const quiet = await scene(false);
+  const quiet = await setUp(false);
   await quiet.late();
   await escalateLate({ database });
   await mailLate(services);

@@ -23,7 +23,14 @@ function findLate(tx: Statements) {
   const rule = tx.$with("rule").as(
     tx
       .selectDistinctOn([restaurants.id], {
-        ...{ restaurantId: restaurants.id, isOn, notifyAssignee, userIds, sendMail, reassignTo, since, late },
+        restaurantId: restaurants.id,
+        isOn,
+        notifyAssignee,
+        userIds,
+        sendMail,
+        reassignTo,
+        since,
+        late,
       })
       .from(replyEscalations)
       .innerJoin(restaurants, and(eq(restaurants.organizationId, replyEscalations.organizationId), isOfRestaurant))

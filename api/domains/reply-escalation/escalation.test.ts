@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import type { CaslRole } from "#contract/abilities.ts";
 import { type EscalationRule, escalationDefault } from "#contract/reply-escalation/schemas.ts";
-import { noVersions } from "#contract/setting-versions.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
 import { putDeadline, putEscalation, reviewSetup, staffOf } from "#tests/factories/review-setup.ts";
+import { noVersions } from "#tests/factories/setting-versions.ts";
 import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 import { escalateLate } from "./escalate.ts";
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
 /** A house in which every review is due after two hours by the clock, and its rule was switched on four hours ago. */
-async function scene(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "owner") {
+async function setUp(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "owner") {
   const desk = await reviewSetup(database, caslRole);
   const { restaurant } = desk;
   const here = { restaurantId: restaurant.id, scope: "restaurant" as const };
@@ -37,7 +37,7 @@ const toldOf = async (userId: string) =>
 
 describe("the rule", () => {
   test("is a restaurant's own until it gives it up, and names only who reaches it", async () => {
-    const { api, here, put, restaurant } = await scene();
+    const { api, here, put, restaurant } = await setUp();
     const chef = await staffOf(database, restaurant, "guest", "Hugo");
     const stranger = (await reviewSetup(database)).user;
     expect((await api.replyEscalation.get(here)).data).toMatchObject({
@@ -59,7 +59,7 @@ describe("the rule", () => {
   });
 
   test("is read by all, changed by those who may, and out of reach for everybody else", async () => {
-    const { here, restaurant } = await scene();
+    const { here, restaurant } = await setUp();
     const input = { ...escalationDefault, isOn: true };
     const editor = await callerOf(database, await staffOf(database, restaurant, "editor"));
     expect((await editor.api.replyEscalation.get(here)).data.may).toEqual({ update: true, updateOrganization: false });
@@ -80,7 +80,7 @@ describe("the rule", () => {
 
 describe("a late review", () => {
   test("is told of once: to whom it is assigned and who is named, in their list, on their pages and on the review", async () => {
-    const { api, put, backdate, late, user, restaurant } = await scene();
+    const { api, put, backdate, late, user, restaurant } = await setUp();
     const [cook, far] = [
       await staffOf(database, restaurant, "moderator", "Zoé"),
       await staffOf(database, restaurant, "guest", "Far"),
@@ -108,7 +108,7 @@ describe("a late review", () => {
   });
 
   test("becomes the named person's, unless they could not do it", async () => {
-    const { api, put, backdate, late, user, restaurant } = await scene();
+    const { api, put, backdate, late, user, restaurant } = await setUp();
     const taker = await staffOf(database, restaurant, "editor", "Tom");
     await put({ reassignTo: taker.id });
     await backdate();
@@ -126,7 +126,7 @@ describe("a late review", () => {
   });
 
   test("stays quiet while the rule is off, before its hours, once answered or put away, and when it was late before", async () => {
-    const { api, put, backdate, late, user, restaurant } = await scene({ notifyAssignee: false });
+    const { api, put, backdate, late, user, restaurant } = await setUp({ notifyAssignee: false });
     await put({ userIds: [user.id], isOn: false });
     await backdate();
     const review = await late();
@@ -147,7 +147,7 @@ describe("a late review", () => {
   });
 
   test("is told of once more when it gets another deadline, and once by two workers", async () => {
-    const { api, here, put, backdate, late, user } = await scene();
+    const { api, here, put, backdate, late, user } = await setUp();
     await put({ userIds: [user.id] });
     await backdate();
     const review = await late();
@@ -159,7 +159,7 @@ describe("a late review", () => {
   });
 
   test("of another restaurant of the organization follows the organization's rule", async () => {
-    const { api, here, user, restaurant } = await scene();
+    const { api, here, user, restaurant } = await setUp();
     const { organizationId } = restaurant;
     await putEscalation(api, {
       ...here,

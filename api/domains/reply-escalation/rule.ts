@@ -22,13 +22,13 @@ const shared = { action: "update", subject: "Settings" } as const;
 const own = { action: "update", subject: "Restaurant" } as const;
 type Stored = Omit<ReplyEscalation, "people" | "may" | "versions">;
 
-function peopleOf({ database }: ApiContext, place: AccessibleRestaurant, ids: string[]) {
+function peopleOf({ database }: ApiContext, restaurant: AccessibleRestaurant, ids: string[]) {
   return database.orm
     .select({
       userId: users.id,
       name: fullName(users),
-      hears: sql<boolean>`hears_of_reviews(${users.id}, ${place.id})`,
-      mayWork: sql<boolean>`may_work_on_reviews(${users.id}, ${place.id})`,
+      hears: sql<boolean>`hears_of_reviews(${users.id}, ${restaurant.id})`,
+      mayWork: sql<boolean>`may_work_on_reviews(${users.id}, ${restaurant.id})`,
     })
     .from(users)
     .where(isAnyOf(users.id, ids))
@@ -38,21 +38,27 @@ function peopleOf({ database }: ApiContext, place: AccessibleRestaurant, ids: st
 /** The rule in effect at a restaurant within reach: its own, else its organization's (or that one alone), else nobody is told. */
 export async function readEscalation(
   context: ApiContext,
-  place: AccessibleRestaurant,
+  restaurant: AccessibleRestaurant,
   of: DeadlineScope = "restaurant",
 ): Promise<ReplyEscalation> {
   const { organizationId, restaurantId, isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo } =
     replyEscalations;
   const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
-  const isOfPlace = or(isNull(restaurantId), of === "restaurant" ? eq(restaurantId, place.id) : undefined);
+  const isOfPlace = or(isNull(restaurantId), of === "restaurant" ? eq(restaurantId, restaurant.id) : undefined);
   const [stored] = await context.database.orm
     .select({
-      ...{ isOn, lateHours, notifyAssignee, userIds, sendMail, reassignTo, scope },
+      isOn,
+      lateHours,
+      notifyAssignee,
+      userIds,
+      sendMail,
+      reassignTo,
+      scope,
       updatedBy: replyEscalations.updatedByName,
       updatedAt: instant(replyEscalations.updatedAt),
     })
     .from(replyEscalations)
-    .where(and(eq(organizationId, place.organizationId), isOfPlace))
+    .where(and(eq(organizationId, restaurant.organizationId), isOfPlace))
     .orderBy(sql`${restaurantId} is null`)
     .limit(1);
   const rule: Stored = stored ?? { ...escalationDefault, scope: "default", updatedAt: null, updatedBy: "" };
@@ -60,11 +66,11 @@ export async function readEscalation(
   const principal = principalOf(context);
   return {
     ...rule,
-    versions: await readVersions(context.database.orm, place, "reply_escalations"),
-    people: await peopleOf(context, place, named),
+    versions: await readVersions(context.database.orm, restaurant, replyEscalations, replyEscalations.version),
+    people: await peopleOf(context, restaurant, named),
     may: {
-      update: mayIn(principal, place.organizationId, own),
-      updateOrganization: mayIn(principal, place.organizationId, shared),
+      update: mayIn(principal, restaurant.organizationId, own),
+      updateOrganization: mayIn(principal, restaurant.organizationId, shared),
     },
   };
 }
@@ -72,48 +78,48 @@ export async function readEscalation(
 /** Whoever is named newly reaches the restaurant where they are named; who was named before may stay. */
 async function refuseOutOfScope(
   context: ApiContext,
-  place: AccessibleRestaurant,
+  restaurant: AccessibleRestaurant,
   input: EscalationInput,
 ): Promise<void> {
-  const before = await readEscalation(context, place);
+  const before = await readEscalation(context, restaurant);
   const added = input.userIds.filter((id) => !before.userIds.includes(id));
   const taker = input.reassignTo !== null && input.reassignTo !== before.reassignTo ? [input.reassignTo] : [];
-  const people = await peopleOf(context, place, [...added, ...taker]);
+  const people = await peopleOf(context, restaurant, [...added, ...taker]);
   const hears = (id: string) => people.some(({ userId, hears }) => userId === id && hears);
   const mayWork = (id: string) => people.some(({ userId, mayWork }) => userId === id && mayWork);
   if (!added.every(hears) || !taker.every(mayWork)) throw fail("ASSIGNEE_OUT_OF_SCOPE");
 }
 
 /** Writes where nobody has written since the writer looked; CONFLICT with the rule as it is now otherwise. */
-async function write(context: ApiContext, place: AccessibleRestaurant, { scope, isAllowed, statement }: Change) {
+async function write(context: ApiContext, restaurant: AccessibleRestaurant, { scope, isAllowed, statement }: Change) {
   const isWritten = await transaction(context.database, async (tx) => {
-    await lockSettings(tx, place);
-    if (!isAllowed(await readVersions(tx, place, "reply_escalations"))) return false;
+    await lockSettings(tx, restaurant);
+    if (!isAllowed(await readVersions(tx, restaurant, replyEscalations, replyEscalations.version))) return false;
     await tx.execute(statement);
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, place, scope) });
-  return readEscalation(context, place);
+  if (!isWritten) throw fail("CONFLICT", { current: await readEscalation(context, restaurant, scope) });
+  return readEscalation(context, restaurant);
 }
 type Change = { scope: DeadlineScope; isAllowed: (now: SettingVersions) => boolean; statement: SQL };
 
 /** Stores a rule for a restaurant or its organization. Throws ASSIGNEE_OUT_OF_SCOPE, CONFLICT, PERMISSION_RULE. */
 export async function putEscalation(context: ApiContext, input: EscalationInput): Promise<ReplyEscalation> {
-  const place = await requireRestaurant(context, input.restaurantId);
+  const restaurant = await requireRestaurant(context, input.restaurantId);
   const principal = principalOf(context);
   const { scope, versions } = input;
-  if (scope === "organization" && !mayIn(principal, place.organizationId, shared)) throw permissionError(shared);
-  await refuseOutOfScope(context, place, input);
+  if (scope === "organization" && !mayIn(principal, restaurant.organizationId, shared)) throw permissionError(shared);
+  await refuseOutOfScope(context, restaurant, input);
   const e = replyEscalations;
   const rule = [e.isOn, e.lateHours, e.notifyAssignee, e.userIds, e.sendMail, e.reassignTo, e.updatedByName, e.version];
   const statement = sql`
     insert into ${e} (${names(e.id, e.organizationId, e.restaurantId, ...rule)})
-    values (${newId()}, ${place.organizationId}, ${scope === "restaurant" ? place.id : null}, ${input.isOn}, ${input.lateHours},
+    values (${newId()}, ${restaurant.organizationId}, ${scope === "restaurant" ? restaurant.id : null}, ${input.isOn}, ${input.lateHours},
       ${input.notifyAssignee}, ${uuids([...new Set(input.userIds)])}, ${input.sendMail}, ${input.reassignTo}, ${fullNameOf(principal)},
       ${nextVersion})
     on conflict ${perScope(e)} do update set ${asInserted(...rule)}, ${names(e.updatedAt)} = now(),
       ${names(e.since)} = case when ${e.isOn} then ${e.since} else now() end`;
-  return write(context, place, { scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
+  return write(context, restaurant, { scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
 /** Gives up a restaurant's own rule. Throws CONFLICT when it is not the one that was seen. */
@@ -121,8 +127,8 @@ export async function inheritEscalation(
   context: ApiContext,
   { restaurantId, version }: { restaurantId: string; version: number },
 ): Promise<ReplyEscalation> {
-  const place = await requireRestaurant(context, restaurantId);
-  const statement = sql`delete from ${replyEscalations} where ${replyEscalations.restaurantId} = ${place.id}`;
+  const restaurant = await requireRestaurant(context, restaurantId);
+  const statement = sql`delete from ${replyEscalations} where ${replyEscalations.restaurantId} = ${restaurant.id}`;
   const isAllowed = ({ restaurant }: SettingVersions) => restaurant === 0 || restaurant === version;
-  return write(context, place, { scope: "restaurant", statement, isAllowed });
+  return write(context, restaurant, { scope: "restaurant", statement, isAllowed });
 }

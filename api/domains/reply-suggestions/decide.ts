@@ -27,7 +27,7 @@ async function refuseMissing(context: ApiContext, { reviewId, suggestionId }: Re
 }
 
 /**
- * Publishes a suggestion, reworded or not, through the ledger like any reply. Throws REPLY_NEEDS_APPROVAL for somebody who has to ask
+ * Publishes a suggestion, reworded or not, through the outbox like any reply. Throws REPLY_NEEDS_APPROVAL for somebody who has to ask
  * themselves, SUGGESTION_STATE when it was decided meanwhile, and what writing a reply throws.
  */
 export async function approveSuggestion(

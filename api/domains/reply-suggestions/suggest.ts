@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant, now } from "#api/db/instants.ts";
+import { jsonRows } from "#api/db/json.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -18,17 +19,33 @@ import { refuseUnfilled } from "../templates/uses.ts";
 const s = reviewSuggestions;
 const suggestionsShownMax = 20;
 
+/** A suggestion as a reader sees it. */
+const shownTo = (readerId: string | Placeholder) => ({
+  _id: s.id,
+  text: s.text,
+  state: s.state,
+  isAutomatic: s.isAutomatic,
+  createdAt: instant(s.createdAt),
+  decidedBy: s.decidedByName,
+  decidedAt: instant(s.decidedAt),
+  decidedText: s.decidedText,
+  word: s.word,
+  author: sql<ReplySuggestion["author"]>`jsonb_build_object('userId', ${s.authorId}, 'name', ${s.authorName})`,
+  isMine: sql<boolean>`${s.authorId} is not distinct from ${readerId}::uuid`,
+});
+
+/** The suggestions for a review as a column, newest first. */
+export const suggestionsColumn = (reviewId: Placeholder, readerId: Placeholder) =>
+  jsonRows(
+    shownTo(readerId),
+    sql`from ${s} where ${s.reviewId} = ${reviewId} order by ${s.id} desc limit ${suggestionsShownMax}`,
+  );
+
 /** What was suggested for a review, newest first. Throws NOT_FOUND for one out of reach. */
 export async function listSuggestions(context: ApiContext, reviewId: string): Promise<ReplySuggestion[]> {
   const review = await requireReview(context, reviewId);
-  const { userId } = principalOf(context);
   return context.database.orm
-    .select({
-      ...{ _id: s.id, text: s.text, state: s.state, isAutomatic: s.isAutomatic, createdAt: instant(s.createdAt) },
-      ...{ decidedBy: s.decidedByName, decidedAt: instant(s.decidedAt), decidedText: s.decidedText, word: s.word },
-      author: sql<ReplySuggestion["author"]>`jsonb_build_object('userId', ${s.authorId}, 'name', ${s.authorName})`,
-      isMine: sql<boolean>`${s.authorId} is not distinct from ${userId}::uuid`,
-    })
+    .select(shownTo(principalOf(context).userId))
     .from(s)
     .where(eq(s.reviewId, review.id))
     .orderBy(desc(s.id))
@@ -51,8 +68,12 @@ export async function putSuggestion(
   if (waiting) await tx.update(s).set({ text, createdAt: now }).where(isWaiting);
   else
     await tx.insert(s).values({
-      ...{ id: newId(), reviewId: review.id, restaurantId: review.restaurantId, text },
-      ...{ authorId: principal.userId, authorName: fullNameOf(principal) },
+      id: newId(),
+      reviewId: review.id,
+      restaurantId: review.restaurantId,
+      text,
+      authorId: principal.userId,
+      authorName: fullNameOf(principal),
     });
   await endDraft(tx, review.id, principal.userId, null);
   await notifyViewers(tx, review);

@@ -6,7 +6,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 const database = await testDatabase();
 
 /** A house where moderators ask: one of them, a manager, and a review that waits. */
-async function scene() {
+async function setUp() {
   const desk = await reviewSetup(database, "moderator");
   const owner = await callerOf(database, await staffOf(database, desk.restaurant, "owner", "Odile"));
   await owner.api.replySuggestions.putApproval({ restaurantId: desk.restaurant.id, roles: ["moderator"], version: 0 });
@@ -25,10 +25,12 @@ const toldTo = async (userId: string) => {
 
 describe("a role that must ask", () => {
   test("is an owner's choice, for its organization alone", async () => {
-    const { api, restaurant, owner, manager } = await scene();
+    const { api, restaurant, owner, manager } = await setUp();
     const here = { restaurantId: restaurant.id };
     expect((await api.replySuggestions.approval(here)).data).toEqual({
-      ...{ version: 1, updatedAt: expect.any(String), updatedBy: "Odile Roy" },
+      version: 1,
+      updatedAt: expect.any(String),
+      updatedBy: "Odile Roy",
       roles: ["moderator"],
       mustAsk: true,
       mayChange: false,
@@ -46,7 +48,7 @@ describe("a role that must ask", () => {
   });
 
   test("neither writes, rewords, approves nor refuses a reply", async () => {
-    const { api, manager, reviewId, suggest } = await scene();
+    const { api, manager, reviewId, suggest } = await setUp();
     const refusal = { code: "REPLY_NEEDS_APPROVAL", status: 403 };
     await expect(api.reviews.reply({ reviewId, version: 1, text: "Merci" })).rejects.toMatchObject(refusal);
     const { data } = await suggest("Merci, à bientôt");
@@ -65,7 +67,7 @@ describe("a role that must ask", () => {
 
 describe("a suggestion", () => {
   test("waits in the queue, is reworded by its author, approved reworded by another, and its author told", async () => {
-    const { api, manager, reviewId, suggest, user } = await scene();
+    const { api, manager, reviewId, suggest, user } = await setUp();
     await suggest("Merci");
     const { data } = await suggest("Merci, à bientôt");
     expect(data).toMatchObject({ version: 1, answerState: "not_answered", replies: [] });
@@ -90,7 +92,7 @@ describe("a suggestion", () => {
   });
 
   test("is refused with a word, and may be made again", async () => {
-    const { api, manager, reviewId, suggest, user } = await scene();
+    const { api, manager, reviewId, suggest, user } = await setUp();
     const suggestionId = (await suggest("Salut")).data.work.suggestion?._id ?? "";
     await manager.api.replySuggestions.refuse({ reviewId, suggestionId, word: "Plus poli, merci" });
     const { data } = await api.replySuggestions.list({ reviewId });
@@ -100,7 +102,7 @@ describe("a suggestion", () => {
   });
 
   test("is withdrawn by its author alone, and one at a time waits", async () => {
-    const { api, restaurant, reviewId, suggest } = await scene();
+    const { api, restaurant, reviewId, suggest } = await setUp();
     const suggestionId = (await suggest("Merci")).data.work.suggestion?._id ?? "";
     const other = await callerOf(database, await staffOf(database, restaurant, "moderator", "Zoé"));
     const state = { code: "SUGGESTION_STATE" };
@@ -113,7 +115,7 @@ describe("a suggestion", () => {
   });
 
   test("gives way to a reply that somebody wrote without it, and comes too late after one", async () => {
-    const { api, manager, reviewId, suggest, user } = await scene();
+    const { api, manager, reviewId, suggest, user } = await setUp();
     await suggest("Merci");
     const { data } = await manager.api.reviews.reply({ reviewId, version: 1, text: "Sans elle" });
     expect(data.work.suggestion).toBeNull();
@@ -123,8 +125,8 @@ describe("a suggestion", () => {
   });
 
   test("of a foreign review is not found", async () => {
-    const { owner } = await scene();
-    const foreign = await scene();
+    const { owner } = await setUp();
+    const foreign = await setUp();
     const suggestionId = (await foreign.suggest("Merci")).data.work.suggestion?._id ?? "";
     const where = { reviewId: foreign.reviewId, suggestionId };
     const calls = [

@@ -1,30 +1,33 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Database } from "#api/db/database.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { everyWord } from "#api/db/every-word.ts";
+import { r } from "#api/db/review-names.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviewTotals } from "#api/db/schema/review-rollups.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants/schemas.ts";
-import { averageRating, figures, type SummaryRow, summaryColumns, unansweredCount } from "./rows.ts";
+import { averageRating, figures, o, type SummaryRow, summaryColumns, t, unansweredCount } from "./rows.ts";
 
-/** Place in the list: what the sort ranks by (smallest first), then the folded name, then the id. */
+/** Cursor of the list: what the sort ranks by (smallest first), then the folded name, then the id. */
 const RestaurantKey = z.tuple([z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/), z.string().max(1200), z.uuid()]);
 type RestaurantKey = z.infer<typeof RestaurantKey>;
 
 const rankBy: Record<RestaurantListInput["sort"], SQL> = {
   name: sql`0::numeric`,
-  work: sql`(select -${unansweredCount}::numeric from review_totals t where t.restaurant_id = r.id)`,
-  rating: sql`(select -coalesce(${averageRating}, 0) from review_totals t where t.restaurant_id = r.id)`,
+  work: sql`(select -${unansweredCount}::numeric from ${reviewTotals} ${t} where ${t.restaurantId} = ${r.id})`,
+  rating: sql`(select -coalesce(${averageRating}, 0) from ${reviewTotals} ${t} where ${t.restaurantId} = ${r.id})`,
 };
 
 /** Every word typed must stand somewhere in names, locality or postal code, without accents or case. */
-export function searchConditions(search: string | undefined): SQL[] {
-  const words = (search ?? "").replaceAll("\0", "").split(/\s+/u).filter(Boolean).slice(0, 8);
-  return words.map((word) => sql`r.search like '%' || fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`);
-}
+export const searchConditions = (search: string | undefined): SQL[] =>
+  everyWord(search, (pattern) => sql`${r.search} like ${pattern}`);
 
 function conditionsOf(input: RestaurantListInput, reach: SQL): SQL {
   const conditions = [reach, ...searchConditions(input.search)];
-  if (input.organizationId !== undefined) conditions.push(sql`r.organization_id = ${input.organizationId}`);
-  if (input.active !== "all") conditions.push(input.active === "true" ? sql`r.active` : sql`not r.active`);
+  if (input.organizationId !== undefined) conditions.push(sql`${r.organizationId} = ${input.organizationId}`);
+  if (input.active !== "all") conditions.push(input.active === "true" ? sql`${r.active}` : sql`not ${r.active}`);
   return sql.join(conditions, sql` and `);
 }
 
@@ -38,18 +41,18 @@ export async function listRestaurants(
   input: RestaurantListInput,
 ): Promise<RestaurantList> {
   const window = windowOf(input, RestaurantKey);
-  const direction = window.isBackward ? sql`desc` : sql`asc`;
-  const order = sql`x.rank ${direction}, x.folded ${direction}, x.id ${direction}`;
-  const beyondKey = window.key
-    ? sql`(x.rank, x.folded, x.id) ${window.isBackward ? sql`<` : sql`>`}
-        (${window.key[0]}::numeric, ${window.key[1]}::text collate "C", ${window.key[2]}::uuid)`
-    : sql`true`;
+  const scan = scanOf(window, [
+    [sql`x.rank`, keyTypes.number],
+    [sql`x.folded`, keyTypes.name],
+    [sql`x.id`, keyTypes.id],
+  ]);
+  const order = sql.join(scan.order, sql`, `);
   const { rows } = await database.orm.execute<SummaryRow & { totalCount: number }>(sql`
-    with ranked as materialized (select r.id, fold(r.name) collate "C" as folded, ${rankBy[input.sort]} as rank
-      from restaurants r where ${conditionsOf(input, reach)}),
-    place as materialized (select x.* from ranked x where ${beyondKey} order by ${order} limit ${window.pageSize + 1})
-    select ${summaryColumns}, (select count(*) from ranked)::int as "totalCount" from place x join restaurants r on r.id = x.id
-    join organizations o on o.id = r.organization_id cross join lateral ${figures} f order by ${order}`);
+    with ranked as materialized (select ${r.id}, fold(${r.name}) collate "C" as folded, ${rankBy[input.sort]} as rank
+      from ${restaurants} ${r} where ${conditionsOf(input, reach)}),
+    place as materialized (select x.* from ranked x where ${scan.beyond} order by ${order} limit ${scan.limit})
+    select ${summaryColumns}, (select count(*) from ranked)::int as "totalCount" from place x join ${restaurants} ${r} on ${r.id} = x.id
+    join ${organizations} ${o} on ${o.id} = ${r.organizationId} cross join lateral ${figures} f order by ${order}`);
   const page = pageOf(rows, window, (row): RestaurantKey => [row.rank, row.folded, row._id]);
   return {
     data: page.rows.map(({ rank, folded, totalCount, ...summary }) => summary),
@@ -66,10 +69,10 @@ export async function listNames(
   reach: SQL,
   search: string | undefined,
 ): Promise<SidenavRestaurant[]> {
-  const conditions = sql.join([reach, sql`r.active`, ...searchConditions(search)], sql` and `);
+  const conditions = sql.join([reach, sql`${r.active}`, ...searchConditions(search)], sql` and `);
   const { rows } = await database.orm.execute<SidenavRestaurant>(sql`
-    select r.id as "_id", r.name, r.internal_name as "internalName", r.locality, o.name as "organizationName"
-    from restaurants r join organizations o on o.id = r.organization_id where ${conditions}
-    order by fold(r.name) collate "C", r.id limit ${sidenavLengthMax}`);
+    select ${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.locality}, ${o.name} as "organizationName"
+    from ${restaurants} ${r} join ${organizations} ${o} on ${o.id} = ${r.organizationId} where ${conditions}
+    order by fold(${r.name}) collate "C", ${r.id} limit ${sidenavLengthMax}`);
   return rows;
 }

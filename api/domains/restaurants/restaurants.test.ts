@@ -10,7 +10,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-async function scene() {
+async function setUp() {
   const { id: organizationId } = await createOrganization(database);
   const user = await createUser(database, { organizations: [{ id: organizationId, caslRole: "owner" }] });
   const add = (name: string, more: Parameters<typeof createRestaurant>[1] = {}) =>
@@ -35,14 +35,14 @@ async function readAll(api: ProductApi, input: Parameters<ProductApi["restaurant
 
 describe("restaurants.list", () => {
   test("goes on behind the longest names in any script", async () => {
-    const { api, add } = await scene();
+    const { api, add } = await setUp();
     const names = ["一", "二", "三"].map((mark) => `${"食".repeat(199)}${mark}`);
     for (const name of names) await add(name);
     expect((await readAll(api, { sort: "name" })).toSorted()).toEqual(names.toSorted());
   });
 
   test("tells the average of public ratings, how many there are, and what waits for an answer", async () => {
-    const { api, add, database } = await scene();
+    const { api, add, database } = await setUp();
     const { id } = await add("Chez Lulu");
     await rate(database, id, [5, 4, 4]);
     await rate(database, id, [0], { answerState: "answered" });
@@ -57,7 +57,7 @@ describe("restaurants.list", () => {
   });
 
   test("sorts by waiting work, by name without accents and by rating, page by page and back", async () => {
-    const { api, add, database } = await scene();
+    const { api, add, database } = await setUp();
     await rate(database, (await add("Été")).id, [3, 3]);
     await rate(database, (await add("abricot")).id, [5]);
     await rate(database, (await add("Zinc")).id, [4, 4, 4]);
@@ -82,7 +82,7 @@ describe("restaurants.list", () => {
     ["100%", "Bouchon 100%"],
     ["\0bouchon", "Bouchon 100%"],
   ])("finds %j in names, locality or postal code, without accents or case", async (search, name) => {
-    const { api, add } = await scene();
+    const { api, add } = await setUp();
     await add("L’Écluse", { internalName: "Quai n°2 Zèbre", postalCode: "75019" });
     await add("Bouchon 100%", { locality: "Lyon", postalCode: "69002" });
     const { data } = await api.restaurants.list({ search });
@@ -92,14 +92,14 @@ describe("restaurants.list", () => {
   test.each(["_", "%%", "\\", "' or ''='", "lyon paris"])(
     "finds nothing for %j: it is text, not a pattern",
     async (search) => {
-      const { api, add } = await scene();
+      const { api, add } = await setUp();
       await add("Bouchon", { locality: "Lyon" });
       expect((await api.restaurants.list({ search })).data).toEqual([]);
     },
   );
 
   test("shows active ones unless asked otherwise, and only those within reach", async () => {
-    const { api, add, database, organizationId } = await scene();
+    const { api, add, database, organizationId } = await setUp();
     await add("Ouvert");
     await add("Fermé", { active: false });
     const foreign = await createRestaurant(database, { name: "Ailleurs" });
@@ -112,7 +112,7 @@ describe("restaurants.list", () => {
   });
 
   test("is refused with 401 to a visitor and 422 with a cursor or a sort that is none", async () => {
-    const { database, fetch } = await scene();
+    const { database, fetch } = await setUp();
     expect((await (await callerOf(database, null)).fetch("GET", "/restaurants")).status).toBe(401);
     for (const query of ["after=nonsense", "sort=best", "pageSize=0"])
       expect((await fetch("GET", `/restaurants?${query}`)).status, query).toBe(422);
@@ -121,7 +121,7 @@ describe("restaurants.list", () => {
 
 describe("restaurants.listForSidenav", () => {
   test("names the active restaurants within reach by name, at most 50, narrowed by search", async () => {
-    const { api, add, database } = await scene();
+    const { api, add, database } = await setUp();
     for (let index = 0; index < 51; index++)
       await add(`Table ${String(index).padStart(2, "0")}`, { postalCode: "33000" });
     await add("Zébulon", { active: false });
@@ -136,9 +136,36 @@ describe("restaurants.listForSidenav", () => {
   });
 });
 
+describe("own restaurants", () => {
+  test("are those the caller is a member of, of all within reach, in the list as among the names", async () => {
+    const { database, organizationId, add } = await setUp();
+    const own = await add("À moi");
+    await add("À nous");
+    const { id: elsewhere } = await createRestaurant(database, { name: "Ailleurs" });
+    for (const role of ["admin", "accountManager", "comptoir-basic"] as const) {
+      const user = await createUser(database, {
+        role,
+        organizations: [{ id: organizationId, caslRole: "owner" }],
+        // A membership outside the organizations gives an account manager nothing.
+        restaurants: role === "accountManager" ? [own.id, elsewhere] : [own.id],
+      });
+      const { api } = await callerOf(database, user);
+      const all = await api.restaurants.list({ search: "à" });
+      expect(all.data.map(({ name }) => name)).toContain("À nous");
+      const narrowed = await api.restaurants.list({ ownRestaurants: "true" });
+      expect([narrowed.data.map(({ name }) => name), narrowed.totalCount], role).toEqual([["À moi"], 1]);
+      const names = await api.restaurants.listForSidenav({ ownRestaurants: "true" });
+      expect(
+        names.data.map(({ name }) => name),
+        role,
+      ).toEqual(["À moi"]);
+    }
+  });
+});
+
 describe("restaurants.get", () => {
   test("answers the restaurant with its platforms; a foreign one is the very 404 of a missing one", async () => {
-    const { api, add, database, fetch } = await scene();
+    const { api, add, database, fetch } = await setUp();
     const { id } = await add("Chez Lulu");
     for (const key of ["tripadvisor", "gmb"])
       await database.pool.query("insert into platforms (id, restaurant_id, key) values (gen_random_uuid(), $1, $2)", [
@@ -154,9 +181,9 @@ describe("restaurants.get", () => {
     });
     const foreign = await createRestaurant(database);
     const bodyOf = async (restaurantId: string, path = "") => {
-      const answer = await fetch("GET", `/restaurants/${restaurantId}${path}`);
-      expect(answer.status).toBe(404);
-      return (await answer.text()).replaceAll(answer.headers.get("x-request-id") ?? "", "id");
+      const response = await fetch("GET", `/restaurants/${restaurantId}${path}`);
+      expect(response.status).toBe(404);
+      return (await response.text()).replaceAll(response.headers.get("x-request-id") ?? "", "id");
     };
     const missing = "01890000-0000-7000-8000-000000000000";
     expect(await bodyOf(foreign.id)).toBe(await bodyOf(missing));

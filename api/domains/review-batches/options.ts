@@ -22,7 +22,9 @@ function peopleAt(tx: Statements, restaurantIds: readonly string[], meId: string
     where ${userId} = ${users.id} and ${organizationId} = ${restaurants.organizationId} and ${users.role} <> 'admin')`;
   return tx
     .selectDistinctOn([foldedName(users), users.id], {
-      ...{ userId: users.id, name: fullName(users), isMe: sql<boolean>`${users.id} = ${meId}` },
+      userId: users.id,
+      name: fullName(users),
+      isMe: sql<boolean>`${users.id} = ${meId}`,
     })
     .from(restaurants)
     .innerJoin(users, or(eq(users.id, meId), isMember))
@@ -79,7 +81,9 @@ export async function readOptions(context: ApiContext, batchId: string): Promise
   ]);
   const may = (kind: "reply" | "tag" | "archive") => organizationIds.some((id) => mayDo(context, kind, id));
   return {
-    ...{ templates, tags: found, drafts },
+    templates,
+    tags: found,
+    drafts,
     people: people.sort((one, other) => Number(other.isMe) - Number(one.isMe)),
     may: { reply: may("reply"), work: may("tag"), archive: may("archive") },
   };

@@ -1,20 +1,16 @@
-import { describe, expect, onTestFinished, test, vi } from "vitest";
-import { z } from "zod";
+import { describe, expect, test } from "vitest";
 import { createRestaurant } from "#tests/factories/records.ts";
 import { batchSetup } from "#tests/factories/review-batches/setup.ts";
 import { reviewSetup } from "#tests/factories/review-setup.ts";
-import { callerOf } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
-/** A statement as the pool takes it, and its values. */
-const Sent = z.tuple([z.object({ text: z.string() }), z.array(z.unknown())]);
 const archive = { kind: "archive" as const, archived: true };
 
 describe("the list of past batches", () => {
   test("tells who did what to how many and what came of it, newest first, and nothing of what was never confirmed", async () => {
-    const house = await batchSetup(database);
-    const { api, ids, plan, run, undo, restaurant } = house;
+    const setup = await batchSetup(database);
+    const { api, ids, plan, run, undo, restaurant } = setup;
     const [first = ""] = ids;
     expect((await api.reviewBatches.list({})).data).toEqual([]);
     await plan(ids, archive);
@@ -85,29 +81,6 @@ describe("the list of past batches", () => {
     const read = (await guest.api.reviewBatches.get({ batchId })).data;
     expect(read).toMatchObject({ listQuery: "", matchCount: null, isMatchExact: true });
     expect(read.rows).toHaveLength(3);
-  });
-
-  test("is found by its index, and only the batches of a page are counted", async () => {
-    const { user, ids, run, restaurant } = await batchSetup(database);
-    await run(ids, archive);
-    await database.pool.query(
-      `with made as (insert into review_batches (id, user_id, state, action, confirmed_at)
-         select gen_random_uuid(), $1, 'done', $2::jsonb, now() - n * interval '1 minute' from generate_series(1, 2000) n returning id)
-       insert into review_batch_rows (batch_id, position, review_id, restaurant_id) select id, 1, $3, $4 from made`,
-      [user.id, JSON.stringify(archive), ids[0], restaurant.id],
-    );
-    await database.pool.query("analyze review_batches, review_batch_rows, restaurants, restaurant_members");
-    const { api } = await callerOf(database, user);
-    const query = vi.spyOn(database.pool, "query");
-    onTestFinished(() => query.mockRestore());
-    expect((await api.reviewBatches.list({ pageSize: 20 })).data).toHaveLength(20);
-    const sent = query.mock.calls.map((call: readonly unknown[]) => Sent.safeParse(call).data);
-    const [statement, values] = sent.find((one) => one?.[0].text.includes("review_batch_rows")) ?? [];
-    const { rows } = await database.pool.query(`explain (analyze, costs off, timing off) ${statement?.text}`, values);
-    const plan = rows.map((row) => Object.values(row).join()).join("\n");
-    expect(plan).toContain("review_batches_past");
-    const counted = plan.split("\n").find((line) => line.includes("Aggregate")) ?? "";
-    expect(Number(/loops=(\d+)/.exec(counted)?.[1])).toBe(21);
   });
 
   test("of a restaurant holds what touched it, and counts what the reader reaches alone", async () => {

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { accessCondition, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
@@ -6,7 +6,7 @@ import { exactInstant, instant } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewBatches, reviewBatchRows } from "#api/db/schema/review-batches.ts";
 import { users } from "#api/db/schema/users.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PageInput } from "#contract/paging.ts";
 import type { PastBatch, PastBatchList } from "#contract/review-batches/past.ts";
@@ -38,29 +38,35 @@ export async function listPastBatches(
   context: ApiContext,
   input: PageInput & { restaurantId?: string | undefined },
 ): Promise<PastBatchList> {
-  const place = input.restaurantId ? (await requireRestaurant(context, input.restaurantId)).id : null;
+  const within = input.restaurantId ? (await requireRestaurant(context, input.restaurantId)).id : null;
   const window = windowOf(input, Key);
-  const [at, id] = window.key ?? [null, null];
-  const side = window.isBackward ? sql`>` : sql`<`;
-  const direction = window.isBackward ? asc : desc;
   const { id: batchId, restaurantId, action, state, confirmedAt, undoneAt, userId } = reviewBatches;
   const { orm } = context.database;
-  const inOrder = [direction(confirmedAt), direction(batchId)];
-  const isBeyond =
-    at === null ? undefined : sql`(${confirmedAt}, ${batchId}) ${side} (${at}::timestamptz, ${id}::uuid)`;
+  const key = [
+    [confirmedAt, keyTypes.instant],
+    [batchId, keyTypes.id],
+  ] as const;
+  const scan = scanOf(window, key, { isDescending: true });
   // Under the table's own name, so that what follows is told of these alone.
   const onPage = orm
     .select()
     .from(reviewBatches)
-    .where(and(inArray(state, ["done", "undone"]), touchesAccessScope(context, place), isBeyond))
-    .orderBy(...inOrder)
-    .limit(window.pageSize + 1)
+    .where(and(inArray(state, ["done", "undone"]), touchesAccessScope(context, within), scan.beyond))
+    .orderBy(...scan.order)
+    .limit(scan.limit)
     .as("review_batches");
   const counted = countedOf(context);
   const { reviews, restaurants: restaurantCount, done, failed, leftOut, undone } = counted;
   const rows = await orm
     .select({
-      ...{ _id: batchId, restaurantId, reviews, restaurants: restaurantCount, done, failed, leftOut, undone },
+      _id: batchId,
+      restaurantId,
+      reviews,
+      restaurants: restaurantCount,
+      done,
+      failed,
+      leftOut,
+      undone,
       action: sql<PastBatch["action"]>`${action}`,
       by: sql<PastBatch["by"]>`${makerOf(context)}`,
       confirmedAt: sql<string>`${instant(confirmedAt)}`,
@@ -70,7 +76,7 @@ export async function listPastBatches(
     .from(onPage)
     .innerJoin(users, eq(users.id, userId))
     .crossJoinLateral(counted)
-    .orderBy(...inOrder);
+    .orderBy(...scan.order);
   const page = pageOf(rows, window, ({ key, _id }) => [key, _id] as const);
   return { data: page.rows.map(({ key: _key, ...row }) => row), pagination: page.pagination };
 }

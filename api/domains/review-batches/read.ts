@@ -51,7 +51,13 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
   const [[batch], lines] = await Promise.all([
     orm
       .select({
-        ...{ _id, restaurantId, listQuery, matchCount, isMatchExact, state, action },
+        _id,
+        restaurantId,
+        listQuery,
+        matchCount,
+        isMatchExact,
+        state,
+        action,
         by: sql<ReviewBatch["by"]>`${makerOf(context)}`,
         createdAt: instant(createdAt),
         confirmedAt: instant(confirmedAt),
@@ -63,7 +69,7 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
     rowsOf<{ row: BatchRow }>(
       orm,
       sql`select ${rowOf} as row from ${reviewsOfBatch}
-        where ${b.batchId} = ${batchId} and ${accessCondition(principal, "r")} order by ${b.position}`,
+        where ${b.batchId} = ${batchId} and ${accessCondition(principal, r)} order by ${b.position}`,
     ),
   ]);
   if (!batch) throw fail("NOT_FOUND");
@@ -87,7 +93,7 @@ export async function listBatchReviews(
   const rows = await rowsOf<ReviewRow & { position_in_batch: number }>(
     database.orm,
     sql`select ${reviewColumns(reviewParts)}, ${b.position} as position_in_batch from ${reviewsOfBatch}
-      where ${b.batchId} = ${batchId} and ${b.position} > ${from} and ${accessCondition(principalOf(context), "r")}
+      where ${b.batchId} = ${batchId} and ${b.position} > ${from} and ${accessCondition(principalOf(context), r)}
       order by ${b.position} limit ${pageSize}`,
   );
   const last = rows.at(-1);

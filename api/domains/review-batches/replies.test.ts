@@ -92,11 +92,11 @@ describe("a preview of replies", () => {
 
 describe("confirmed replies", () => {
   test("wait ten minutes in the outbox, count for their templates, and are left out where the box was empty", async () => {
-    const scene = await batchSetup(database);
-    await scene.template();
-    const batch = await scene.plan(scene.ids, fitting);
-    const [first = "", second = "", third = ""] = scene.ids;
-    const done = await scene.confirm(batch, [
+    const setup = await batchSetup(database);
+    await setup.template();
+    const batch = await setup.plan(setup.ids, fitting);
+    const [first = "", second = "", third = ""] = setup.ids;
+    const done = await setup.confirm(batch, [
       { reviewId: first, isChosen: true, text: "Merci Inès, à très vite." },
       { reviewId: third, isChosen: false },
     ]);
@@ -105,16 +105,16 @@ describe("confirmed replies", () => {
     const waits = (new Date(done.rows[0]?.outbox?.sendAfter ?? 0).getTime() - Date.now()) / 1000;
     expect(waits).toBeGreaterThan(540);
     expect(waits).toBeLessThanOrEqual(600);
-    expect((await scene.api.reviews.get({ reviewId: first })).data.replies[0]?.text).toBe("Merci Inès, à très vite.");
-    expect((await scene.api.reviews.get({ reviewId: third })).data.replies).toEqual([]);
+    expect((await setup.api.reviews.get({ reviewId: first })).data.replies[0]?.text).toBe("Merci Inès, à très vite.");
+    expect((await setup.api.reviews.get({ reviewId: third })).data.replies).toEqual([]);
     const { rows } = await database.pool.query("select method from template_uses where review_id = $1", [second]);
     expect(rows).toEqual([{ method: "bulk" }]);
-    scene.pass(580);
-    await scene.worker().run();
-    expect(scene.platform.replies.size).toBe(0);
-    scene.pass(30);
-    await scene.worker().run();
-    expect([...scene.platform.replies.values()].map(({ text }) => text)).toContain("Merci Inès, à très vite.");
+    setup.pass(580);
+    await setup.worker().run();
+    expect(setup.platform.replies.size).toBe(0);
+    setup.pass(30);
+    await setup.worker().run();
+    expect([...setup.platform.replies.values()].map(({ text }) => text)).toContain("Merci Inès, à très vite.");
   });
 
   test("leave alone what somebody answered, or put aside, since the preview", async () => {
@@ -180,30 +180,30 @@ describe("confirmed replies", () => {
 
 describe("an undo of replies", () => {
   test("takes back what has not left, with its drafts, and says what has", async () => {
-    const scene = await batchSetup(database);
-    await scene.template();
-    const [first = "", second = "", third = ""] = scene.ids;
-    await scene.api.replySuggestions.saveDraft({ reviewId: second, text: "Ce que je tapais" });
-    const done = await scene.run(scene.ids, fitting);
-    const items = await scene.api.outbox.list({ restaurantId: scene.restaurant.id });
+    const setup = await batchSetup(database);
+    await setup.template();
+    const [first = "", second = "", third = ""] = setup.ids;
+    await setup.api.replySuggestions.saveDraft({ reviewId: second, text: "Ce que je tapais" });
+    const done = await setup.run(setup.ids, fitting);
+    const items = await setup.api.outbox.list({ restaurantId: setup.restaurant.id });
     const item = items.data.find(({ reviewId }) => reviewId === first);
-    await scene.api.outbox.sendNow({ itemId: item?._id ?? "" });
-    await scene.worker().run();
-    const ana = await scene.colleague("editor");
+    await setup.api.outbox.sendNow({ itemId: item?._id ?? "" });
+    await setup.worker().run();
+    const ana = await setup.colleague("editor");
     const theirs = (await ana.api.reviews.get({ reviewId: third })).data;
     const where = { reviewId: third, replyId: theirs.replies[0]?._id ?? "", version: theirs.version };
     await ana.api.reviews.editReply({ ...where, text: "Mes mots à moi" });
-    const undone = await scene.undo(done);
+    const undone = await setup.undo(done);
     expect(undoneOf(undone)).toEqual(["kept left", "undone", "kept changed"]);
-    expect(undoneOf(await scene.undo(done))).toEqual(["kept left", "undone", "kept changed"]);
-    const back = await scene.api.reviews.get({ reviewId: second });
+    expect(undoneOf(await setup.undo(done))).toEqual(["kept left", "undone", "kept changed"]);
+    const back = await setup.api.reviews.get({ reviewId: second });
     expect(back.data).toMatchObject({ replies: [], answerState: "not_answered" });
-    const drafts = await scene.api.replySuggestions.drafts({ reviewId: second });
+    const drafts = await setup.api.replySuggestions.drafts({ reviewId: second });
     expect(drafts.data.drafts.map(({ text }) => text)).toEqual(["Ce que je tapais"]);
-    expect((await scene.api.reviews.get({ reviewId: third })).data.replies[0]?.text).toBe("Mes mots à moi");
-    scene.pass(700);
-    await scene.worker().run();
-    expect(scene.platform.replies.size).toBe(2);
+    expect((await setup.api.reviews.get({ reviewId: third })).data.replies[0]?.text).toBe("Mes mots à moi");
+    setup.pass(700);
+    await setup.worker().run();
+    expect(setup.platform.replies.size).toBe(2);
   });
 
   test("takes back what waits for a guest who changed the review since", async () => {
@@ -231,7 +231,9 @@ describe("an undo of replies", () => {
     const [posted = "", kept = ""] = ids;
     const { data } = await api.reviews.get({ reviewId: posted });
     await api.reviews.markReplyPublished({
-      ...{ reviewId: posted, replyId: data.replies[0]?._id ?? "", version: data.version },
+      reviewId: posted,
+      replyId: data.replies[0]?._id ?? "",
+      version: data.version,
     });
     expect(undoneOf(await undo(done))).toEqual(["kept left", "undone"]);
     expect((await api.reviews.get({ reviewId: kept })).data.replies).toEqual([]);

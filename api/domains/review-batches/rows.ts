@@ -26,13 +26,29 @@ function selectRows(tx: Statements, context: ApiContext, batchId: string) {
   const s = reviewSuggestions;
   return tx
     .select({
-      ...{ reviewId, restaurantId, organizationId: restaurants.organizationId, platformKey, isPrivate, answerState },
-      ...{ archived, version, assigneeId: reviewAssignments.userId, position },
+      reviewId,
+      restaurantId,
+      organizationId: restaurants.organizationId,
+      platformKey,
+      isPrivate,
+      answerState,
+      archived,
+      version,
+      assigneeId: reviewAssignments.userId,
+      position,
       isGone: sql<boolean>`${removedAt} is not null`,
       hasSuggestion: sql<boolean>`exists (select from ${s} where ${s.reviewId} = ${reviews.id} and ${s.state} = 'waiting')`,
       /** What the preview saw and proposed. */
-      ...{ plannedVersion: b.version, seen, problem, proposedText, text, variantId, isChosen },
-      ...{ outcome, replyId, suggestionId },
+      plannedVersion: b.version,
+      seen,
+      problem,
+      proposedText,
+      text,
+      variantId,
+      isChosen,
+      outcome,
+      replyId,
+      suggestionId,
     })
     .from(b)
     .innerJoin(reviews, eq(reviews.id, reviewId))

@@ -65,13 +65,14 @@ async function updatePlan(tx: Statements, batchId: string, rows: readonly Planne
   await tx
     .update(b)
     .set({
-      ...{ version: sql`x.version`, seen: sql`x.seen`, problem: sql`x.problem`, notice: sql`x.notice` },
-      ...{
-        detail: sql`left(x.detail, 400)`,
-        proposedText: sql`x.text`,
-        text: sql`x.text`,
-        isChosen: sql`x."isChosen"`,
-      },
+      version: sql`x.version`,
+      seen: sql`x.seen`,
+      problem: sql`x.problem`,
+      notice: sql`x.notice`,
+      detail: sql`left(x.detail, 400)`,
+      proposedText: sql`x.text`,
+      text: sql`x.text`,
+      isChosen: sql`x."isChosen"`,
       variantId: sql`(select ${templateVariants.id} from ${templateVariants} where ${templateVariants.id} = x."variantId")`,
     })
     .from(lines(rows, columns))
@@ -95,8 +96,11 @@ export async function storeOutcomes(tx: Statements, batchId: string, outcomes: r
   await tx
     .update(b)
     .set({
-      ...{ outcome: sql`x.outcome`, reason: sql`x.reason`, changes: sql`x.changes` },
-      ...{ replyId: sql`x."replyId"`, suggestionId: sql`x."suggestionId"` },
+      outcome: sql`x.outcome`,
+      reason: sql`x.reason`,
+      changes: sql`x.changes`,
+      replyId: sql`x."replyId"`,
+      suggestionId: sql`x."suggestionId"`,
     })
     .from(lines(outcomes, columns))
     .where(isRow(batchId));

@@ -82,13 +82,13 @@ describe("archiving in bulk", () => {
 
 describe("tagging in bulk", () => {
   test("adds and takes off, and is taken back to the letter", async () => {
-    const house = await batchSetup(database);
-    const { ids, api, plan, confirm, undo } = house;
+    const setup = await batchSetup(database);
+    const { ids, api, plan, confirm, undo } = setup;
     const [first = "", second = ""] = ids;
     const [press, ruled, old] = [
-      await tagOf(house, "Presse"),
-      await tagOf(house, "Quatre", { ratings: [4] }),
-      await tagOf(house, "Ancien"),
+      await tagOf(setup, "Presse"),
+      await tagOf(setup, "Quatre", { ratings: [4] }),
+      await tagOf(setup, "Ancien"),
     ];
     await database.pool.query(
       "insert into review_tag_links (review_id, tag_id, restaurant_id, is_automatic) select id, $2, restaurant_id, true from reviews where id = any($1)",
@@ -106,9 +106,9 @@ describe("tagging in bulk", () => {
   });
 
   test("leaves what somebody did since, and what is gone", async () => {
-    const house = await batchSetup(database, 2);
-    const { ids, run, undo, colleague, api, restaurant } = house;
-    const [press, old] = [await tagOf(house, "Presse"), await tagOf(house, "Ancien")];
+    const setup = await batchSetup(database, 2);
+    const { ids, run, undo, colleague, api, restaurant } = setup;
+    const [press, old] = [await tagOf(setup, "Presse"), await tagOf(setup, "Ancien")];
     const [first = "", second = ""] = ids;
     await api.reviewWork.tag({ reviewId: second, add: [old] });
     const done = await run(ids, { kind: "tag", add: [press], remove: [old] });
@@ -124,12 +124,12 @@ describe("tagging in bulk", () => {
   });
 
   test("does not reach into another organization", async () => {
-    const house = await batchSetup(database, 1);
+    const setup = await batchSetup(database, 1);
     const foreign = await tagOf(await batchSetup(database, 1), "À eux");
-    const batch = await house.plan(house.ids, { kind: "tag", add: [foreign], remove: [] });
+    const batch = await setup.plan(setup.ids, { kind: "tag", add: [foreign], remove: [] });
     expect(batch.rows[0]?.problem).toBe("tag_elsewhere");
-    const forced = house.ids.map((reviewId) => ({ reviewId, isChosen: true }));
-    expect(outcomesOf(await house.confirm(batch, forced))).toEqual(["unchanged tag_elsewhere"]);
+    const forced = setup.ids.map((reviewId) => ({ reviewId, isChosen: true }));
+    expect(outcomesOf(await setup.confirm(batch, forced))).toEqual(["unchanged tag_elsewhere"]);
   });
 });
 

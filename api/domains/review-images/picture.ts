@@ -22,9 +22,9 @@ const star = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6
 
 /** Paper, card and stars: shapes alone, so that no font has a say in them. */
 function backgroundOf(height: number, rating: number): Buffer {
-  const stars = [1, 2, 3, 4, 5].map((place) => {
-    const at = `translate(${margin + 50 + (place - 1) * (starSide + 8)} ${margin + 60}) scale(${starSide / 24})`;
-    return `<path d="${star}" transform="${at}" fill="${place <= rating ? colours.star : colours.line}"/>`;
+  const stars = [1, 2, 3, 4, 5].map((rank) => {
+    const at = `translate(${margin + 50 + (rank - 1) * (starSide + 8)} ${margin + 60}) scale(${starSide / 24})`;
+    return `<path d="${star}" transform="${at}" fill="${rank <= rating ? colours.star : colours.line}"/>`;
   });
   return Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">
     <rect width="100%" height="100%" fill="${colours.paper}"/>

@@ -1,7 +1,8 @@
-import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant, now } from "#api/db/instants.ts";
+import { preparedRows } from "#api/db/prepared.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewNotifications } from "#api/db/schema/review-work/notifications.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
@@ -34,15 +35,26 @@ export async function listNotifications(context: ApiContext): Promise<ReviewNoti
     .limit(notificationsShownMax);
 }
 
-/** How much of it, or of one review, the caller has not looked at. */
-export async function countUnseen(context: ApiContext, ofReviewId: string | null = null): Promise<number> {
-  const isOfReview = ofReviewId === null ? undefined : eq(reviewNotifications.reviewId, ofReviewId);
-  const [unseen] = await context.database.orm
-    .select({ count: count() })
-    .from(reviewNotifications)
-    .where(and(isNull(reviewNotifications.seenAt), isOfReview, await isOwn(context)));
+const unseenQuery = preparedRows<{ count: number }>("unseen_notifications", () => {
+  const { userId, restaurantId, seenAt } = reviewNotifications;
+  return sql`select count(*) from ${reviewNotifications} where ${seenAt} is null
+    and ${userId} = ${sql.placeholder("userId")} and ${restaurantId} = any(${sql.placeholder("restaurantIds")}::uuid[])`;
+});
+
+/** How much of it the caller has not looked at. */
+export async function countUnseen(context: ApiContext): Promise<number> {
+  const restaurantIds = await accessibleRestaurantIds(context);
+  const { userId } = principalOf(context);
+  const [unseen] = await unseenQuery(context.database.orm, { userId, restaurantIds });
   return unseen?.count ?? 0;
 }
+
+/** How much of one review the caller has not looked at, as a column. Its reach is checked by who reads it. */
+export const unseenColumn = (ofReviewId: Placeholder, ofUserId: Placeholder): SQL<number> => {
+  const { reviewId, userId, seenAt } = reviewNotifications;
+  return sql`(select count(*) from ${reviewNotifications}
+    where ${reviewId} = ${ofReviewId} and ${userId} = ${ofUserId} and ${seenAt} is null)`;
+};
 
 /** Marks as seen what the caller was told of one review, or all of it. */
 export async function markSeen(context: ApiContext, reviewId: string | null): Promise<void> {

@@ -24,7 +24,7 @@ const web: Record<string, Buffer> = {
 };
 
 /** Somebody of a house with a review of these photos, and a web that holds `web`. */
-async function scene(addresses: string[], changes: { removedAt?: Date; pictures?: PictureReader } = {}) {
+async function setUp(addresses: string[], changes: { removedAt?: Date; pictures?: PictureReader } = {}) {
   const { restaurant, user, ...desk } = await reviewSetup(database, "guest");
   const { id } = await createReview(database, {
     restaurantId: restaurant.id,
@@ -41,7 +41,7 @@ async function scene(addresses: string[], changes: { removedAt?: Date; pictures?
 
 describe("a photo of a review", () => {
   test("is a small square or a large picture, as WebP without the place where it was taken", async () => {
-    const { get } = await scene(["https://photos.example/plate.jpg"]);
+    const { get } = await setUp(["https://photos.example/plate.jpg"]);
     for (const [size, width, height] of [
       ["small", 224, 224],
       ["large", 900, 600],
@@ -53,11 +53,11 @@ describe("a photo of a review", () => {
     }
   });
   test.each(["page", "drawing.svg", "broken.jpg", "gone.jpg"])("that is %s gives none of its bytes", async (name) => {
-    const { get } = await scene([`https://photos.example/${name}`]);
+    const { get } = await setUp([`https://photos.example/${name}`]);
     await expect(get(0)).rejects.toMatchObject({ code: "PHOTO_UNAVAILABLE", status: 404 });
   });
   test("that does not exist, or of a review out of reach, is 404", async () => {
-    const { get, id, platforms } = await scene(["https://photos.example/plate.jpg"]);
+    const { get, id, platforms } = await setUp(["https://photos.example/plate.jpg"]);
     await expect(get(1)).rejects.toMatchObject({ status: 404 });
     const { restaurant } = await reviewSetup(database);
     const stranger = await staffOf(database, restaurant, "owner");
@@ -65,19 +65,19 @@ describe("a photo of a review", () => {
     await expect(api.reviewPhotos.get({ reviewId: id, position: 0 })).rejects.toMatchObject({ status: 404 });
   });
   test("is none once the review is gone from its platform", async () => {
-    const { get } = await scene(["https://photos.example/plate.jpg"], { removedAt: new Date() });
+    const { get } = await setUp(["https://photos.example/plate.jpg"], { removedAt: new Date() });
     await expect(get(0)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
   });
   test("is that of its key, or none", async () => {
     const [first, second] = ["https://photos.example/plate.jpg", "https://photos.example/other.jpg"] as const;
-    const { api, id } = await scene([first, second]);
+    const { api, id } = await setUp([first, second]);
     const get = (url: string) => api.reviewPhotos.get({ reviewId: id, position: 0, key: photoKey(url) });
     expect((await get(first)).type).toBe("image/webp");
     await expect(get(second)).rejects.toMatchObject({ code: "NOT_FOUND", status: 404 });
     expect(new Set(Array.from({ length: 5000 }, (_, at) => photoKey(`${first}?${at}`))).size).toBe(5000);
   });
   test("is read a few hundred times a minute for one person, and for another all the same", async () => {
-    const { get, id, restaurant, platforms } = await scene(["https://photos.example/plate.jpg"]);
+    const { get, id, restaurant, platforms } = await setUp(["https://photos.example/plate.jpg"]);
     await get(0);
     const { rowCount } = await database.pool.query(
       "update rate_limits set count = 240 where key like 'review-photo:account:%' and count = 1",
@@ -92,7 +92,7 @@ describe("a photo of a review", () => {
   test("is not read on for a reader who has left", async () => {
     const begun = Promise.withResolvers<void>();
     const ended = Promise.withResolvers<null>();
-    const { api, id } = await scene(["https://photos.example/slow.jpg"], {
+    const { api, id } = await setUp(["https://photos.example/slow.jpg"], {
       pictures: (_, signal) => {
         signal?.addEventListener("abort", () => ended.resolve(null));
         begun.resolve();
@@ -108,7 +108,7 @@ describe("a photo of a review", () => {
     expect(await outcome).toMatchObject({ code: "PHOTO_UNAVAILABLE" });
   });
   test.each([-1, 30, 1.5, "x"])("at position %s is 422", async (position) => {
-    const { get } = await scene(["https://photos.example/plate.jpg"]);
+    const { get } = await setUp(["https://photos.example/plate.jpg"]);
     await expect(get(position as number)).rejects.toMatchObject({ status: 422 });
   });
 });

@@ -1,6 +1,7 @@
-import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, type SQL, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { jsonRows } from "#api/db/json.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewReportFiles, reviewReports } from "#api/db/schema/review-work/reports.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
@@ -24,15 +25,31 @@ const { id, reason, language, letter, note, state, remindOn, steps, resolvedAt }
 const today = sql`(now() at time zone ${restaurants.timeZone})::date`;
 const isReminderDue = sql<boolean>`coalesce(${resolvedAt} is null and ${remindOn} <= ${today}, false)`;
 
+const shown = { _id: id, reason, language, letter, note, state, remindOn, isReminderDue, steps, files };
+type StoredReport = Omit<ReviewReport, "enclosures">;
+/** A report as it goes on the wire: what its letter encloses is told in the letter's language. */
+export const reportOf = (row: StoredReport): ReviewReport => ({
+  ...row,
+  enclosures: enclosuresOf(row.language, row.files),
+});
+
+/** What is stored of a review's reports, as a column, newest first. */
+export const reportsColumn = (reviewId: Placeholder): SQL<StoredReport[]> =>
+  jsonRows(
+    shown,
+    sql`from ${reviewReports} join ${restaurants} on ${restaurants.id} = ${reviewReports.restaurantId}
+      where ${reviewReports.reviewId} = ${reviewId} order by ${id} desc limit ${reportsShownMax}`,
+  );
+
 const reportsWhere = async (tx: Statements, condition: SQL | undefined): Promise<ReviewReport[]> => {
   const rows = await tx
-    .select({ _id: id, reason, language, letter, note, state, remindOn, isReminderDue, steps, files })
+    .select(shown)
     .from(reviewReports)
     .innerJoin(restaurants, eq(restaurants.id, reviewReports.restaurantId))
     .where(condition)
     .orderBy(desc(id))
     .limit(reportsShownMax);
-  return rows.map((row) => ({ ...row, enclosures: enclosuresOf(row.language, row.files) }));
+  return rows.map(reportOf);
 };
 
 /** The reports of a review, newest first. Throws NOT_FOUND for one out of reach. */
@@ -55,8 +72,17 @@ export async function factsOf(tx: Statements, review: AccessibleReview): Promise
   const { name: restaurantName, formattedAddress, countryCode, timeZone } = restaurants;
   const [facts] = await tx
     .select({
-      ...{ restaurantName, formattedAddress, countryCode, timeZone },
-      ...{ author, publishedAt, rating, url, title, text, removedAt },
+      restaurantName,
+      formattedAddress,
+      countryCode,
+      timeZone,
+      author,
+      publishedAt,
+      rating,
+      url,
+      title,
+      text,
+      removedAt,
     })
     .from(reviews)
     .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId))

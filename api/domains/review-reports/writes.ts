@@ -30,7 +30,13 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
     const { rowCount } = await tx
       .insert(reviewReports)
       .values({
-        ...{ id, reviewId: review.id, restaurantId: review.restaurantId, reason, language, note, remindOn },
+        id,
+        reviewId: review.id,
+        restaurantId: review.restaurantId,
+        reason,
+        language,
+        note,
+        remindOn,
         letter: letterOf(facts, reason, language, note),
         steps: stepTo(context, "prepared"),
       })

@@ -60,9 +60,9 @@ describe("a rule by what a review says", () => {
     expect(await tagsOf(desk, review.id)).toEqual(["Sujet"]);
     const change = async (rule: Partial<TagRule>) => {
       const seen = { restaurantId: restaurant.id, tagId, version };
-      const answer = await api.reviewTags.update({ ...seen, ...TagContent.parse({ name: "Sujet", rule }) });
-      version = answer.data.version;
-      return answer;
+      const response = await api.reviewTags.update({ ...seen, ...TagContent.parse({ name: "Sujet", rule }) });
+      version = response.data.version;
+      return response;
     };
     expect((await change({ topics: ["location"] })).data.isRetagging).toBe(true);
     await retagReviews({ database });

@@ -9,8 +9,8 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import type { ManagedTag, ReviewTag } from "#contract/review-tags/schemas.ts";
 
-const { id: _id, organizationId: place, name, colour } = tags;
-const identity = { _id, organizationId: place, name, colour };
+const { id: _id, organizationId: owner, name, colour } = tags;
+const identity = { _id, organizationId: owner, name, colour };
 const byName = sql`fold(${name}) collate "C"`;
 
 /** Tags of the organizations whose restaurants the caller reaches, by name. */
@@ -21,7 +21,7 @@ export async function listTags(context: ApiContext): Promise<ReviewTag[]> {
     .select({ id: restaurants.organizationId })
     .from(restaurants)
     .where(isAnyOf(restaurants.id, restaurantIds));
-  return orm.select(identity).from(tags).where(inArray(place, near)).orderBy(byName, _id);
+  return orm.select(identity).from(tags).where(inArray(owner, near)).orderBy(byName, _id);
 }
 
 /** Tags of one organization with their rules and what became of them, by name; one of them where `tagId` is told. */
@@ -45,10 +45,14 @@ export async function listManaged(
     .as("uses");
   const isRetagging = sql<boolean>`${tags.ruleVersion} > ${tags.appliedVersion}`;
   const reviewCount = sql`select coalesce(sum(${reviewTotals.count}), 0)::int from ${reviewTotals}
-    join ${restaurants} on ${restaurants.id} = ${reviewTotals.restaurantId} where ${restaurants.organizationId} = ${place}`;
+    join ${restaurants} on ${restaurants.id} = ${reviewTotals.restaurantId} where ${restaurants.organizationId} = ${owner}`;
   return orm
     .select({
-      ...{ ...identity, rule: tags.rule, isRetagging, version: tags.version, updatedBy: tags.updatedByName },
+      ...identity,
+      rule: tags.rule,
+      isRetagging,
+      version: tags.version,
+      updatedBy: tags.updatedByName,
       retagged: sql<
         ManagedTag["retagged"]
       >`case when ${isRetagging} then jsonb_build_object('done', ${tags.retaggedCount},
@@ -60,7 +64,7 @@ export async function listManaged(
     })
     .from(tags)
     .crossJoinLateral(uses)
-    .where(and(eq(place, organizationId), tagId === null ? undefined : eq(_id, tagId)))
+    .where(and(eq(owner, organizationId), tagId === null ? undefined : eq(_id, tagId)))
     .orderBy(byName, _id);
 }
 

@@ -12,7 +12,9 @@ const create = async ({ api, restaurant }: Desk) =>
   (await api.reviewTags.create({ restaurantId: restaurant.id, ...oneStar })).data;
 const change = ({ api, restaurant }: Desk, { _id: tagId, version }: ManagedTag, ratings: number[]) =>
   api.reviewTags.update({
-    ...{ restaurantId: restaurant.id, tagId, version },
+    restaurantId: restaurant.id,
+    tagId,
+    version,
     ...TagContent.parse({ name: "Une étoile", rule: { ratings } }),
   });
 const tagsOf = async ({ api }: Desk, reviewId: string) =>

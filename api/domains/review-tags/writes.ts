@@ -16,7 +16,7 @@ import { getManaged } from "./list.ts";
 import { conditionsOf } from "./rules.ts";
 
 type TagScope = { restaurantId: string };
-type TagPlace = TagScope & { tagId: string };
+type TagTarget = TagScope & { tagId: string };
 
 /** Writers of one organization's list wait for each other, so that the limit and the names hold. */
 async function holdList(tx: Statements, organizationId: string): Promise<void> {
@@ -60,9 +60,17 @@ async function writeContent(context: ApiContext, tx: Statements, tagId: string, 
     .with(former)
     .update(tags)
     .set({
-      ...{ name, colour, rule, ruleRatings: ratings, ruleLanguages: languages, rulePattern: pattern },
-      ...{ ruleTopics: topics, ruleSentiments: sentiments, updatedAt: now },
-      ...{ version: sql`${tags.version} + 1`, updatedByName: fullNameOf(principalOf(context)) },
+      name,
+      colour,
+      rule,
+      ruleRatings: ratings,
+      ruleLanguages: languages,
+      rulePattern: pattern,
+      ruleTopics: topics,
+      ruleSentiments: sentiments,
+      updatedAt: now,
+      version: sql`${tags.version} + 1`,
+      updatedByName: fullNameOf(principalOf(context)),
       ruleVersion: sql`${tags.ruleVersion} + case when ${isChanged} then 1 else 0 end`,
       retagAfter: sql`case when ${isChanged} then null else ${tags.retagAfter} end`,
       retaggedCount: sql`case when ${isChanged} then 0 else ${tags.retaggedCount} end`,
@@ -86,7 +94,7 @@ async function holdTag(tx: Statements, organizationId: string, tagId: string, ho
   return tag.version;
 }
 
-type SeenTag = TagPlace & TagContent & { version: number };
+type SeenTag = TagTarget & TagContent & { version: number };
 
 /** Changes name, colour and rule where nobody has since the writer looked. Throws NOT_FOUND, TAG_NAME_TAKEN, CONFLICT. */
 export async function updateTag(context: ApiContext, input: SeenTag): Promise<ManagedTag> {
@@ -112,7 +120,7 @@ const mergeLinks = (tagId: string, intoTagId: string) => {
 };
 
 /** Puts another tag in a tag's place and deletes it. Throws NOT_FOUND, and TAG_MERGE for a tag and itself. */
-export async function mergeTag(context: ApiContext, input: TagPlace & { intoTagId: string }): Promise<ManagedTag> {
+export async function mergeTag(context: ApiContext, input: TagTarget & { intoTagId: string }): Promise<ManagedTag> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   if (input.tagId === input.intoTagId) throw fail("TAG_MERGE");
   await transaction(context.database, async (tx) => {
@@ -126,7 +134,7 @@ export async function mergeTag(context: ApiContext, input: TagPlace & { intoTagI
 }
 
 /** Deletes a tag and takes it off every review. Throws NOT_FOUND. */
-export async function deleteTag(context: ApiContext, input: TagPlace): Promise<void> {
+export async function deleteTag(context: ApiContext, input: TagTarget): Promise<void> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   await transaction(context.database, async (tx) => {
     await holdTag(tx, organizationId, input.tagId, "update");

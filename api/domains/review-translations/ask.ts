@@ -18,7 +18,7 @@ export async function hasModel({ database, settings }: ApiContext, restaurantId:
 
 type ModelResponse = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
 
-/** One call for a translation: its credit, its line in the ledger, its answer. */
+/** One call for a translation: its credit, its line in the ledger, its response. */
 export async function askForTranslation(
   context: ApiContext,
   review: AccessibleReview,

@@ -15,24 +15,24 @@ const kept = [{ text: english, language: "en", source: "ai" }];
 
 /** A house whose review has one reply, and what may be asked of that. */
 async function desk(options: Parameters<typeof aiSetup>[1] = {}, { text = italian, on = api } = {}) {
-  const house = await aiSetup(on, options);
-  const reply = await createReply(on.database, { reviewId: house.review.id, text, state: "published" });
-  const of = (replyId: string) => `/reviews/${house.review.id}/replies/${replyId}`;
+  const setup = await aiSetup(on, options);
+  const reply = await createReply(on.database, { reviewId: setup.review.id, text, state: "published" });
+  const of = (replyId: string) => `/reviews/${setup.review.id}/replies/${replyId}`;
   const post = (language = "en", replyId = reply.id) =>
-    house.call<Translated>("POST", `${of(replyId)}/translations`, { language });
-  const read = async () => (await house.call<Review>("GET", `/reviews/${house.review.id}`)).body.data;
+    setup.call<Translated>("POST", `${of(replyId)}/translations`, { language });
+  const read = async () => (await setup.call<Review>("GET", `/reviews/${setup.review.id}`)).body.data;
   const offer = async () =>
-    (await house.call<TranslationOffer>("GET", `/reviews/${house.review.id}/translations`)).body.data.replies;
-  const ledger = async () => (await house.call<AiCallList["data"]>("GET", `${house.path}/calls`)).body.data;
-  return { ...house, on, reply, path: of(reply.id), post, read, offer, ledger };
+    (await setup.call<TranslationOffer>("GET", `/reviews/${setup.review.id}/translations`)).body.data.replies;
+  const ledger = async () => (await setup.call<AiCallList["data"]>("GET", `${setup.path}/calls`)).body.data;
+  return { ...setup, on, reply, path: of(reply.id), post, read, offer, ledger };
 }
 
 /** One on which the model has written already. */
 async function translated(options: Parameters<typeof desk>[0] = {}) {
   api.standIn.behave(() => completion(english));
-  const place = await desk(options);
-  expect((await place.post()).body.data).toMatchObject({ failure: null });
-  return place;
+  const setup = await desk(options);
+  expect((await setup.post()).body.data).toMatchObject({ failure: null });
+  return setup;
 }
 const edit = (id: string, change: string) =>
   api.database.pool.query(`update review_replies set ${change} where id = $1`, [id]);

@@ -53,12 +53,14 @@ export async function translateReply(
   const [stored] = await repliesOf(context, review, replyId);
   if (!stored) throw fail("NOT_FOUND");
   const done = async (failure: AiFailure | null = null, retryAfterSeconds: number | null = null) => ({
-    ...{ review: await getReview(context, review.id), failure, retryAfterSeconds },
+    review: await getReview(context, review.id),
+    failure,
+    retryAfterSeconds,
   });
   if (stored.translations.some((known) => known.language === language)) return done();
-  const answer = await askForTranslation(context, review, { kind: "reply", words: stored.text }, language);
-  if ("failure" in answer) return done(answer.failure, answer.retryAfterSeconds);
-  const kept = { text: answer.text, language, source: machineSource };
+  const response = await askForTranslation(context, review, { kind: "reply", words: stored.text }, language);
+  if ("failure" in response) return done(response.failure, response.retryAfterSeconds);
+  const kept = { text: response.text, language, source: machineSource };
   // Neither the version nor `updated_at`: nobody's reply is refused for it, and the reply is no other one.
   const { rowCount } = await context.database.orm
     .update(reviewReplies)

@@ -11,15 +11,15 @@ const french = "Très bonne soirée, nous avons adoré le dessert et le service 
 const english = "A very good evening, we loved the dessert and the service was perfect.";
 
 async function translate(behaviour: Behaviour, options: Parameters<typeof aiSetup>[1] = {}, on = api, text = french) {
-  const house = await aiSetup(on, options);
+  const setup = await aiSetup(on, options);
   on.standIn.behave(behaviour);
-  await on.database.pool.query("update reviews set text = $2, title = null where id = $1", [house.review.id, text]);
-  const path = `/reviews/${house.review.id}/translations`;
-  const post = () => house.call<Translated>("POST", path, { language: "en" });
+  await on.database.pool.query("update reviews set text = $2, title = null where id = $1", [setup.review.id, text]);
+  const path = `/reviews/${setup.review.id}/translations`;
+  const post = () => setup.call<Translated>("POST", path, { language: "en" });
   const { status, body } = await post();
-  const { body: offer } = await house.call<{ isOffered: boolean }>("GET", path);
-  const ledger = async () => (await house.call<AiCallList["data"]>("GET", `${house.path}/calls`)).body.data;
-  return { ...house, on, status, translated: body.data, post, offer: offer.data, ledger };
+  const { body: offer } = await setup.call<{ isOffered: boolean }>("GET", path);
+  const ledger = async () => (await setup.call<AiCallList["data"]>("GET", `${setup.path}/calls`)).body.data;
+  return { ...setup, on, status, translated: body.data, post, offer: offer.data, ledger };
 }
 
 describe("a translation", () => {
@@ -102,6 +102,6 @@ test("only who works on reviews asks for one; a stranger finds no such review", 
   const { status } = await translate(() => completion(english), { caslRole: "guest" });
   expect(status).toBe(403);
   const [mine, other] = [await aiSetup(api), await aiSetup(api)];
-  const answer = await mine.call("POST", `/reviews/${other.review.id}/translations`, { language: "en" });
-  expect(answer.status).toBe(404);
+  const response = await mine.call("POST", `/reviews/${other.review.id}/translations`, { language: "en" });
+  expect(response.status).toBe(404);
 });

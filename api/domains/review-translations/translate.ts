@@ -10,7 +10,7 @@ import {
   type TranslationOffer,
 } from "#contract/review-translations/schemas.ts";
 import { notifyViewers } from "../review-notifications/notify.ts";
-import { getReview, requireReview } from "../reviews/one.ts";
+import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { askForTranslation, hasModel } from "./ask.ts";
 import { offerOfReplies } from "./replies.ts";
 import { withTranslation } from "./translations.ts";
@@ -29,9 +29,8 @@ async function wordsOf({ database }: ApiContext, reviewId: string): Promise<Stor
 
 const joined = ({ title, text }: Stored): string => [title, text].filter((part) => part).join("\n");
 
-/** What may be translated here, and into what. Throws NOT_FOUND for a review out of reach. */
-export async function offerTranslations(context: ApiContext, reviewId: string): Promise<TranslationOffer> {
-  const review = await requireReview(context, reviewId);
+/** What may be translated here, and into what, of a review whose reach has been checked. */
+export async function offerTranslations(context: ApiContext, review: AccessibleReview): Promise<TranslationOffer> {
   if (!(await hasModel(context, review.restaurantId))) return { isOffered: false, replies: [] };
   const words = joined(await wordsOf(context, review.id));
   return { isOffered: words.trim() !== "", replies: await offerOfReplies(context, review) };
@@ -48,12 +47,14 @@ export async function translateReview(
   const review = await requireReview(context, reviewId);
   const stored = await wordsOf(context, review.id);
   const done = async (failure: AiFailure | null = null, retryAfterSeconds: number | null = null) => ({
-    ...{ review: await getReview(context, review.id), failure, retryAfterSeconds },
+    review: await getReview(context, review.id),
+    failure,
+    retryAfterSeconds,
   });
   if (stored.translations.some((known) => known.language === language)) return done();
-  const answer = await askForTranslation(context, review, { kind: "review", words: joined(stored) }, language);
-  if ("failure" in answer) return done(answer.failure, answer.retryAfterSeconds);
-  const kept = { text: answer.text, language, source: machineSource };
+  const response = await askForTranslation(context, review, { kind: "review", words: joined(stored) }, language);
+  if ("failure" in response) return done(response.failure, response.retryAfterSeconds);
+  const kept = { text: response.text, language, source: machineSource };
   const isAsRead = sql`${reviews.text} is not distinct from ${stored.text} and ${reviews.title} is not distinct from ${stored.title}`;
   const { rowCount } = await context.database.orm
     .update(reviews)

@@ -3,15 +3,15 @@ import { accessCondition, mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { Database } from "#api/db/database.ts";
 import { instant } from "#api/db/instants.ts";
+import { preparedRows } from "#api/db/prepared.ts";
 import { r, v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewEvents, reviews } from "#api/db/schema/reviews.ts";
-import { rowsOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
-import type { ReviewServices } from "./parts.ts";
+import type { ReviewParts, ReviewServices } from "./parts.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "./rows.ts";
 
 /** What a write must know of its review before it starts; one that is gone from its platform takes no answer. */
@@ -54,7 +54,11 @@ async function queryAccessible(context: ApiContext, reviewId: string): Promise<A
   const { id, restaurantId, platformKey, isPrivate, answerState, removedAt } = reviews;
   const [review] = await context.database.orm
     .select({
-      ...{ id, restaurantId, organizationId: restaurants.organizationId, platformKey, isPrivate },
+      id,
+      restaurantId,
+      organizationId: restaurants.organizationId,
+      platformKey,
+      isPrivate,
       answerState: sql<AnswerState>`case when ${removedAt} is null then ${answerState} else 'not_answerable' end`,
     })
     .from(reviews)
@@ -63,16 +67,20 @@ async function queryAccessible(context: ApiContext, reviewId: string): Promise<A
   return review;
 }
 
+const reviewQuery = preparedRows<ReviewRow, [ReviewParts]>(
+  "review",
+  (
+    parts,
+  ) => sql`select ${reviewColumns(parts)} from ${reviews} ${v} join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}
+    where ${v.id} = ${sql.placeholder("reviewId")}`,
+);
+
 /** A review whose reach has been checked. */
 export async function getReview(
   { database, platforms, reviewParts }: ReviewServices,
   reviewId: string,
 ): Promise<Review> {
-  const [review] = await rowsOf<ReviewRow>(
-    database.orm,
-    sql`select ${reviewColumns(reviewParts)} from ${reviews} ${v} join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}
-      where ${v.id} = ${reviewId}`,
-  );
+  const [review] = await reviewQuery(database.orm, { reviewId }, reviewParts);
   if (!review) throw fail("NOT_FOUND");
   return reviewOf(review, platforms);
 }

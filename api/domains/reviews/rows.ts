@@ -1,5 +1,6 @@
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { exactInstant, instant } from "#api/db/instants.ts";
+import { writtenOnce } from "#api/db/prepared.ts";
 import { r, v } from "#api/db/review-names.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewPayloads, reviewReplies } from "#api/db/schema/reviews.ts";
@@ -10,13 +11,13 @@ import { analysisOf, type StoredAnalysis, storedAnalysis } from "../../analysis/
 import { replyConnector } from "../../platforms/reply-connector.ts";
 import type { ReviewParts } from "./parts.ts";
 
-/** A review as the queries answer it: the wire's fields plus the place in the list. */
+/** A review as the queries read it: the fields of the contract and its cursor in the list. */
 export type ReviewRow = Omit<Review, "replyMethod" | "replyUrl" | "analysis"> & {
   stored_analysis: StoredAnalysis | null;
   position_at: string;
   due_position: string | null;
-  /** The restaurant's place on the review's platform. */
-  place: { externalId: string | null; url: string | null; hasAccount: boolean; hasPayload: boolean } | null;
+  /** Listing of the restaurant on the review's platform. */
+  listing: { externalId: string | null; url: string | null; hasAccount: boolean; hasPayload: boolean } | null;
 };
 
 const p = reviewReplies;
@@ -34,7 +35,7 @@ const replies = (outboxItem: ReviewParts["outboxItem"]) => sql`coalesce((
     'translations', ${p.translations}
   ) order by ${p.createdAt}, ${p.id}) from ${p} where ${p.reviewId} = ${v.id}), '[]')`;
 
-const place = sql`(select jsonb_build_object('externalId', ${platforms.externalId}, 'url', ${platforms.url},
+const listing = sql`(select jsonb_build_object('externalId', ${platforms.externalId}, 'url', ${platforms.url},
     'hasAccount', ${platforms.credentialId} is not null,
     'hasPayload', exists (select from ${reviewPayloads} where ${reviewPayloads.reviewId} = ${v.id}))
   from ${platforms} where ${platforms.restaurantId} = ${v.restaurantId} and ${platforms.key} = ${v.platformKey})`;
@@ -47,26 +48,28 @@ const deadline = sql`case when ${v.dueAt} is not null then jsonb_build_object('d
     then ${minutesLeft} end) end`;
 
 /** The select list of a review `v` of restaurant `r`; replies and translations come along, so a page is one query. */
-export const reviewColumns = ({ work, outboxItem }: ReviewParts): SQL => sql`
+export const reviewColumns = writtenOnce(
+  ({ work, outboxItem }: ReviewParts) => sql`
   ${v.id} as "_id", ${v.restaurantId} as "restaurantId", coalesce(${r.internalName}, ${r.name}) as "restaurantName",
   ${r.timeZone} as "restaurantTimeZone", ${v.platformKey} as "platformKey", ${v.isPrivate} as "isPrivate",
   ${v.rating}, ${v.title}, ${v.text}, ${v.language}, ${v.author}, ${instant(v.publishedAt)} as "publishedAt",
   ${v.publishedAtPrecision} as "publishedAtPrecision", ${v.url}, ${v.answerState} as "answerState", ${v.archived}, ${v.version},
   ${instant(v.removedAt)} as "removedAt", ${instant(v.editedAt)} as "editedAt",
   ${deadline} as deadline, ${replies(outboxItem)} as replies, ${v.translations}, ${v.ratingTags} as "ratingTags", ${v.photos},
-  ${work} as work, ${storedAnalysis} as stored_analysis, ${place} as place,
-  ${exactInstant(v.publishedAt)} as position_at, ${exactInstant(v.dueAt)} as due_position`;
+  ${work} as work, ${storedAnalysis} as stored_analysis, ${listing} as listing,
+  ${exactInstant(v.publishedAt)} as position_at, ${exactInstant(v.dueAt)} as due_position`,
+);
 
 /** A row as it goes on the wire: how its reply gets to the platform is told by what that platform can do. */
 export function reviewOf(
-  { position_at: _position, due_position: _due, stored_analysis, place, ...review }: ReviewRow,
+  { position_at: _position, due_position: _due, stored_analysis, listing, ...review }: ReviewRow,
   known: Platforms,
 ): Review {
   const connector = known.connectors.get(review.platformKey as ConnectionKey);
   const sender = replyConnector(known, review.platformKey);
-  const isTied = place !== null && place.externalId !== null && place.hasPayload;
-  const isSent = sender !== null && isTied && (place.hasAccount || sender.authorization.kind === "installation");
-  const location = { externalId: place?.externalId ?? "", url: place?.url ?? null };
+  const isTied = listing !== null && listing.externalId !== null && listing.hasPayload;
+  const isSent = sender !== null && isTied && (listing.hasAccount || sender.authorization.kind === "installation");
+  const location = { externalId: listing?.externalId ?? "", url: listing?.url ?? null };
   const analysis = stored_analysis && analysisOf(stored_analysis);
   return {
     ...review,

@@ -37,7 +37,13 @@ function findRows(context: ApiContext, condition: SQL) {
   const { id: _id, kind, name, state, organizationId, userId: ownerId, version, updatedByName } = savedViews;
   return context.database.orm
     .select({
-      ...{ _id, kind, name, state, organizationId, ownerId, version },
+      _id,
+      kind,
+      name,
+      state,
+      organizationId,
+      ownerId,
+      version,
       ownerName: sql<string>`trim(concat_ws(' ', ${users.name}, ${users.lastname}))`,
       pinned: savedViewPins.position,
       updatedAt: instant(savedViews.updatedAt),

@@ -32,6 +32,8 @@ async function knownParts(context: ApiContext, states: readonly SavedViewState[]
   const restaurantIds = await accessibleRestaurantIds(context);
   const tagIds = states.flatMap((state) => state.tagIds);
   const people = states.flatMap(({ assignee }) => (isPerson(assignee) ? [assignee] : []));
+  // Few views name any.
+  if (tagIds.length + people.length === 0) return { restaurants: new Set(restaurantIds), others: new Set<string>() };
   const rows = await rowsOf<{ id: string }>(
     context.database.orm,
     sql`

@@ -23,9 +23,21 @@ describe("a view of one's own", () => {
   test("keeps every filter, look and order, is renamed, changed and deleted, and seen by nobody else", async () => {
     const desk = await reviewSetup(database, "guest");
     const state = SavedViewState.parse({
-      ...{ period: "custom", startDate: "2026-01-01", endDate: "2026-02-01", text: "l’accueil", ratings: [1, 2] },
-      ...{ answered: false, archived: true, assignee: "me", topics: ["service"], languages: ["it"], sort: "due" },
-      ...{ late: true, awaitingApproval: true, restaurantIds: [desk.restaurant.id], platforms: ["gmb"] },
+      period: "custom",
+      startDate: "2026-01-01",
+      endDate: "2026-02-01",
+      text: "l’accueil",
+      ratings: [1, 2],
+      answered: false,
+      archived: true,
+      assignee: "me",
+      topics: ["service"],
+      languages: ["it"],
+      sort: "due",
+      late: true,
+      awaitingApproval: true,
+      restaurantIds: [desk.restaurant.id],
+      platforms: ["gmb"],
     });
     const view = await create(desk.api, "  Ma \n vue ", { state });
     expect(view).toMatchObject({ name: "Ma vue", version: 1, mayChange: true, pinned: null, owner: { isMe: true } });

@@ -1,8 +1,10 @@
 import { accessCondition, accessibleRestaurantIds } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { r } from "#api/db/review-names.ts";
 import { api } from "#api/implement.ts";
 import { principalOf } from "#api/principal.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
+import { flagsOf } from "../experiments/flags.ts";
 import { pushNews } from "../push/since.ts";
 import { listNames } from "../restaurants/list.ts";
 import { countUnseen } from "../review-notifications/notifications.ts";
@@ -31,11 +33,12 @@ async function findPushCursor(context: ApiContext): Promise<string | null> {
 /** The row `shell.*` of the endpoint table. */
 export const shellHandlers = {
   get: api.shell.get.handler(async ({ input, context }) => {
-    const [restaurants, numbers, pushCursor] = await Promise.all([
-      listNames(context.database, accessCondition(principalOf(context), "r"), undefined),
+    const [restaurants, numbers, pushCursor, flags] = await Promise.all([
+      listNames(context.database, accessCondition(principalOf(context), r), undefined),
       readNumbers(context, input.restaurantId),
       findPushCursor(context),
+      flagsOf(context),
     ]);
-    return { data: { restaurants, ...numbers, pushCursor } };
+    return { data: { restaurants, ...numbers, pushCursor, flags } };
   }),
 };

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
@@ -26,9 +26,16 @@ async function queueReading(
      where ${platforms.key} = ${change.key} and ${platforms.externalId} = ${change.externalId} and ${platforms.connectedAt} is not null order by 1`,
   );
   for (const { restaurantId, platformKey } of rows) {
-    await tx.execute(
-      sql`update ${reviewFetches} set is_again = true where ${reviewFetches.restaurantId} = ${restaurantId} and ${reviewFetches.platformKey} = ${platformKey} and ${reviewFetches.status} = 'ASYNC'`,
-    );
+    await tx
+      .update(reviewFetches)
+      .set({ isAgain: true })
+      .where(
+        and(
+          eq(reviewFetches.restaurantId, restaurantId),
+          eq(reviewFetches.platformKey, platformKey),
+          eq(reviewFetches.status, "ASYNC"),
+        ),
+      );
     await startRuns(tx, services, { restaurantIds: [restaurantId], platformKey, delaySeconds: debounceSeconds });
   }
 }

@@ -23,7 +23,7 @@ async function wakeStranded(services: SyncServices): Promise<number> {
       .where(and(inArray(status, ["PENDING", "ASYNC"]), runLease.isFree, or(isNull(retryAt), lte(retryAt, now))))
       .orderBy(sql`${startedAt} nulls first`)
       .limit(batchSize);
-    const jobs = rows.map((place) => ({ data: place, key: jobKeyOf(place) }));
+    const jobs = rows.map((listing) => ({ data: listing, key: jobKeyOf(listing) }));
     await services.jobs.sendAll(tx, "synchronise-reviews", jobs);
     return rows.length;
   });
@@ -44,8 +44,8 @@ async function startDue(services: SyncServices): Promise<number> {
     .limit(batchSize);
   const byPlatform = Map.groupBy(rows, ({ platformKey }) => platformKey);
   let count = 0;
-  for (const [platformKey, places] of byPlatform) {
-    const restaurantIds = places.map(({ restaurantId }) => restaurantId);
+  for (const [platformKey, listings] of byPlatform) {
+    const restaurantIds = listings.map(({ restaurantId }) => restaurantId);
     count += (await requestRuns(services, { restaurantIds, platformKey })).length;
   }
   return count;

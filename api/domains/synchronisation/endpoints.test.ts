@@ -147,7 +147,7 @@ describe("GET /restaurants/{restaurantId}/current-state", () => {
 test("POST /restaurants/current-states tells the same of many, those out of reach left out", async () => {
   await start({ restaurantIds: [mine] });
   const body = { restaurantIds: [mine, foreign] };
-  const { body: answer } = await api.call<RestaurantState[]>("POST", "/restaurants/current-states", { body, token });
-  expect(answer.data.map(({ restaurantId }) => restaurantId)).toEqual([mine]);
-  expect(Object.keys(answer.data[0]?.currentState.reviews.fetched ?? {})).toEqual(["gmb", "lafourchette"]);
+  const { body: response } = await api.call<RestaurantState[]>("POST", "/restaurants/current-states", { body, token });
+  expect(response.data.map(({ restaurantId }) => restaurantId)).toEqual([mine]);
+  expect(Object.keys(response.data[0]?.currentState.reviews.fetched ?? {})).toEqual(["gmb", "lafourchette"]);
 });

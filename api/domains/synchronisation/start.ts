@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
+import { asInserted, assigned, excluded, names } from "#api/db/names.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { recordPush } from "../../push/record.ts";
-import type { Listing } from "./run/lease.ts";
+import { type Listing, nothingRead, runLease } from "./run/lease.ts";
 import { seesAll } from "./run/run.ts";
 import { fullSyncInterval, jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
@@ -38,27 +39,41 @@ export async function startRuns(tx: Statements, services: SyncServices, wanted: 
     wantsProfile = false,
   } = wanted;
   const wholeKeys = [...services.platforms.connectors.values()].filter(seesAll).map(({ key }) => key);
+  const f = reviewFetches;
+  const fresh = insertSelect(
+    f,
+    {
+      restaurantId: platforms.restaurantId,
+      platformKey: platforms.key,
+      status: sql`'PENDING'`,
+      runId: sql`gen_random_uuid()`,
+      isFull: sql`${platforms.key} = any(${sql.param(wholeKeys)}::text[])`,
+      retryAt: sql`now() + make_interval(secs => ${delaySeconds})`,
+      wantsProfile: sql`${wantsProfile}::boolean`,
+    },
+    sql`from ${platforms} where ${isAnyOf(platforms.restaurantId, restaurantIds)} and ${platforms.connectedAt} is not null
+      and ${platforms.externalId} is not null and (${platformKey}::text is null or ${platforms.key} = ${platformKey})
+    order by ${platforms.restaurantId}, ${platforms.key}`,
+  );
+  const restarted = assigned(f, {
+    ...nothingRead,
+    ...runLease.released,
+    status: "PENDING",
+    startedAt: null,
+    isFull: sql`${excluded(f.isFull)} and (${isFull} or ${f.lastFullAt} is null or ${f.lastFullAt} < now() - ${fullSyncInterval})`,
+  });
   const rows = await rowsOf<Listing>(
     tx,
-    sql`
-  insert into ${reviewFetches} (restaurant_id, platform_key, status, run_id, is_full, retry_at, wants_profile)
-  select ${platforms.restaurantId}, ${platforms.key}, 'PENDING', gen_random_uuid(), ${platforms.key} = any(${sql.param(wholeKeys)}::text[]), now() + make_interval(secs => ${delaySeconds}), ${wantsProfile}
-  from ${platforms} where ${platforms.restaurantId} = any(${sql.param(restaurantIds)}::uuid[]) and ${platforms.connectedAt} is not null and ${platforms.externalId} is not null
-    and (${platformKey}::text is null or ${platforms.key} = ${platformKey})
-  order by ${platforms.restaurantId}, ${platforms.key}
-  on conflict (restaurant_id, platform_key) do update set status = 'PENDING', run_id = excluded.run_id,
-    is_full = excluded.is_full and (${isFull} or ${reviewFetches.lastFullAt} is null or ${reviewFetches.lastFullAt} < now() - ${fullSyncInterval}),
-    retry_at = excluded.retry_at, lease_id = null, lease_until = null, cursor = null, started_at = null, finished_at = null,
-    seen_count = 0, new_count = 0, changed_count = 0, removed_count = 0, attempts = 0, failure = null, run_high_water = null,
-    reported_count = null, reported_rating = null, is_again = false, notified_new_count = 0, is_anew = false, wants_profile = excluded.wants_profile
-    where ${reviewFetches.status} = 'ERROR'
-      or (${reviewFetches.status} = 'DONE' and coalesce(${reviewFetches.finishedAt}, '-infinity') <= now() - make_interval(secs => ${restSeconds}))
-  returning restaurant_id as "restaurantId", platform_key as "platformKey"`,
+    sql`${fresh}
+      on conflict (${names(f.restaurantId, f.platformKey)}) do update set ${restarted}, ${asInserted(f.runId, f.retryAt, f.wantsProfile)}
+      where ${f.status} = 'ERROR'
+        or (${f.status} = 'DONE' and coalesce(${f.finishedAt}, '-infinity') <= now() - make_interval(secs => ${restSeconds}))
+      returning ${f.restaurantId} as "restaurantId", ${f.platformKey} as "platformKey"`,
   );
   await services.jobs.sendAll(
     tx,
     "synchronise-reviews",
-    rows.map((place) => ({ data: place, key: jobKeyOf(place), ...(delaySeconds > 0 && { delaySeconds }) })),
+    rows.map((listing) => ({ data: listing, key: jobKeyOf(listing), ...(delaySeconds > 0 && { delaySeconds }) })),
   );
   for (const { restaurantId, platformKey: key } of rows)
     await recordPush(tx, {

@@ -24,7 +24,9 @@ export const templateHandlers = {
   choices: api.templates.choices.handler(async ({ input, context }) => ({
     data: await listChoices(context, input.reviewId),
   })),
-  export: api.templates.export.handler(({ input, context }) => exportFile(context, input.restaurantId, input.kind)),
+  export: api.templates.export.handler(({ input, context }) =>
+    exportFile(context, input.restaurantId, input.kind, input.language),
+  ),
   checkFile: api.templates.checkFile.handler(async ({ input, context }) => ({
     data: await checkTemplateFile(context, input),
   })),

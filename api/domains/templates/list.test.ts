@@ -8,21 +8,21 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
-async function house() {
-  const scene = await templateSetup(database);
-  const restaurantId = scene.restaurant.id;
+async function setUp() {
+  const setup = await templateSetup(database);
+  const restaurantId = setup.restaurant.id;
   const make = (overrides: Parameters<typeof newTemplate>[1]) =>
-    scene.api.templates.create(newTemplate(restaurantId, overrides));
+    setup.api.templates.create(newTemplate(restaurantId, overrides));
   const names = async (search: Partial<TemplateSearch> = {}) => {
-    const found = await scene.api.templates.search({ restaurantId, kind: "review", ...search });
+    const found = await setup.api.templates.search({ restaurantId, kind: "review", ...search });
     return found.data.map(({ name }) => name);
   };
-  return { ...scene, make, names };
+  return { ...setup, make, names };
 }
 
 describe("the list of templates", () => {
   test("matches everything by default, by name without accents or case, and counts what it matches", async () => {
-    const { api, restaurant, make, names } = await house();
+    const { api, restaurant, make, names } = await setUp();
     for (const [name, automated] of [
       ["Zeste", true],
       ["Épices", false],
@@ -33,13 +33,15 @@ describe("the list of templates", () => {
     expect(await names()).toEqual(["citron", "Épices", "Zeste"]);
     expect(await names({ sort: "-name" })).toEqual(["Zeste", "Épices", "citron"]);
     const { templateCount, unfilteredCount } = await api.templates.search({
-      ...{ restaurantId: restaurant.id, kind: "review", manual: false },
+      restaurantId: restaurant.id,
+      kind: "review",
+      manual: false,
     });
     expect([templateCount, unfilteredCount]).toEqual([1, 3]);
   });
 
   test("filters by rating, by automation, by text, and a pair that is wholly off matches nothing", async () => {
-    const { make, names } = await house();
+    const { make, names } = await setUp();
     await make({ name: "haut", ratings: [4, 5], withoutText: false });
     await make({ name: "bas", ratings: [1, 2], automated: true, withText: false });
     await make({ name: "sans note", ratings: [0] });
@@ -55,13 +57,13 @@ describe("the list of templates", () => {
   });
 
   test("does not look at review filters for messages", async () => {
-    const { make, names } = await house();
+    const { make, names } = await setUp();
     await make({ name: "Horaires", kind: "message" });
     expect(await names({ kind: "message", ratings: [], automated: false, manual: false })).toEqual(["Horaires"]);
   });
 
   test("finds words in names and texts, without accents or case, and takes signs as they are", async () => {
-    const { make, names } = await house();
+    const { make, names } = await setUp();
     await make({ name: "Été en terrasse" });
     await make({ name: "100 %", versions: [{ language: "fr", variants: [{ text: "À la Saint-Sylvestre" }] }] });
     expect(await names({ search: "ete TERRASSE" })).toEqual(["Été en terrasse"]);
@@ -71,7 +73,7 @@ describe("the list of templates", () => {
   });
 
   test("pages by its keys, back and forth", async () => {
-    const { api, restaurant, make } = await house();
+    const { api, restaurant, make } = await setUp();
     for (const name of ["a", "b", "c", "d", "e"]) await make({ name });
     const page = (input: object) =>
       api.templates.search({ restaurantId: restaurant.id, kind: "review", pageSize: 2, ...input });
@@ -107,7 +109,9 @@ describe("the starter set", () => {
       expect(template.versions.map(({ language }) => language)).toEqual(["fr", "en", "es", "it"]);
       for (const { variants } of template.versions) expect(variants.length).toBeGreaterThan(1);
       await api.templates.delete({
-        ...{ restaurantId: restaurant.id, templateId: template._id, version: template.version },
+        restaurantId: restaurant.id,
+        templateId: template._id,
+        version: template.version,
       });
     }
     expect((await look()).templateCount).toBe(0);
@@ -116,10 +120,12 @@ describe("the starter set", () => {
 
 describe("the list", () => {
   test("is open to a role that only sees resources, which may change nothing", async () => {
-    const { restaurant, organization, make } = await house();
+    const { restaurant, organization, make } = await setUp();
     await make({});
     const viewer = await createUser(database, {
-      ...{ role: "viewer", organizations: [{ id: organization.id }], restaurants: [restaurant.id] },
+      role: "viewer",
+      organizations: [{ id: organization.id }],
+      restaurants: [restaurant.id],
     });
     const caller = await callerOf(database, viewer);
     const found = await caller.api.templates.search({ restaurantId: restaurant.id, kind: "review" });
@@ -133,7 +139,7 @@ describe("the list", () => {
   });
 
   test("of a foreign restaurant is the 404 of one that does not exist", async () => {
-    const { api } = await house();
+    const { api } = await setUp();
     const foreign = await createRestaurant(database);
     for (const restaurantId of [foreign.id, "01890000-0000-7000-8000-000000000000"])
       await expect(api.templates.search({ restaurantId, kind: "review" })).rejects.toMatchObject({ code: "NOT_FOUND" });

@@ -1,24 +1,23 @@
-import { and, asc, count, desc, type SQL, sql } from "drizzle-orm";
+import { and, count, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { type AccessibleRestaurant, mayIn, requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { everyWord } from "#api/db/every-word.ts";
 import { templates, templateVariants } from "#api/db/schema/templates.ts";
 import { isAnyOf } from "#api/db/statements.ts";
-import { pageOf, type Window, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import { principalOf } from "#api/principal.ts";
 import type { TemplateList, TemplateSearch } from "#contract/templates/schemas.ts";
 import { appliesAt, foldedTemplateName, overrideAt, selectTemplates, templateOf } from "./rows.ts";
 import { ensureStarterTemplates } from "./starter/ensure.ts";
 
-/** Place in the list: the folded name, then the id. */
+/** Cursor of the list: the folded name, then the id. */
 const TemplateKey = z.tuple([z.string().max(1200), z.uuid()]);
 type TemplateKey = z.infer<typeof TemplateKey>;
 
 /** Every word typed must stand in the name or in one of the texts, without accents or case. */
 function searchConditions(search: string): SQL[] {
-  const words = search.replaceAll("\0", "").split(/\s+/u).filter(Boolean).slice(0, 8);
-  return words.map((word) => {
-    const pattern = sql`'%' || fold(${word.replace(/[\\%_]/g, "\\$&")}) || '%'`;
+  return everyWord(search, (pattern) => {
     const texts = sql`select from ${templateVariants}
       where ${templateVariants.templateId} = ${templates.id} and fold(${templateVariants.text}) like ${pattern}`;
     return sql`(fold(${templates.name}) like ${pattern} or exists (${texts}))`;
@@ -40,16 +39,6 @@ function filterConditions(search: TemplateSearch): SQL[] {
 const inEffect = (restaurant: AccessibleRestaurant, kind: TemplateSearch["kind"]): SQL =>
   sql`${templates.kind} = ${kind} and ${appliesAt(restaurant)} and ${overrideAt(restaurant.id)} is null`;
 
-function orderOf(window: Window<TemplateKey>, sort: TemplateSearch["sort"]) {
-  const isAscending = (sort === "name") !== window.isBackward;
-  const direction = isAscending ? asc : desc;
-  const beyond = window.key
-    ? sql`(${foldedTemplateName}, ${templates.id}) ${isAscending ? sql`>` : sql`<`}
-        (${window.key[0]}::text collate "C", ${window.key[1]}::uuid)`
-    : undefined;
-  return { beyond, order: [direction(foldedTemplateName), direction(templates.id)] };
-}
-
 /**
  * A page of the templates in effect at a restaurant within reach, and how many there are with and without the filters. An
  * organization that is looked at for the first time is given the starter set. INVALID_INPUT for a cursor that cannot be read.
@@ -63,12 +52,16 @@ export async function searchTemplates(
   const window = windowOf(input, TemplateKey);
   const effective = inEffect(restaurant, input.kind);
   const matching = sql.join([effective, ...filterConditions(input), ...searchConditions(input.search)], sql` and `);
-  const { beyond, order } = orderOf(window, input.sort);
+  const key = [
+    [foldedTemplateName, keyTypes.name],
+    [templates.id, keyTypes.id],
+  ] as const;
+  const scan = scanOf(window, key, { isDescending: input.sort === "-name" });
   const { orm } = context.database;
   const rows = await selectTemplates(context, restaurant.id)
-    .where(and(matching, beyond))
-    .orderBy(...order)
-    .limit(window.pageSize + 1);
+    .where(and(matching, scan.beyond))
+    .orderBy(...scan.order)
+    .limit(scan.limit);
   const [counted] = await orm
     .select({ matching: sql<number>`count(*) filter (where ${matching})::int`, all: count() })
     .from(templates)

@@ -47,15 +47,15 @@ export async function previewTemplate(
 ): Promise<TemplatePreview> {
   const restaurant = await requireRestaurant(context, input.restaurantId);
   const { name: restaurantName, locality, phone, reservationUrl, website } = restaurants;
-  const [place] = await context.database.orm
+  const [stored] = await context.database.orm
     .select({ restaurantName, locality, phone, reservationUrl, website })
     .from(restaurants)
     .where(eq(restaurants.id, restaurant.id));
-  if (!place) throw fail("NOT_FOUND");
+  if (!stored) throw fail("NOT_FOUND");
   const reviews = await readReviews(context, restaurant, input);
   const [review] = reviews;
   const facts: FillFacts = {
-    ...place,
+    ...stored,
     author: review?.author ?? "",
     rating: input.kind === "message" ? 0 : (review?.rating ?? 0),
     platformKey: review?.platformKey ?? null,

@@ -13,10 +13,10 @@ import type { Template } from "#contract/templates/schemas.ts";
 type Variant = { _id: string; language: Language; text: string };
 export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
-type Place = { id: string | Column; organizationId: string | Column };
+type Target = { id: string | Column; organizationId: string | Column };
 
 /** A template holds at a restaurant: its organization's, that of a group it is in, or its own. */
-export const appliesAt = ({ id, organizationId }: Place): SQL => sql`(${templates.restaurantId} = ${id}
+export const appliesAt = ({ id, organizationId }: Target): SQL => sql`(${templates.restaurantId} = ${id}
   or (${templates.organizationId} = ${organizationId} and (${templates.scope} = 'organization' or (${templates.scope} = 'group'
     and exists (select from ${templateRestaurants}
       where ${templateRestaurants.templateId} = ${templates.id} and ${templateRestaurants.restaurantId} = ${id})))))`;
@@ -51,17 +51,35 @@ const overridden = sql`(select json_build_object('_id', ${wider.id}, 'name', ${w
     'isChanged', ${wider.version} > coalesce(${templates.overridesVersion}, 0))
   from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`;
 
+/** What a template says and for which reviews, its texts aside. */
+export const contentColumns = {
+  name: templates.name,
+  scope: templates.scope,
+  overridesId: templates.overridesId,
+  ratings: templates.ratings,
+  withText: templates.withText,
+  withoutText: templates.withoutText,
+  automated: templates.automated,
+  defaultLanguage: templates.defaultLanguage,
+  fallbacks: templates.fallbacks,
+};
+
 /** Names as they are sorted. */
 export const foldedTemplateName = sql<string>`fold(${templates.name}) collate "C"`;
 
 /** Templates as they are seen at a restaurant. Fields in brackets, because columns that stand directly in one lose their table. */
 export function selectTemplates(context: ApiContext, restaurantId: string) {
-  const { id: _id, organizationId, kind, name, scope, ratings, withText, withoutText, automated } = templates;
-  const { defaultLanguage, fallbacks, version, createdBy, updatedByName: updatedBy } = templates;
+  const { id: _id, organizationId, kind, version, createdBy, updatedByName: updatedBy } = templates;
+  const { overridesId: _wider, ...content } = contentColumns;
   return context.database.orm
     .select({
-      ...{ _id, organizationId, kind, name, scope, ratings, withText, withoutText, automated },
-      ...{ defaultLanguage, fallbacks, version, createdBy, updatedBy },
+      ...content,
+      _id,
+      organizationId,
+      kind,
+      version,
+      createdBy,
+      updatedBy,
       group: sql<Template["group"]>`(${groupOf(context)})`,
       overrides: sql<Template["overrides"]>`(${overridden})`,
       overriddenById: sql<string | null>`(${overrideAt(restaurantId)})`,

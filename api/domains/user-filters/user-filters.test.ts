@@ -11,7 +11,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-async function scene(email?: string) {
+async function setUp(email?: string) {
   const restaurant = await createRestaurant(database);
   const user = await createUser(database, {
     ...(email ? { email } : {}),
@@ -25,13 +25,13 @@ const defaults = { aggregated: AggregatedStatisticsFilters.parse({}), single: St
 
 describe("user filters", () => {
   test("are the defaults before anything is stored, with an id that stays", async () => {
-    const { api, restaurant, user } = await scene();
-    const place = { userId: user.id, restaurantId: restaurant.id };
-    const { data } = await api.userFilters.get(place);
+    const { api, restaurant, user } = await setUp();
+    const owner = { userId: user.id, restaurantId: restaurant.id };
+    const { data } = await api.userFilters.get(owner);
     expect(data).toMatchObject({ restaurantId: restaurant.id, reviewsFilters: reviewFilters.defaults });
     expect(data.statisticsFilters).toEqual({ ...defaults.single, timeScale: "last_six_months" });
-    await api.userFilters.putReviews({ ...place, ...reviewFilters.defaults });
-    expect((await api.userFilters.get(place)).data.id).toBe(data.id);
+    await api.userFilters.putReviews({ ...owner, ...reviewFilters.defaults });
+    expect((await api.userFilters.get(owner)).data.id).toBe(data.id);
     const aggregated = await api.userFilters.getAggregated({ userId: user.id });
     expect(aggregated.data).toEqual({
       reviewsFilters: AggregatedReviewFilters.parse({}),
@@ -40,7 +40,7 @@ describe("user filters", () => {
   });
 
   test("the paths and bodies are those of the specification's section 7, and each is stored for itself", async () => {
-    const { fetch, restaurant, user } = await scene();
+    const { fetch, restaurant, user } = await setUp();
     const own = `${user.id}/${restaurant.id}`;
     const put = async (path: string, body: object) => (await fetch("PUT", `/user-filters/${path}`, body)).status;
     expect(await put(`aggregated-statistics/${user.id}`, { totemIds: [], comparisonPeriod: "since_start" })).toBe(200);
@@ -67,7 +67,7 @@ describe("user filters", () => {
   });
 
   test("keep no restaurant out of reach among the chosen ones", async () => {
-    const { api, database, restaurant, user } = await scene();
+    const { api, database, restaurant, user } = await setUp();
     const foreign = await createRestaurant(database);
     const chosen = { userId: user.id, restaurantIds: [foreign.id, restaurant.id] };
     expect((await api.userFilters.putAggregatedReviews(chosen)).data.restaurantIds).toEqual([restaurant.id]);
@@ -76,7 +76,7 @@ describe("user filters", () => {
   });
 
   test("of the end-to-end user are never stored: every write is 403 with its own code, reading works", async () => {
-    const { api, database, fetch, restaurant, user } = await scene(testSettings().e2eUserEmail);
+    const { api, database, fetch, restaurant, user } = await setUp(testSettings().e2eUserEmail);
     const own = `${user.id}/${restaurant.id}`;
     for (const path of [
       `aggregated-statistics/${user.id}`,
@@ -95,26 +95,26 @@ describe("user filters", () => {
   });
 
   test("of another user, or of a restaurant out of reach, are the very 404 of one that does not exist", async () => {
-    const { database, fetch, restaurant, user } = await scene();
+    const { database, fetch, restaurant, user } = await setUp();
     const other = await createUser(database);
     const foreign = await createRestaurant(database);
     const missing = "01890000-0000-7000-8000-000000000000";
-    const answer = async (method: string, path: string) => {
+    const send = async (method: string, path: string) => {
       const response = await fetch(method, `/user-filters/${path}`, method === "PUT" ? {} : undefined);
       expect(response.status, `${method} ${path}`).toBe(404);
       return (await response.text()).replaceAll(response.headers.get("x-request-id") ?? "", "id");
     };
     for (const kind of ["reviews/", "statistics/"]) {
-      const foreignBody = await answer("PUT", `${kind}${user.id}/${foreign.id}`);
-      expect(foreignBody).toBe(await answer("PUT", `${kind}${user.id}/${missing}`));
-      expect(foreignBody).toBe(await answer("PUT", `${kind}${other.id}/${restaurant.id}`));
+      const foreignBody = await send("PUT", `${kind}${user.id}/${foreign.id}`);
+      expect(foreignBody).toBe(await send("PUT", `${kind}${user.id}/${missing}`));
+      expect(foreignBody).toBe(await send("PUT", `${kind}${other.id}/${restaurant.id}`));
     }
-    expect(await answer("GET", `${user.id}/${foreign.id}`)).toBe(await answer("GET", `${user.id}/${missing}`));
-    expect(await answer("GET", other.id)).toBe(await answer("GET", missing));
+    expect(await send("GET", `${user.id}/${foreign.id}`)).toBe(await send("GET", `${user.id}/${missing}`));
+    expect(await send("GET", other.id)).toBe(await send("GET", missing));
   });
 
   test("are refused with 422 when a value is not of the list, and with 401 to a visitor", async () => {
-    const { database, fetch, restaurant, user } = await scene();
+    const { database, fetch, restaurant, user } = await setUp();
     const path = `/user-filters/reviews/${user.id}/${restaurant.id}`;
     for (const body of [
       { period: "yesterday" },

@@ -74,16 +74,16 @@ describe("changing a profile", () => {
     const user = await createUser(api.database, { lastname: "" });
     const token = await api.tokenOf(user);
     const body = { name: " Zoé ", lastname: "D’Angelo", defaultLanguage: "it" };
-    const answer = await api.call<User>("PUT", `/auth/${user.id}/edit-misc`, { token, body });
-    expect(answer.body.data).toMatchObject({ name: "Zoé", lastname: "D’Angelo", defaultLanguage: "it" });
+    const response = await api.call<User>("PUT", `/auth/${user.id}/edit-misc`, { token, body });
+    expect(response.body.data).toMatchObject({ name: "Zoé", lastname: "D’Angelo", defaultLanguage: "it" });
   });
 
   test("refuses an empty last name, a name that is too long and an unknown language", async () => {
     const user = await createUser(api.database);
     const body = { name: "x".repeat(81), lastname: "  ", defaultLanguage: "de" };
-    const answer = await api.call("PUT", `/auth/${user.id}/edit-misc`, { token: await api.tokenOf(user), body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.data.fields).toEqual({
+    const response = await api.call("PUT", `/auth/${user.id}/edit-misc`, { token: await api.tokenOf(user), body });
+    expect(response.status).toBe(422);
+    expect(response.body.data.fields).toEqual({
       name: "too_large",
       lastname: "too_small",
       defaultLanguage: "not_accepted",
@@ -93,8 +93,8 @@ describe("changing a profile", () => {
   test("cannot raise one's own role", async () => {
     const user = await createUser(api.database);
     const body = { role: "admin", caslRole: "owner", email: "new@example.com" };
-    const answer = await api.call<User>("PUT", `/users/${user.id}`, { token: await api.tokenOf(user), body });
-    expect(answer.body.data).toMatchObject({ role: "comptoir-basic", caslRole: null, email: user.email });
+    const response = await api.call<User>("PUT", `/users/${user.id}`, { token: await api.tokenOf(user), body });
+    expect(response.body.data).toMatchObject({ role: "comptoir-basic", caslRole: null, email: user.email });
   });
 });
 

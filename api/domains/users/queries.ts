@@ -2,22 +2,24 @@ import { eq, sql } from "drizzle-orm";
 import { accessCondition, reachedRestaurantIds, type ScopedPrincipal } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { now } from "#api/db/instants.ts";
-import { organizationMembers, organizations } from "#api/db/schema/organizations.ts";
+import { organizationMembers } from "#api/db/schema/organizations.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { users } from "#api/db/schema/users.ts";
 import { isAnyOf, rowsOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
-import { isCaslRole, isStaffEmail, principalOf, strongestCaslRole } from "#api/principal.ts";
+import {
+  isCaslRole,
+  isStaffEmail,
+  membershipsColumn,
+  type Principal,
+  principalOf,
+  strongestCaslRole,
+} from "#api/principal.ts";
 import { Language } from "#contract/languages.ts";
 import type { ProfileUpdate, User, UserCounters } from "#contract/users/schemas.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
 type Row = Awaited<ReturnType<typeof getRow>>;
-
-const membershipsOf = sql`select json_agg(json_build_object('_id', ${organizations.id}, 'name', ${organizations.name},
-    'caslRole', ${organizationMembers.caslRole}) order by ${organizations.name}, ${organizations.id})
-  from ${organizationMembers} join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
-  where ${organizationMembers.userId} = ${users.id}`;
 
 function scopedPrincipalOf(row: Row): ScopedPrincipal {
   return {
@@ -32,8 +34,15 @@ async function getRow({ database }: Services, userId: string) {
   const { id, email, name, lastname, role, defaultLanguage, avatarVersion, createdAt } = users;
   const [row] = await database.orm
     .select({
-      ...{ id, email, name, lastname, role, defaultLanguage, avatarVersion, createdAt },
-      organizations: sql<{ _id: string; name: string; caslRole: string | null }[]>`coalesce((${membershipsOf}), '[]')`,
+      id,
+      email,
+      name,
+      lastname,
+      role,
+      defaultLanguage,
+      avatarVersion,
+      createdAt,
+      organizations: membershipsColumn,
     })
     .from(users)
     .where(eq(users.id, userId));
@@ -49,37 +58,35 @@ export async function getUser(services: Services, userId: string): Promise<User>
     .from(restaurants)
     .where(accessCondition(scopedPrincipalOf(row)))
     .orderBy(restaurants.id);
-  return userOf(
-    services,
-    row,
-    reached.map(({ id }) => id),
-  );
+  const caslRole = strongestCaslRole(row.organizations.map((one) => one.caslRole));
+  const isStaff = isStaffEmail(row.email, services.settings.staffEmailDomain);
+  const restaurantIds = reached.map(({ id }) => id);
+  return userOf({ ...row, userId: row.id, caslRole, isStaff }, restaurantIds);
 }
 
-/** The caller; what they reach is read once for their whole page. */
+/** The caller, of whom everything was read with their session; what they reach is read once for their whole page. */
 export async function getCaller(context: ApiContext): Promise<User> {
-  const [row, restaurantIds] = await Promise.all([
-    getRow(context, principalOf(context).userId),
-    reachedRestaurantIds(context),
-  ]);
-  return userOf(context, row, restaurantIds.toSorted());
+  return userOf(principalOf(context), (await reachedRestaurantIds(context)).toSorted());
 }
 
-function userOf({ settings }: Pick<Services, "settings">, row: Row, restaurantIds: string[]): User {
+type Profile = "email" | "name" | "lastname" | "role" | "defaultLanguage" | "avatarVersion" | "createdAt";
+type Known = Pick<Principal, Profile | "userId" | "caslRole" | "organizations" | "isStaff">;
+
+function userOf(known: Known, restaurantIds: string[]): User {
   return {
-    _id: row.id,
-    email: row.email,
-    name: row.name,
-    lastname: row.lastname,
-    role: row.role,
-    caslRole: strongestCaslRole(row.organizations.map((one) => one.caslRole)),
-    defaultLanguage: Language.catch("fr").parse(row.defaultLanguage),
-    createdAt: row.createdAt.toISOString(),
+    _id: known.userId,
+    email: known.email,
+    name: known.name,
+    lastname: known.lastname,
+    role: known.role,
+    caslRole: known.caslRole,
+    defaultLanguage: Language.catch("fr").parse(known.defaultLanguage),
+    createdAt: known.createdAt.toISOString(),
     restaurants: restaurantIds,
-    organizations: row.organizations.map(({ _id, name }) => ({ _id, name })),
-    organizationIds: row.organizations.map((one) => one._id),
-    avatarVersion: row.avatarVersion,
-    isStaff: isStaffEmail(row.email, settings.staffEmailDomain),
+    organizations: known.organizations.map(({ _id, name }) => ({ _id, name })),
+    organizationIds: known.organizations.map(({ _id }) => _id),
+    avatarVersion: known.avatarVersion,
+    isStaff: known.isStaff,
   };
 }
 

@@ -3,11 +3,11 @@ import { PlatformError } from "../connector.ts";
 import type { Failure, VendorResponse } from "../http/client.ts";
 
 /** An answer in the form its platform documents; UNKNOWN in another, without a quote of it, which may hold a token. */
-export function readResponse<T extends z.ZodType>(schema: T, answer: VendorResponse): z.infer<T> {
-  const parsed = schema.safeParse(answer.json);
+export function readResponse<T extends z.ZodType>(schema: T, response: VendorResponse): z.infer<T> {
+  const parsed = schema.safeParse(response.json);
   if (parsed.success) return parsed.data;
-  const place = parsed.error.issues[0]?.path.join(".") ?? "";
-  throw new PlatformError("UNKNOWN", `The platform's answer has another form than documented, at "${place}".`, {
+  const field = parsed.error.issues[0]?.path.join(".") ?? "";
+  throw new PlatformError("UNKNOWN", `The platform's answer has another form than documented, at "${field}".`, {
     vendorCode: "unexpected_form",
   });
 }

@@ -54,6 +54,16 @@ function isSwallowing(record: readonly string[], columns: number): boolean {
   return record.length !== columns && record.some((cell) => cell.includes("\n"));
 }
 
+/** Columns without a name or with another's get their number, so that none hides another. */
+function distinctNames(header: readonly string[]): string[] {
+  const used = new Set<string>();
+  return header.map((name, index) => {
+    const own = name !== "" && !used.has(name) ? name : `${name} (${index + 1})`.trim();
+    used.add(own);
+    return own;
+  });
+}
+
 class CsvReader {
   readonly rows: SourceRow[] = [];
   readonly refusals: ImportRefusal[] = [];
@@ -122,7 +132,7 @@ class CsvReader {
   #take(record: string[], line: number): void {
     if (!this.header) {
       if (record.length > columnCountMax) throw new UnreadableFile("too_many_columns");
-      this.header = record.map((name) => name.trim());
+      this.header = distinctNames(record.map((name) => name.trim()));
       return;
     }
     if (record.every((cell) => cell.trim() === "")) return;

@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
 
 const valueLengthMax = 120;
 
-/** A value as people may see it. Strangers' JSON nests deeper than it can be written again, and names its keys `toString`. */
+/** A value as text. Strangers' JSON nests deeper than it can be written again, and names its keys `toString`. */
 function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "object") {
@@ -36,13 +36,19 @@ function shown(value: unknown): string | null {
   return String(value);
 }
 
+/** A value as people may see it: on one line, shortened. */
+export const shownValue = (value: unknown): string | null =>
+  shown(value)
+    ?.slice(0, valueLengthMax)
+    .replaceAll(/\p{Cc}+/gu, " ")
+    .toWellFormed() ?? null;
+
 /** A row that was not taken, or (`incomplete`) was taken without one value. */
 export function remark(
   row: Pick<SourceRow, "file" | "line">,
   reason: ImportReason,
   about: { field?: string; value?: unknown; kind?: ImportRefusal["kind"] } = {},
 ): ImportRefusal {
-  const text = shown(about.value)?.slice(0, valueLengthMax);
-  const value = text?.replaceAll(/\p{Cc}+/gu, " ").toWellFormed() ?? null;
+  const value = shownValue(about.value);
   return { file: row.file, line: row.line, kind: about.kind ?? "refused", reason, field: about.field ?? null, value };
 }

@@ -96,14 +96,14 @@ function unreachable(error: unknown, isRepeatable: boolean): Failed {
   };
 }
 
-function refused(call: VendorCall, answer: VendorResponse, now: number, isRepeatable: boolean): Failed {
-  const failure = call.failureOf(answer);
+function refused(call: VendorCall, response: VendorResponse, now: number, isRepeatable: boolean): Failed {
+  const failure = call.failureOf(response);
   const error = new PlatformError(failure.code, redact(failure.message, call.secrets), {
     vendorCode: failure.vendorCode && redact(failure.vendorCode, call.secrets),
-    retryAfterSeconds: retryAfterSeconds(answer.headers, now) ?? failure.retryAfterSeconds ?? null,
-    isUncertain: answer.status >= 500 && !isRepeatable,
+    retryAfterSeconds: retryAfterSeconds(response.headers, now) ?? failure.retryAfterSeconds ?? null,
+    isUncertain: response.status >= 500 && !isRepeatable,
   });
-  const isTransient = failure.code === "VENDOR_DOWN" || (failure.code === "RATE_LIMITED" && answer.status === 429);
+  const isTransient = failure.code === "VENDOR_DOWN" || (failure.code === "RATE_LIMITED" && response.status === 429);
   return { error, isTransient };
 }
 
@@ -141,11 +141,11 @@ function jsonOf(text: string): unknown {
 }
 
 /** An answer that says it is JSON and breaks off in the middle is as good as none. */
-function answerOf({ status, headers, body }: HttpResponse): VendorResponse | Failed {
+function responseOf({ status, headers, body }: HttpResponse): VendorResponse | Failed {
   const text = body.toString("utf8");
-  const answer = { status, headers, text, json: jsonOf(text) };
-  const isBroken = status < 400 && text !== "" && answer.json === undefined;
-  if (!isBroken || !/json/.test(headers.get("content-type") ?? "")) return answer;
+  const response = { status, headers, text, json: jsonOf(text) };
+  const isBroken = status < 400 && text !== "" && response.json === undefined;
+  if (!isBroken || !/json/.test(headers.get("content-type") ?? "")) return response;
   const error = new PlatformError("VENDOR_DOWN", "The platform's answer breaks off.", { vendorCode: "unreadable" });
   return { error, isTransient: true };
 }
@@ -165,7 +165,7 @@ export function createHttp(options: HttpOptions = {}): HttpClient {
     for (const pace of call.paces ?? []) await pacer.take(pace);
     circuits.enter(call.circuit);
     const outcome = await transport(exchangeOf(call, settings))
-      .then(answerOf, (error: unknown) => unreachable(error, isRepeatable))
+      .then(responseOf, (error: unknown) => unreachable(error, isRepeatable))
       .catch((error: unknown) => {
         // Whatever it was: a circuit that is being tried must learn how it ended, or it stays open for good.
         circuits.failed(call.circuit);

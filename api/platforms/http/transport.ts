@@ -97,9 +97,9 @@ export const nodeTransport: Transport = (exchange) =>
     });
     request.on("error", fail);
     request.on("response", (response) => {
-      readBody(response, exchange.bodyMaxBytes).then((answer) => {
+      readBody(response, exchange.bodyMaxBytes).then((received) => {
         clearTimeout(trickling);
-        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: answer });
+        resolve({ status: response.statusCode ?? 0, headers: headersOf(response), body: received });
       }, fail);
     });
     request.end(body ?? undefined);

@@ -45,9 +45,9 @@ test("carries method, path, headers and body, and follows no redirect", async ()
       response.end(`${request.method} ${request.url} ${request.headers["content-length"]} ${body}`);
     });
   });
-  const answer = await send(url);
-  expect([answer.status, answer.headers.get("x-usage")]).toEqual([302, "1"]);
-  expect(answer.body.toString()).toBe("POST /path?q=1 2 é");
+  const response = await send(url);
+  expect([response.status, response.headers.get("x-usage")]).toEqual([302, "1"]);
+  expect(response.body.toString()).toBe("POST /path?q=1 2 é");
 });
 test("ends with whoever waited for the answer, before or within it", async () => {
   for (const begin of [() => {}, (response: ServerResponse) => response.write("half")]) {

@@ -17,11 +17,11 @@ const defaultPlace: OsmPlace = { latitude: 48.8566, longitude: 2.3522, countryCo
 /** A stretch of one day: minutes since that day's midnight, `close` past 1440 when it ends on the next. */
 type Stretch = { open: number; close: number; name: string | undefined };
 
-function parseValue(value: string, place: OsmPlace): opening_hours | null {
+function parseValue(value: string, position: OsmPlace): opening_hours | null {
   if (value.trim() === "" || value.length > valueLengthMax) return null;
   try {
-    const address = { country_code: place.countryCode.toLowerCase(), state: "" };
-    const where = { lat: place.latitude, lon: place.longitude, address };
+    const address = { country_code: position.countryCode.toLowerCase(), state: "" };
+    const where = { lat: position.latitude, lon: position.longitude, address };
     return new OsmValue(value, where, {
       mode: 0,
       tag_key: "opening_hours",
@@ -115,8 +115,8 @@ function usualDays(days: ReadonlyMap<string, Stretch[]>): Map<string, string> {
  * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays,
  * seasons and dates become exceptions for the year that follows.
  */
-export function fromOsmHours(value: string, from: string, place: OsmPlace = defaultPlace): OsmHours | OsmFailure {
-  const parsed = parseValue(value, place);
+export function fromOsmHours(value: string, from: string, position: OsmPlace = defaultPlace): OsmHours | OsmFailure {
+  const parsed = parseValue(value, position);
   if (!parsed) return "not_understood";
   const isWeekly = parsed.isWeekStable();
   const days = readDays(parsed, from, isWeekly ? 7 : horizonDays);

@@ -31,7 +31,7 @@ describe("OSM opening_hours", () => {
       const again = toOsmHours(hours({ ...back }));
       expect(read(again), `seed ${seed}: ${value}`).toEqual(back);
     }
-  }, 30_000);
+  });
   test("keep every exception that differs from the usual day", () => {
     const specialHours = [
       {

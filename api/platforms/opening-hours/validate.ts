@@ -1,4 +1,4 @@
-import type { OpeningHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
+import type { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { addDays, closesNextDay, daysBetween, expandSpecialHours, specialRangeMaxDays } from "./special-days.ts";
 import { type Interval, intervalOf, minutesOf, minutesPerDay, minutesPerWeek } from "./week.ts";
 
@@ -13,8 +13,7 @@ export type OpeningHoursProblem = {
     | "range_too_long"
     | "special_too_long"
     | "special_closes_too_late"
-    | "special_overlap"
-    | "time_zone_unknown";
+    | "special_overlap";
 };
 
 /** A special day may run into the next one until 11:59 (Google's rule, the strictest of the platforms). */
@@ -90,14 +89,4 @@ export function findSpecialHoursProblems(list: readonly SpecialHours[]): Opening
     for (const day of days) seen.set(day.startDate, [...(seen.get(day.startDate) ?? []), day]);
   }
   return problems;
-}
-
-/** Everything that keeps a set of hours from being stored or sent to a platform; empty when it is right. */
-export function findOpeningHoursProblems(hours: OpeningHours): OpeningHoursProblem[] {
-  return [
-    ...(isTimeZone(hours.timeZone) ? [] : [{ path: "timeZone", code: "time_zone_unknown" } as const]),
-    ...findWeekProblems(hours.regularHours, "regularHours"),
-    ...findSpecialHoursProblems(hours.specialHours),
-    ...hours.otherHours.flatMap((other, index) => findWeekProblems(other.periods, `otherHours.${index}.periods`)),
-  ];
 }

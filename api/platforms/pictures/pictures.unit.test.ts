@@ -13,14 +13,14 @@ const real = platformAccess(parseEnvironment({ PLATFORM_SANDBOX: "false" }), nul
 
 /** A web of these answers, by address; what was asked, in order. */
 function webOf(
-  answers: Record<string, { status?: number; location?: string; fault?: TransportError }>,
+  responses: Record<string, { status?: number; location?: string; fault?: TransportError }>,
   { access = real, onAsked = () => {} } = {},
 ) {
   const asked: Exchange[] = [];
   const read = createPictureReader(access, async (exchange) => {
     asked.push(exchange);
     onAsked();
-    const { status = 200, location, fault } = answers[exchange.url.href] ?? { status: 404 };
+    const { status = 200, location, fault } = responses[exchange.url.href] ?? { status: 404 };
     if (fault) throw fault;
     return { status, headers: new Headers(location ? { location } : {}), body: picture };
   });
@@ -76,8 +76,15 @@ describe("a name", () => {
   });
   test("that means this machine is not spoken to over the wire", async () => {
     const asked = nodeTransport({
-      ...{ method: "GET", url: new URL("http://localhost:1/"), headers: {}, body: null, bodyMaxBytes: 10 },
-      ...{ connectTimeoutMs: 5_000, readTimeoutMs: 5_000, totalTimeoutMs: 5_000, lookup: publicLookup() },
+      method: "GET",
+      url: new URL("http://localhost:1/"),
+      headers: {},
+      body: null,
+      bodyMaxBytes: 10,
+      connectTimeoutMs: 5_000,
+      readTimeoutMs: 5_000,
+      totalTimeoutMs: 5_000,
+      lookup: publicLookup(),
     });
     await expect(asked).rejects.toThrow("EPRIVATE");
   });

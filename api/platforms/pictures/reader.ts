@@ -14,7 +14,7 @@ const google = realBase("googlePhotos");
 const lookup = publicLookup();
 
 /** Where an address is asked for. What stands in for Google's pictures was set by whoever runs this; everything else must be public. */
-function placeOf(address: string, access: PlatformAccess): { url: URL; isOurs: boolean } | null {
+function targetOf(address: string, access: PlatformAccess): { url: URL; isOurs: boolean } | null {
   const known = publicAddress(address);
   if (known === null) return null;
   const base = access.bases.googlePhotos;
@@ -29,8 +29,13 @@ function placeOf(address: string, access: PlatformAccess): { url: URL; isOurs: b
 export function createPictureReader(access: PlatformAccess, transport: Transport = nodeTransport): PictureReader {
   const ask = (url: URL, totalTimeoutMs: number, how: Pick<Exchange, "lookup" | "signal">): Promise<HttpResponse> =>
     transport({
-      ...{ method: "GET", url, body: null, bodyMaxBytes, totalTimeoutMs },
-      ...{ connectTimeoutMs: 5_000, readTimeoutMs: 10_000 },
+      method: "GET",
+      url,
+      body: null,
+      bodyMaxBytes,
+      totalTimeoutMs,
+      connectTimeoutMs: 5_000,
+      readTimeoutMs: 10_000,
       headers: { accept: "image/webp,image/jpeg,image/png", "user-agent": "Comptoir" },
       ...how,
     });
@@ -39,11 +44,11 @@ export function createPictureReader(access: PlatformAccess, transport: Transport
     let next: string | null = address;
     try {
       for (let hops = 0; next !== null && hops <= redirectsMax; hops++) {
-        const place = placeOf(next, access);
+        const target = targetOf(next, access);
         const leftMs = Math.ceil(endsAt - performance.now());
-        if (!place || leftMs <= 0 || signal?.aborted) return null;
-        const how = { ...(place.isOurs ? {} : { lookup }), ...(signal ? { signal } : {}) };
-        const { status, headers, body } = await ask(place.url, leftMs, how);
+        if (!target || leftMs <= 0 || signal?.aborted) return null;
+        const how = { ...(target.isOurs ? {} : { lookup }), ...(signal ? { signal } : {}) };
+        const { status, headers, body } = await ask(target.url, leftMs, how);
         if (status === 200) return body;
         const location = status >= 300 && status < 400 ? headers.get("location") : null;
         next = location && URL.canParse(location, next) ? new URL(location, next).href : null;

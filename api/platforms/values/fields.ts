@@ -2,41 +2,123 @@ import { foldText } from "./text.ts";
 
 const keys = new Map<string, string>();
 
-/** `Date de publication`, `date_publication`, `datePublication` → one key. Names repeat in every row, so they are kept. */
-function keyOf(name: string): string {
+/** `Date de publication`, `date_publication`, `addr:street`, `address.street` → one key each. Names repeat in every row, so they are kept. */
+export function columnKey(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
-  const key = foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "");
+  // A name of signs alone is told apart from others by itself.
+  const key = foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "") || name;
   if (keys.size < 10_000) keys.set(name, key);
   return key;
 }
 
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 const isEmpty = (value: unknown) =>
-  value === undefined || value === null || (typeof value === "string" && value.trim() === "");
+  value === undefined ||
+  value === null ||
+  (typeof value === "string" && value.trim() === "") ||
+  (isRecord(value) && Object.keys(value).length === 0);
 
-/** The values of a row, found by any of the names people give a column. */
+/** Objects within objects are opened so far; what lies deeper is one value. */
+const depthMax = 6;
+
+function* leavesOf(fields: Record<string, unknown>, path: string, depth: number): Generator<[string, unknown]> {
+  for (const [name, value] of Object.entries(fields)) {
+    if (isEmpty(value)) continue;
+    const own = path === "" ? name : `${path}.${name}`;
+    if (isRecord(value) && depth < depthMax) yield* leavesOf(value, own, depth + 1);
+    else yield [own, value];
+  }
+}
+
+/** A value of a row under its name in the file; of an object within the row, the names on the way to it with dots between. */
+export type FieldValue = { name: string; value: unknown; isRead: boolean };
+
+/** What a person said a column holds, by the column's key: a name to find it under, or null for nothing that is wanted. */
+export type FieldMapping = ReadonlyMap<string, string | null>;
+const noMapping: FieldMapping = new Map();
+
+/**
+ * The values of a row, found by any of the names people give a column, and what of them nobody has asked for. A value of an
+ * object within the row is found by the names on the way to it: `ownerReply.text` as `owner_reply_text`.
+ */
 export class Fields {
-  readonly #values = new Map<string, unknown>();
+  readonly #values: FieldValue[] = [];
+  readonly #byKey = new Map<string, FieldValue>();
+  readonly #items: { name: string; fields: Fields }[] = [];
 
-  constructor(fields: Record<string, unknown>) {
-    for (const [name, value] of Object.entries(fields)) {
-      const key = keyOf(name);
-      if (!isEmpty(value) && !this.#values.has(key)) this.#values.set(key, value);
+  constructor(fields: Record<string, unknown>, mapping: FieldMapping = noMapping) {
+    for (const [name, value] of leavesOf(fields, "", 0)) this.#values.push({ name, value, isRead: false });
+    // What a person has mapped goes before a column that happens to have the name.
+    for (const one of this.#values) {
+      const mapped = mapping.get(columnKey(one.name));
+      if (mapped && !this.#byKey.has(columnKey(mapped))) this.#byKey.set(columnKey(mapped), one);
+    }
+    for (const one of this.#values) {
+      const key = columnKey(one.name);
+      if (!mapping.has(key) && !this.#byKey.has(key)) this.#byKey.set(key, one);
     }
   }
 
-  /** The first of the columns that holds something; undefined when none does. */
+  /** The first of the columns that holds a plain value; undefined when none does. */
   find(names: readonly string[]): unknown {
+    return this.take(names, (value) => (typeof value === "object" ? null : value)) ?? undefined;
+  }
+
+  /** What the first column gives of which `read` makes something; null when it makes nothing of any, and none counts as read. */
+  take<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
     for (const name of names) {
-      const value = this.#values.get(keyOf(name));
-      if (value !== undefined) return value;
+      const one = this.#byKey.get(columnKey(name));
+      const found = one ? read(one.value) : null;
+      if (!one || found === null) continue;
+      one.isRead = true;
+      return found;
     }
-    return undefined;
+    return null;
+  }
+
+  /** The first of the columns that holds a list; its objects as fields of their own, whose unread values are this row's. */
+  takeItems(names: readonly string[]): unknown[] | null {
+    for (const name of names) {
+      const one = this.#byKey.get(columnKey(name));
+      if (!one || !Array.isArray(one.value)) continue;
+      one.isRead = true;
+      return one.value.map((item: unknown) => (isRecord(item) ? this.#open(one.name, item) : item));
+    }
+    return null;
+  }
+
+  #open(name: string, item: Record<string, unknown>): Fields {
+    const known = new Fields(item);
+    this.#items.push({ name: `${name}[]`, fields: known });
+    return known;
+  }
+
+  /** The values of an object within the row, by their bare names, of which `read` makes something. */
+  takeParts<T>(name: string, read: (value: unknown, part: string) => T | null): [string, T][] {
+    const parts: [string, T][] = [];
+    for (const one of this.#values) {
+      const dot = one.name.indexOf(".");
+      const [head, part] = [one.name.slice(0, dot), one.name.slice(dot + 1)];
+      const found = dot > 0 && columnKey(head) === columnKey(name) ? read(one.value, part) : null;
+      if (found === null) continue;
+      one.isRead = true;
+      parts.push([part, found]);
+    }
+    return parts;
+  }
+
+  /** Every value that is not empty, told with whether somebody has asked for it. */
+  *values(): Generator<FieldValue> {
+    yield* this.#values.filter(({ value }) => !Array.isArray(value) || value.length > 0);
+    for (const { name, fields } of this.#items)
+      for (const one of fields.values()) yield { ...one, name: `${name}.${one.name}` };
   }
 }
 
 /** True when a header has a column of one of these names. */
 export function hasColumn(header: readonly string[], names: readonly string[]): boolean {
-  const wanted = new Set(names.map(keyOf));
-  return header.some((name) => wanted.has(keyOf(name)));
+  const wanted = new Set(names.map(columnKey));
+  return header.some((name) => wanted.has(columnKey(name)));
 }

@@ -81,15 +81,15 @@ export function findCountry(value: unknown): string | null {
 }
 
 /** The country of a place's words, such as `Paris Ile-de-France` or `London, England`; null when they name no known town. */
-export function findCountryOfLocality(place: string | null): string | null {
-  if (!place) return null;
-  const parts = place
+export function findCountryOfLocality(locality: string | null): string | null {
+  if (!locality) return null;
+  const parts = locality
     .split(",")
     .map((part) => findCountry(part))
     .filter((code) => code !== null);
   const last = parts.at(-1);
   if (last) return last;
-  const text = ` ${foldText(place).replaceAll(/[^a-z-]+/g, " ")} `;
+  const text = ` ${foldText(locality).replaceAll(/[^a-z-]+/g, " ")} `;
   return towns.find(([name]) => text.startsWith(` ${name} `))?.[1] ?? null;
 }
 

@@ -10,18 +10,28 @@ const originalMark = /\((?:Original|Avis d['’]origine|Texte d['’]origine|Ori
 
 type Parts = { own: string; foreign: string };
 
+/** Where the original begins: its mark at the start of a line goes before one within a line, which may be the guest's. */
+function findOriginal(text: string): RegExpExecArray | null {
+  const marks = [...text.matchAll(new RegExp(originalMark, "gi"))];
+  const atLineStart = marks.find(({ index }) => /\n\s*$/.test(text.slice(Math.max(0, index - 20), index)));
+  return atLineStart ?? marks.at(0) ?? null;
+}
+
 /**
- * The two parts around the marks; null without them. The marks are looked for one by one: one pattern over the whole would
- * take minutes for a long text of line ends.
+ * The two parts around the marks; null without them. Files often hold the whole on one line. The marks are looked for one by
+ * one: one pattern over the whole would take minutes for a long text of line ends.
  */
 function findParts(text: string): Parts | null {
   const mark = translatedMark.exec(text);
   if (!mark) return null;
   const before = text.slice(0, mark.index);
   const after = text.slice(mark.index + mark[0].length);
-  if (before.trim() !== "") return before.endsWith("\n") ? { own: before.trim(), foreign: after.trim() } : null;
-  const original = originalMark.exec(after);
-  if (!original || !/\n\s*$/.test(after.slice(Math.max(0, original.index - 20), original.index))) return null;
+  if (before.trim() !== "") {
+    const own = before.replace(new RegExp(`^\\s*${originalMark.source}`, "i"), "").trim();
+    return /\s$/.test(before) ? { own, foreign: after.trim() } : null;
+  }
+  const original = findOriginal(after);
+  if (!original) return null;
   return {
     foreign: after.slice(0, original.index).trim(),
     own: after.slice(original.index + original[0].length).trim(),

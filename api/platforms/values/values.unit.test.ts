@@ -133,6 +133,20 @@ describe("Google's machine translations", () => {
       "Very good",
     );
   });
+  test("are parted on one line as well, where a file has lost its line ends", () => {
+    const english = { text: "The food was very good", language: "en", source: "google" };
+    const own = { text: "Très bon repas", translations: [english] };
+    for (const written of [
+      "(Translated by Google) The food was very good (Original) Très bon repas",
+      "(Translated by Google)The food was very good(Original)Très bon repas",
+      "Très bon repas (Translated by Google) The food was very good",
+      "(Original) Très bon repas (Translated by Google) The food was very good",
+    ])
+      expect(splitGoogleTranslation(written), written).toEqual(own);
+    expect(splitGoogleTranslation("(Traducido por Google) The (Original) menu\n\n(Original)\nEl menú").text).toBe(
+      "El menú",
+    );
+  });
   test("are not seen where there are none", () => {
     expect(splitGoogleTranslation("Un plat (Original) et bon")).toEqual({
       text: "Un plat (Original) et bon",

@@ -10,15 +10,15 @@ import { promptFor, retryPrompt } from "./prompt.ts";
 type Rejected = { text: string; problems: DraftProblem[] };
 /** What came of asking the model: a text that passed, or why there is none. */
 export type ModelDraft =
-  | { text: string; verdict: GuardResult; failure: null }
+  | { text: string; guard: GuardResult; failure: null }
   | { text: null; failure: AiFailure; retryAfterSeconds: number | null; rejected: Rejected | null };
 
 export type DraftRequest = { database: Database; access: AiAccess; caller: Caller; ground: DraftContext; tone: Tone };
-type Attempt = { text: string; verdict: GuardResult } | { failure: AiFailure; retryAfterSeconds: number | null };
+type Attempt = { text: string; guard: GuardResult } | { failure: AiFailure; retryAfterSeconds: number | null };
 
 const signed = (text: string, signature: string): string => (signature === "" ? text : `${text}\n\n${signature}`);
 
-/** One call: its credit, its line in the ledger, and the judgement of what it brought. */
+/** One call: its credit, its line in the ledger, and the check of what it brought. */
 async function attempt({ database, access, caller, ground }: DraftRequest, messages: Message[]): Promise<Attempt> {
   const callId = await openCall(database, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
   if (callId === null) return { failure: "no_credits", retryAfterSeconds: null };
@@ -29,10 +29,10 @@ async function attempt({ database, access, caller, ground }: DraftRequest, messa
     return { failure: completion.failure, retryAfterSeconds: completion.retryAfterSeconds };
   }
   const text = signed(completion.text, ground.material.signature);
-  const verdict = checkDraft(text, ground.material);
-  const result = verdict.problems.length === 0 ? "drafted" : "guard";
+  const guard = checkDraft(text, ground.material);
+  const result = guard.problems.length === 0 ? "drafted" : "guard";
   await closeCall(database, callId, { ...tokens, result, hasText: true });
-  return { text, verdict };
+  return { text, guard };
 }
 
 /** Asks for a draft; one that does not pass is written once more with what was wrong, and then given up. */
@@ -40,13 +40,13 @@ export async function askModel(asking: DraftRequest): Promise<ModelDraft> {
   const messages = promptFor(asking.ground, asking.tone);
   const first = await attempt(asking, messages);
   if ("failure" in first) return { text: null, ...first, rejected: null };
-  const { problems } = first.verdict;
+  const { problems } = first.guard;
   if (problems.length === 0) return { ...first, failure: null };
   const rejected = { text: first.text, problems };
   const second = await attempt(asking, retryPrompt(messages, first.text, problems));
   if ("failure" in second)
     return { text: null, failure: "guard", retryAfterSeconds: second.retryAfterSeconds, rejected };
-  if (second.verdict.problems.length === 0) return { ...second, failure: null };
-  const again = { text: second.text, problems: second.verdict.problems };
+  if (second.guard.problems.length === 0) return { ...second, failure: null };
+  const again = { text: second.text, problems: second.guard.problems };
   return { text: null, failure: "guard", retryAfterSeconds: null, rejected: again };
 }

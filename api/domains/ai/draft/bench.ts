@@ -19,7 +19,11 @@ function findPast(tx: Statements, restaurantId: string) {
   const { id: reviewId, author, rating, publishedAt } = reviews;
   return tx
     .select({
-      ...{ reviewId, author, rating, reply: last.text, publishedAt: instant(publishedAt) },
+      reviewId,
+      author,
+      rating,
+      reply: last.text,
+      publishedAt: instant(publishedAt),
       text: sql<string>`${reviews.text}`,
     })
     .from(reviews)

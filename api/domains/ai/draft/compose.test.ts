@@ -8,15 +8,15 @@ import { newTemplate } from "#tests/factories/templates.ts";
 const api = await aiApi();
 
 async function setupWith(texts: string[], provider = "none") {
-  const house = await aiSetup(api, { provider, voice: { forbiddenWords: ["génial"] } });
+  const setup = await aiSetup(api, { provider, brandVoice: { forbiddenWords: ["génial"] } });
   const variants = texts.map((text) => ({ text }));
-  const template = newTemplate(house.restaurant.id, { name: "Bons avis", versions: [{ language: "fr", variants }] });
-  expect((await house.call("POST", `/restaurants/${house.restaurant.id}/templates`, template)).status).toBe(201);
+  const template = newTemplate(setup.restaurant.id, { name: "Bons avis", versions: [{ language: "fr", variants }] });
+  expect((await setup.call("POST", `/restaurants/${setup.restaurant.id}/templates`, template)).status).toBe(201);
   const draftFor = async (overrides: object) => {
-    const review = await createReview(api.database, { restaurantId: house.restaurant.id, ...overrides });
-    return (await house.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data;
+    const review = await createReview(api.database, { restaurantId: setup.restaurant.id, ...overrides });
+    return (await setup.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data;
   };
-  return { ...house, draftFor };
+  return { ...setup, draftFor };
 }
 
 describe("a draft without a model", () => {
@@ -73,11 +73,11 @@ describe("a draft without a model", () => {
   });
 
   test("is nothing where no template fits, and says so", async () => {
-    const house = await aiSetup(api, { provider: "none" });
+    const setup = await aiSetup(api, { provider: "none" });
     await api.database.pool.query("update organizations set starter_templates_at = now() where id = $1", [
-      house.restaurant.organizationId,
+      setup.restaurant.organizationId,
     ]);
-    const { body } = await house.call<Draft>("POST", `/reviews/${house.review.id}/ai-draft`, {});
+    const { body } = await setup.call<Draft>("POST", `/reviews/${setup.review.id}/ai-draft`, {});
     expect(body.data).toMatchObject({ source: "none", text: "", failure: "no_provider" });
   });
 
@@ -95,11 +95,11 @@ describe("a draft without a model", () => {
 });
 
 test("the bench tries the last ten answered reviews beside their answers, and stores no reply", async () => {
-  const house = await setupWith(["Merci de votre visite."], "endpoint");
+  const setup = await setupWith(["Merci de votre visite."], "endpoint");
   for (let at = 0; at < 12; at++) {
     const publishedAt = new Date(Date.UTC(2026, 5, 1 + at));
     const review = await createReview(api.database, {
-      restaurantId: house.restaurant.id,
+      restaurantId: setup.restaurant.id,
       answerState: "answered",
       publishedAt,
     });
@@ -107,14 +107,14 @@ test("the bench tries the last ten answered reviews beside their answers, and st
   }
   const before = await api.database.pool.query("select count(*) from review_replies");
   api.standIn.behave(polite);
-  const { body } = await house.call<BenchRow[]>("POST", `${house.path}/bench`, { source: "ai" });
+  const { body } = await setup.call<BenchRow[]>("POST", `${setup.path}/bench`, { source: "ai" });
   expect(body.data.map(({ reply }) => reply)).toEqual(Array.from({ length: 10 }, (_, at) => `Réponse ${11 - at}`));
   for (const row of body.data) expect(row.draft).toMatchObject({ source: "ai" });
-  const plain = await house.call<BenchRow[]>("POST", `${house.path}/bench`, { source: "templates" });
+  const plain = await setup.call<BenchRow[]>("POST", `${setup.path}/bench`, { source: "templates" });
   expect(plain.body.data[0]?.draft).toMatchObject({ source: "templates", failure: null });
   expect((await api.database.pool.query("select count(*) from review_replies")).rows).toEqual(before.rows);
   const { rows } = await api.database.pool.query("select distinct feature from ai_calls where restaurant_id = $1", [
-    house.restaurant.id,
+    setup.restaurant.id,
   ]);
   expect(rows).toEqual([{ feature: "bench" }]);
 });

@@ -80,8 +80,8 @@ export async function composeDraft(
   if (!filled) return null;
   const { language } = filled;
   const facts = answersTo(material.reviewText, material.facts, language);
-  const answer = facts.map((fact) => lineOf(fact, language)).join(" ; ");
-  const composed = answer === "" ? filled.text : `${filled.text}\n\n${introductions[language]} ${answer}.`;
+  const lines = facts.map((fact) => lineOf(fact, language)).join(" ; ");
+  const composed = lines === "" ? filled.text : `${filled.text}\n\n${introductions[language]} ${lines}.`;
   // Habits are of a language; a text in another one is left as it is.
   const habits = language === material.language ? ground.habits : [];
   const guest = { author: material.author, firstName: ground.firstName };

@@ -23,7 +23,7 @@ type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
 export type DraftContext = {
   restaurantId: string;
   review: ReviewRow;
-  held: EffectiveAiSettings;
+  aiSettings: EffectiveAiSettings;
   material: Material;
   /** What the house changes in drafts of this language again and again. */
   habits: Habit[];
@@ -31,14 +31,14 @@ export type DraftContext = {
 };
 
 /** The language to answer in: what was asked for, the guest's where the house answers in it, else the one it chose for others. */
-function languageFor(review: ReviewRow, { voice }: EffectiveAiSettings, asked: Language | undefined): Language {
+function languageFor(review: ReviewRow, { brandVoice }: EffectiveAiSettings, asked: Language | undefined): Language {
   if (asked) return asked;
-  const told = languages.find((language) => review.language?.toLowerCase().startsWith(language));
+  const labelled = languages.find((language) => review.language?.toLowerCase().startsWith(language));
   // A person wins over the words, and the words over a platform's wrong label.
   const guest = review.languageSet
     ? languages.find((language) => language === review.languageSet)
-    : (languageOfText(review.text ?? "") ?? told);
-  return guest && voice.languages.includes(guest) ? guest : voice.otherLanguage;
+    : (languageOfText(review.text ?? "") ?? labelled);
+  return guest && brandVoice.languages.includes(guest) ? guest : brandVoice.otherLanguage;
 }
 
 async function findReview(tx: Statements, reviewId: string) {
@@ -49,7 +49,14 @@ async function findReview(tx: Statements, reviewId: string) {
   >`array_remove(array[${name}, ${internalName}, ${organizations.name}, ${locality}, ${street}], null)`;
   const [review] = await tx
     .select({
-      ...{ restaurantId, title, text, language, translations, rating, author, names },
+      restaurantId,
+      title,
+      text,
+      language,
+      translations,
+      rating,
+      author,
+      names,
       organizationId: restaurants.organizationId,
       /** What somebody of the house said it is written in. */
       languageSet: analysisCorrections.value,
@@ -82,7 +89,7 @@ function findRecentReplies(tx: Statements, restaurantId: string, reviewId: strin
     .limit(recentRepliesMax);
 }
 
-/** All that a draft for a review within reach is made of and held against. */
+/** All that a draft for a review within reach is made of and checked against. */
 export async function readDraftContext(
   { orm }: Database,
   reviewId: string,
@@ -91,12 +98,12 @@ export async function readDraftContext(
   const review = await findReview(orm, reviewId);
   if (!review) throw fail("NOT_FOUND");
   const { restaurantId } = review;
-  const [held, facts, replies] = await Promise.all([
+  const [aiSettings, facts, replies] = await Promise.all([
     findEffectiveSettings(orm, restaurantId),
     listFacts(orm, restaurantId),
     findRecentReplies(orm, restaurantId, reviewId),
   ]);
-  const language = languageFor(review, held, asked);
+  const language = languageFor(review, aiSettings, asked);
   const habits = chosenHabits(await findHabits(orm, restaurantId, language));
   const firstName = findFirstName(review.author);
   const texts = [review.title, review.text, ...review.translations.map(({ text }) => text)];
@@ -107,8 +114,8 @@ export async function readDraftContext(
     author: review.author,
     restaurantNames: review.names,
     facts: facts.map(({ key, text }) => ({ key, text })),
-    signature: held.voice.signature,
-    forbiddenWords: held.voice.forbiddenWords,
+    signature: aiSettings.brandVoice.signature,
+    forbiddenWords: aiSettings.brandVoice.forbiddenWords,
     recentReplies: replies.map(({ text }) => text),
     ownPhrases: habits.map(({ kind, text, instead }) =>
       kind === "replaced"
@@ -118,5 +125,5 @@ export async function readDraftContext(
           : namedPhrase(text, firstName),
     ),
   };
-  return { restaurantId, review, held, material, habits, firstName };
+  return { restaurantId, review, aiSettings, material, habits, firstName };
 }

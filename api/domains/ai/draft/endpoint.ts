@@ -40,11 +40,11 @@ const failed = (failure: AiFailure, retryAfterSeconds: number | null = null, tok
 });
 
 /** The answer's text, or what it is instead of one. */
-function readAnswer(raw: unknown): Completion {
-  const answer = ModelResponse.safeParse(raw);
-  const choice = answer.data?.choices[0];
-  if (!answer.success || !choice) return failed("rubbish");
-  const { usage } = answer.data;
+function readCompletion(raw: unknown): Completion {
+  const response = ModelResponse.safeParse(raw);
+  const choice = response.data?.choices[0];
+  if (!response.success || !choice) return failed("rubbish");
+  const { usage } = response.data;
   const tokens = { promptTokens: usage?.prompt_tokens ?? null, completionTokens: usage?.completion_tokens ?? null };
   const { content, refusal, tool_calls: toolCalls } = choice.message;
   if (refusal || choice.finish_reason === "content_filter") return failed("refused", null, tokens);
@@ -126,7 +126,7 @@ export async function complete(
   const signal = AbortSignal.timeout(access.timeoutMs);
   try {
     const request = { model: access.endpoint.model, messages, max_tokens: tokensMax, temperature };
-    return readAnswer(await client.chat.completions.create(request, { signal }));
+    return readCompletion(await client.chat.completions.create(request, { signal }));
   } catch (error) {
     return signal.aborted ? failed("timeout") : failureOf(error);
   }

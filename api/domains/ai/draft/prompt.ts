@@ -27,11 +27,11 @@ const rules = [
 ];
 
 /** What the model is told. Guest's words and facts travel as data, apart from the rules. */
-export function promptFor({ review, material, held, habits, firstName }: DraftContext, tone: Tone): Message[] {
+export function promptFor({ review, material, aiSettings, habits, firstName }: DraftContext, tone: Tone): Message[] {
   const style = [
     `Write in ${languageNames[material.language]}, and in no other language.`,
     toneRules[tone],
-    address[held.voice.formality],
+    address[aiSettings.brandVoice.formality],
     ...(material.forbiddenWords.length > 0 ? [`Never use: ${material.forbiddenWords.join("; ")}.`] : []),
   ];
   const data = {

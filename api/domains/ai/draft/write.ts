@@ -27,7 +27,7 @@ export async function writeDraft(services: Services, writing: Writing): Promise<
   const credits = await readCredits(database.orm, ground.restaurantId, settings.ai.monthlyHardLimit);
   return {
     ...draft,
-    tone: writing.tone ?? ground.held.voice.tone,
+    tone: writing.tone ?? ground.aiSettings.brandVoice.tone,
     credits,
     language: draft.language ?? ground.material.language,
   };
@@ -36,21 +36,21 @@ export async function writeDraft(services: Services, writing: Writing): Promise<
 const notAsked = (failure: AiFailure): Refused => ({ text: null, failure, retryAfterSeconds: null, rejected: null });
 
 async function askedFor({ database, settings }: Services, writing: Writing, ground: DraftContext): Promise<ModelDraft> {
-  const { held, restaurantId } = ground;
-  if (held.provider === "none" || !settings.ai.endpoint) return notAsked("no_provider");
+  const { aiSettings, restaurantId } = ground;
+  if (aiSettings.provider === "none" || !settings.ai.endpoint) return notAsked("no_provider");
   const { feature, by, reviewId } = writing;
   const caller = { restaurantId, reviewId, userId: by.userId, userName: by.name, feature };
-  const tone = writing.tone ?? held.voice.tone;
+  const tone = writing.tone ?? aiSettings.brandVoice.tone;
   return askModel({ database, access: settings.ai, caller, ground, tone });
 }
 
 type Part = Omit<Draft, "tone" | "credits" | "language"> & { language: Draft["language"] | null };
 
-const drafted = ({ text, verdict }: Extract<ModelDraft, { failure: null }>, { habits }: DraftContext): Part => ({
+const drafted = ({ text, guard }: Extract<ModelDraft, { failure: null }>, { habits }: DraftContext): Part => ({
   source: "ai",
   text,
   language: null,
-  ...verdict,
+  ...guard,
   habitCount: habits.length,
   failure: null,
   retryAfterSeconds: null,

@@ -71,11 +71,11 @@ export function checkSentence(sentence: string, ground: Grounding): CheckedSente
     (number) => !ground.namedNumbers.has(number) && !vouch(({ numbers: known }) => known.has(number)),
   );
   const things = needs.things.filter(
-    ({ concept, isOfHouse }) => isOfHouse && !vouch(({ concepts }) => concepts.has(concept)),
+    ({ concept, isOfRestaurant }) => isOfRestaurant && !vouch(({ concepts }) => concepts.has(concept)),
   );
   const words = needs.words.filter((word) => {
     const concepts = conceptsOf(word, ground.language);
-    if (concepts.some(({ isOfHouse }) => isOfHouse)) return false;
+    if (concepts.some(({ isOfRestaurant }) => isOfRestaurant)) return false;
     return !vouch(
       ({ stems, concepts: known }) => stems.has(stemOf(word)) || concepts.some(({ concept }) => known.has(concept)),
       true,

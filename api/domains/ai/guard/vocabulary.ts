@@ -22,13 +22,13 @@ const courtesyStems: Record<Language, ReadonlySet<string>> = {
   it: stemsOfWords(courtesyWords.it),
 };
 
-type Root = { root: string; concept: number; isOfHouse: boolean };
+type Root = { root: string; concept: number; isOfRestaurant: boolean };
 const roots: readonly Root[] = conceptLines
   .trim()
   .split("\n")
   .flatMap((line, concept) => {
-    const isOfHouse = line.startsWith("!");
-    return listed(line.replace("!", "")).map((root) => ({ root, concept, isOfHouse }));
+    const isOfRestaurant = line.startsWith("!");
+    return listed(line.replace("!", "")).map((root) => ({ root, concept, isOfRestaurant }));
   });
 /** From this length on a root also stands for its endings. */
 const rootLengthMin = 5;

@@ -8,7 +8,7 @@ import { fold, wordsOf } from "../guard/words.ts";
 export type Names = {
   author: string;
   /** Of the restaurant, its organization, its signature: these may be kept. */
-  house: readonly string[];
+  restaurant: readonly string[];
   /** Of whoever works there: these may not. */
   staff: readonly string[];
 };
@@ -43,14 +43,14 @@ export function generalPhrase(phrase: string, names: Names): string | null {
   const words = wordsOf(bare);
   if (text.length > phraseLengthMax || words.length > phraseWordsMax || traceable.test(bare)) return null;
   const staff = new Set(names.staff.flatMap(wordsOf));
-  const house = new Set(names.house.flatMap(wordsOf));
-  if (words.some((one) => staff.has(one) && !house.has(one))) return null;
+  const restaurant = new Set(names.restaurant.flatMap(wordsOf));
+  if (words.some((one) => staff.has(one) && !restaurant.has(one))) return null;
   // What only begins a sentence is no name by its capital.
   const begun = bare.replace(
     /^(\P{L}*)(\p{Lu})/u,
     (_, before: string, letter: string) => before + letter.toLowerCase(),
   );
-  if (findPerson(begun, { allowed: house, isWord: isOrdinary }) !== null || findPromise(bare, false) !== null)
+  if (findPerson(begun, { allowed: restaurant, isWord: isOrdinary }) !== null || findPromise(bare, false) !== null)
     return null;
   return text;
 }

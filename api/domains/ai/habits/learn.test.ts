@@ -11,21 +11,21 @@ const made = "Bonjour Inès, merci beaucoup pour votre visite. N’hésitez pas 
 const kept = "Chère Inès, merci beaucoup pour votre visite.\n\nÀ très bientôt !";
 
 async function learningSetup(options: Parameters<typeof aiSetup>[1] = { provider: "none" }) {
-  const house = await aiSetup(api, options);
-  const restaurantId = house.restaurant.id;
+  const setup = await aiSetup(api, options);
+  const restaurantId = setup.restaurant.id;
   /** Somebody sends what became of a draft, for a review of its own. */
   const send = async (text = kept, draftText: string | undefined = made, author = "Inès Martel") => {
     const review = await createReview(api.database, { restaurantId, author });
     const body = { version: review.version, text, draftText };
-    expect((await house.call("POST", `/reviews/${review.id}/replies`, body)).status).toBe(201);
+    expect((await setup.call("POST", `/reviews/${review.id}/replies`, body)).status).toBe(201);
     return review;
   };
-  const learned = async () => (await house.call<Learning>("GET", `${house.path}/habits`)).body.data;
+  const learned = async () => (await setup.call<Learning>("GET", `${setup.path}/habits`)).body.data;
   const draftFor = async (author = "Paul Durand") => {
     const review = await createReview(api.database, { restaurantId, author, text: "Très bon accueil, merci." });
-    return (await house.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data;
+    return (await setup.call<Draft>("POST", `/reviews/${review.id}/ai-draft`, {})).body.data;
   };
-  return { ...house, restaurantId, send, learned, draftFor };
+  return { ...setup, restaurantId, send, learned, draftFor };
 }
 const stored = async (restaurantId: string) =>
   JSON.stringify(

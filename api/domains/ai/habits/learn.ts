@@ -32,8 +32,11 @@ async function findGround(tx: Statements, reviewId: string) {
     join ${users} on ${users.id} = ${organizationMembers.userId} where ${organizationMembers.organizationId} = ${organizations.id}`;
   const [ground] = await tx
     .select({
-      ...{ restaurantId, author },
-      house: sql<string[]>`array_remove(array[${name}, ${internalName}, ${organizations.name}, ${locality}], null)`,
+      restaurantId,
+      author,
+      restaurant: sql<
+        string[]
+      >`array_remove(array[${name}, ${internalName}, ${organizations.name}, ${locality}], null)`,
       staff: sql<string[]>`coalesce((${staff}), '{}')`,
     })
     .from(reviews)
@@ -58,11 +61,11 @@ export async function learnFromReply(
     const { orm } = database;
     const ground = await findGround(orm, reviewId);
     if (!ground || !(await isLearning(orm, ground.restaurantId))) return;
-    const { signature } = (await findEffectiveSettings(orm, ground.restaurantId)).voice;
+    const { signature } = (await findEffectiveSettings(orm, ground.restaurantId)).brandVoice;
     const [draft, sent] = [withoutSignature(draftText, signature), withoutSignature(text, signature)];
     const language = languageOfText(sent);
     if (!language || languageOfText(draft) !== language) return;
-    const names = { author: ground.author, house: [...ground.house, signature], staff: ground.staff };
+    const names = { author: ground.author, restaurant: [...ground.restaurant, signature], staff: ground.staff };
     const seen = { restaurantId: ground.restaurantId, reviewId, language };
     await forgetWhatChanged(orm, seen, withoutGuest(sent, ground.author));
     for (const one of observe({ draft, sent, names })) await countChange(orm, seen, one);

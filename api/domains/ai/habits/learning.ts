@@ -14,7 +14,7 @@ export async function isLearning(tx: Statements, restaurantId: string): Promise<
   return learning?.isOn ?? true;
 }
 
-const { id, kind, language, text, instead, count, lastAt, restaurantId: place } = aiHabits;
+const { id, kind, language, text, instead, count, lastAt, restaurantId: restaurant } = aiHabits;
 const isCounted = sql`${text} is not null and ${count} >= ${habitRepetitions}`;
 /** A habit that counts. */
 const habit = { _id: id, kind, language, text: sql<string>`${text}`, instead, count, lastAt: instant(lastAt) };
@@ -24,12 +24,12 @@ export async function readLearning({ orm }: Database, restaurantId: string): Pro
   const habits = await orm
     .select(habit)
     .from(aiHabits)
-    .where(and(eq(place, restaurantId), isCounted))
+    .where(and(eq(restaurant, restaurantId), isCounted))
     .orderBy(language, kind, desc(count), id);
   const [watched] = await orm
     .select({ count: rowCount() })
     .from(aiHabits)
-    .where(and(eq(place, restaurantId), sql`not (${isCounted})`));
+    .where(and(eq(restaurant, restaurantId), sql`not (${isCounted})`));
   return { isOn: await isLearning(orm, restaurantId), habits, watchedCount: watched?.count ?? 0 };
 }
 
@@ -42,7 +42,7 @@ export function findHabits(tx: Statements, restaurantId: string, wanted: Languag
   return tx
     .select(habit)
     .from(aiHabits)
-    .where(and(eq(place, restaurantId), eq(language, wanted), isCounted, notExists(off)))
+    .where(and(eq(restaurant, restaurantId), eq(language, wanted), isCounted, notExists(off)))
     .orderBy(desc(count), desc(lastAt), id);
 }
 
@@ -57,11 +57,11 @@ export async function setLearning(database: Database, restaurantId: string, isOn
 
 /** Forgets one habit of that restaurant. Throws NOT_FOUND. */
 export async function forgetHabit({ orm }: Database, restaurantId: string, habitId: string): Promise<void> {
-  const forgotten = await orm.delete(aiHabits).where(and(eq(id, habitId), eq(place, restaurantId)));
+  const forgotten = await orm.delete(aiHabits).where(and(eq(id, habitId), eq(restaurant, restaurantId)));
   if (forgotten.rowCount === 0) throw fail("NOT_FOUND");
 }
 
 /** Forgets all of them, and what was only watched. */
 export async function forgetHabits(database: Database, restaurantId: string): Promise<void> {
-  await database.orm.delete(aiHabits).where(eq(place, restaurantId));
+  await database.orm.delete(aiHabits).where(eq(restaurant, restaurantId));
 }

@@ -4,7 +4,11 @@ import { followHabits } from "./follow.ts";
 import { generalPhrase, withoutGuest } from "./impersonal.ts";
 import { observe } from "./observe.ts";
 
-const names = { author: "Inès Martel", house: ["Chez Madeleine", "Paris"], staff: ["Camille Aubry", "Raphaël Ourdan"] };
+const names = {
+  author: "Inès Martel",
+  restaurant: ["Chez Madeleine", "Paris"],
+  staff: ["Camille Aubry", "Raphaël Ourdan"],
+};
 const draft =
   "Bonjour Inès,\n\nMerci beaucoup pour votre visite. Nous regrettons ce désagrément pendant le repas. N’hésitez pas à nous écrire.";
 const seen = (sent: string, from = draft) => observe({ draft: from, sent, names });
@@ -74,7 +78,12 @@ test("a phrase about a person is none, and the house's own name is", () => {
 
 describe("a letter that follows the habits", () => {
   const habit = (kind: Habit["kind"], text: string, instead: string | null = null): Habit => ({
-    ...{ _id: kind, kind, text, instead, language: "fr", count: 3 },
+    _id: kind,
+    kind,
+    text,
+    instead,
+    language: "fr",
+    count: 3,
     lastAt: "2026-01-01T00:00:00.000Z",
   });
   const habits = [

@@ -36,16 +36,20 @@ function ownLines({ hours, ...texts }: RestaurantRow): Fact[] {
   }));
 }
 
-const { id, restaurantId: place, key, text, version, updatedByName } = aiFacts;
+const { id, restaurantId: restaurant, key, text, version, updatedByName } = aiFacts;
 const line = { _id: id, key, text, version, updatedBy: updatedByName, updatedAt: instant(aiFacts.updatedAt) };
 
 /** The whole sheet: the lines people wrote, then what the restaurant's own data say (hours in its own zone). */
 export async function listFacts(tx: Statements, restaurantId: string): Promise<Fact[]> {
-  const written = await tx.select(line).from(aiFacts).where(eq(place, restaurantId)).orderBy(id);
+  const written = await tx.select(line).from(aiFacts).where(eq(restaurant, restaurantId)).orderBy(id);
   const { formattedAddress, phone, website, reservationUrl, orderUrl, regularHours } = restaurants;
   const [own] = await tx
     .select({
-      ...{ address: formattedAddress, phone, website, reservation: reservationUrl, order: orderUrl },
+      address: formattedAddress,
+      phone,
+      website,
+      reservation: reservationUrl,
+      order: orderUrl,
       hours: regularHours,
     })
     .from(restaurants)
@@ -57,9 +61,9 @@ export async function listFacts(tx: Statements, restaurantId: string): Promise<F
 export async function addFact(context: ApiContext, input: FactInput & { restaurantId: string }): Promise<Fact> {
   const [added] = await rowsOf<Fact>(
     context.database.orm,
-    sql`insert into ${aiFacts} (${names(id, place, key, text, updatedByName)})
+    sql`insert into ${aiFacts} (${names(id, restaurant, key, text, updatedByName)})
       select ${newId()}::uuid, ${input.restaurantId}::uuid, ${input.key}, ${input.text}, ${fullNameOf(principalOf(context))}
-      where (select count(*) from ${aiFacts} where ${place} = ${input.restaurantId}) < ${factsMax}
+      where (select count(*) from ${aiFacts} where ${restaurant} = ${input.restaurantId}) < ${factsMax}
       returning ${id} as "_id", ${key}, ${text}, ${version}, ${updatedByName} as "updatedBy", ${line.updatedAt} as "updatedAt"`,
   );
   if (!added) throw fail("FACTS_FULL");
@@ -68,14 +72,15 @@ export async function addFact(context: ApiContext, input: FactInput & { restaura
 
 type FactVersion = { restaurantId: string; factId: string; version: number };
 
-const isSeen = (fact: FactVersion) => and(eq(id, fact.factId), eq(place, fact.restaurantId), eq(version, fact.version));
+const isSeen = (fact: FactVersion) =>
+  and(eq(id, fact.factId), eq(restaurant, fact.restaurantId), eq(version, fact.version));
 
 /** Why a line of that restaurant was not written: it is gone, or somebody else wrote first. */
 async function refusal(tx: Statements, { factId, restaurantId }: FactVersion) {
   const [current] = await tx
     .select(line)
     .from(aiFacts)
-    .where(and(eq(id, factId), eq(place, restaurantId)));
+    .where(and(eq(id, factId), eq(restaurant, restaurantId)));
   return current ? fail("CONFLICT", { current }) : fail("NOT_FOUND");
 }
 
@@ -85,7 +90,10 @@ export async function setFact(context: ApiContext, input: FactInput & FactVersio
   const [changed] = await orm
     .update(aiFacts)
     .set({
-      ...{ key: input.key, text: input.text, updatedAt: now, updatedByName: fullNameOf(principalOf(context)) },
+      key: input.key,
+      text: input.text,
+      updatedAt: now,
+      updatedByName: fullNameOf(principalOf(context)),
       version: sql`${version} + 1`,
     })
     .where(isSeen(input))

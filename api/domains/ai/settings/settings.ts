@@ -18,28 +18,30 @@ import { readCredits } from "../credits.ts";
 import { listFacts } from "./facts.ts";
 
 /** What holds at a restaurant. */
-export type EffectiveAiSettings = { voice: BrandVoice; provider: AiProvider; scope: AiSettings["scope"] };
+export type EffectiveAiSettings = { brandVoice: BrandVoice; provider: AiProvider; scope: AiSettings["scope"] };
 type Change = AiSettings["changes"][AiPart];
 type Row = Awaited<ReturnType<typeof storedRows>>[number];
 
-/** The rows that concern a restaurant: its own before its organization's. Voice or provider are null where nobody chose them. */
+/** The rows that concern a restaurant: its own before its organization's. Brand voice or provider are null where nobody chose them. */
 function storedRows(tx: Statements, restaurantId: string) {
-  const { voice, provider, voiceBy, voiceAt, providerBy, providerAt, restaurantId: place } = aiSettings;
-  const isOwn = sql<boolean>`${place} is not null`;
+  const { brandVoice, provider, brandVoiceBy, brandVoiceAt, providerBy, providerAt, restaurantId: owner } = aiSettings;
+  const isOwn = sql<boolean>`${owner} is not null`;
   const change = (by: Column, at: Column) => sql<Change>`jsonb_build_object('by', ${by}, 'at', ${instant(at)})`;
   return tx
     .select({
-      ...{ voice, provider, isOwn },
-      voiceChange: change(voiceBy, voiceAt),
+      brandVoice,
+      provider,
+      isOwn,
+      brandVoiceChange: change(brandVoiceBy, brandVoiceAt),
       providerChange: change(providerBy, providerAt),
     })
     .from(aiSettings)
     .innerJoin(restaurants, eq(restaurants.organizationId, aiSettings.organizationId))
-    .where(and(eq(restaurants.id, restaurantId), or(isNull(place), eq(place, restaurants.id))))
+    .where(and(eq(restaurants.id, restaurantId), or(isNull(owner), eq(owner, restaurants.id))))
     .orderBy(desc(isOwn));
 }
 
-const voiceRow = (rows: readonly Row[]) => rows.find(({ voice }) => voice !== null);
+const brandVoiceRow = (rows: readonly Row[]) => rows.find(({ brandVoice }) => brandVoice !== null);
 const switchesOff = ({ isOwn, provider }: Row): boolean => !isOwn && provider === "none";
 const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.find(({ provider }) => provider !== null);
 
@@ -47,9 +49,9 @@ const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.fin
 function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOff: boolean } {
   const [row] = rows;
   const isSwitchedOff = rows.some(switchesOff);
-  if (!row) return { voice: brandVoiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
+  if (!row) return { brandVoice: brandVoiceDefaults, provider: "none", isSwitchedOff, scope: "default" };
   return {
-    voice: voiceRow(rows)?.voice ?? brandVoiceDefaults,
+    brandVoice: brandVoiceRow(rows)?.brandVoice ?? brandVoiceDefaults,
     provider: providerRow(rows)?.provider ?? "none",
     isSwitchedOff,
     scope: row.isOwn ? "restaurant" : "organization",
@@ -58,8 +60,8 @@ function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOf
 
 /** Reads what holds at a restaurant: its own settings, else its organization's, else the defaults. */
 export async function findEffectiveSettings(tx: Statements, restaurantId: string): Promise<EffectiveAiSettings> {
-  const { voice, provider, scope } = effectiveOf(await storedRows(tx, restaurantId));
-  return { voice, provider, scope };
+  const { brandVoice, provider, scope } = effectiveOf(await storedRows(tx, restaurantId));
+  return { brandVoice, provider, scope };
 }
 
 const nobody: Change = { by: "", at: null };
@@ -67,25 +69,28 @@ const nobody: Change = { by: "", at: null };
 /** All that the settings screen shows of a restaurant within reach; `of` organization: what is set there, whatever the restaurant has. */
 export async function readAiSettings(
   context: ApiContext,
-  place: AccessibleRestaurant,
+  restaurant: AccessibleRestaurant,
   of: "restaurant" | "organization" = "restaurant",
 ): Promise<AiSettings> {
   const { database, settings } = context;
   const { orm } = database;
-  const stored = await storedRows(orm, place.id);
+  const stored = await storedRows(orm, restaurant.id);
   const rows = of === "organization" ? stored.filter(({ isOwn }) => !isOwn) : stored;
   const may = (subject: "Restaurant" | "Settings") =>
-    mayIn(principalOf(context), place.organizationId, { action: "update", subject });
+    mayIn(principalOf(context), restaurant.organizationId, { action: "update", subject });
   return {
     ...effectiveOf(rows),
     versions: {
-      voice: await readVersions(orm, place, "ai_settings", "voice_version"),
-      provider: await readVersions(orm, place, "ai_settings", "provider_version"),
+      brandVoice: await readVersions(orm, restaurant, aiSettings, aiSettings.brandVoiceVersion),
+      provider: await readVersions(orm, restaurant, aiSettings, aiSettings.providerVersion),
     },
-    changes: { voice: voiceRow(rows)?.voiceChange ?? nobody, provider: providerRow(rows)?.providerChange ?? nobody },
+    changes: {
+      brandVoice: brandVoiceRow(rows)?.brandVoiceChange ?? nobody,
+      provider: providerRow(rows)?.providerChange ?? nobody,
+    },
     model: settings.ai.endpoint?.model ?? null,
-    facts: await listFacts(orm, place.id),
-    credits: await readCredits(orm, place.id, settings.ai.monthlyHardLimit),
+    facts: await listFacts(orm, restaurant.id),
+    credits: await readCredits(orm, restaurant.id, settings.ai.monthlyHardLimit),
     may: { updateBrandVoice: may("Restaurant"), updateProvider: may("Settings"), updateOrganization: may("Settings") },
   };
 }

@@ -14,7 +14,13 @@ import { readAiSettings } from "./settings.ts";
 
 type Scope = "organization" | "restaurant";
 type SettingsInput = { restaurantId: string; scope: Scope; versions: SettingVersions };
-type Write = { place: AccessibleRestaurant; scope: Scope; part: AiPart; versions: SettingVersions; statement: SQL };
+type Write = {
+  restaurant: AccessibleRestaurant;
+  scope: Scope;
+  part: AiPart;
+  versions: SettingVersions;
+  statement: SQL;
+};
 
 /** For the whole organization it takes the right to its settings. */
 function refuseSharing(context: ApiContext, { organizationId }: AccessibleRestaurant, scope: Scope): void {
@@ -23,40 +29,44 @@ function refuseSharing(context: ApiContext, { organizationId }: AccessibleRestau
 }
 
 /** Writes where nobody has written that part since the writer looked; CONFLICT with the settings as they are now otherwise. */
-async function write(context: ApiContext, { place, scope, part, versions, statement }: Write): Promise<AiSettings> {
+async function write(
+  context: ApiContext,
+  { restaurant, scope, part, versions, statement }: Write,
+): Promise<AiSettings> {
   const isWritten = await transaction(context.database, async (tx) => {
-    await lockSettings(tx, place);
-    const now = await readVersions(tx, place, "ai_settings", `${part}_version`);
+    await lockSettings(tx, restaurant);
+    const now = await readVersions(tx, restaurant, s, s[`${part}Version`]);
     if (!isExpectedVersion(versions, now, scope)) return false;
     await tx.execute(statement);
     return true;
   });
-  if (!isWritten) throw fail("CONFLICT", { current: await readAiSettings(context, place, scope) });
-  return readAiSettings(context, place);
+  if (!isWritten) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant, scope) });
+  return readAiSettings(context, restaurant);
 }
 
 const s = aiSettings;
-const restaurantOf = (place: AccessibleRestaurant, scope: Scope) => (scope === "restaurant" ? place.id : null);
+const restaurantOf = (restaurant: AccessibleRestaurant, scope: Scope) =>
+  scope === "restaurant" ? restaurant.id : null;
 
-/** Stores a voice. Throws CONFLICT, PERMISSION_RULE. */
+/** Stores a brand voice. Throws CONFLICT, PERMISSION_RULE. */
 export async function storeBrandVoice(
   context: ApiContext,
-  input: SettingsInput & { voice: BrandVoice },
+  input: SettingsInput & { brandVoice: BrandVoice },
 ): Promise<AiSettings> {
   const { scope, versions } = input;
-  const place = await requireRestaurant(context, input.restaurantId);
-  refuseSharing(context, place, scope);
+  const restaurant = await requireRestaurant(context, input.restaurantId);
+  refuseSharing(context, restaurant, scope);
   const statement = sql`
-    insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, s.voice, s.voiceVersion, s.voiceBy, s.voiceAt)})
-    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${JSON.stringify(input.voice)}::jsonb, ${nextVersion},
+    insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, s.brandVoice, s.brandVoiceVersion, s.brandVoiceBy, s.brandVoiceAt)})
+    values (${newId()}, ${restaurant.organizationId}, ${restaurantOf(restaurant, scope)}, ${JSON.stringify(input.brandVoice)}::jsonb, ${nextVersion},
       ${fullNameOf(principalOf(context))}, now())
     on conflict ${perScope(s)} do update
-      set ${asInserted(s.voice, s.voiceVersion, s.voiceBy, s.voiceAt)}, ${names(s.updatedAt)} = now()`;
-  return write(context, { place, scope, part: "voice", versions, statement });
+      set ${asInserted(s.brandVoice, s.brandVoiceVersion, s.brandVoiceBy, s.brandVoiceAt)}, ${names(s.updatedAt)} = now()`;
+  return write(context, { restaurant, scope, part: "brandVoice", versions, statement });
 }
 
 /**
- * Stores what writes drafts; the voice stays whose it is. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant whose
+ * Stores what writes drafts; the brand voice stays whose it is. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant whose
  * organization has switched the model off.
  */
 export async function storeProvider(
@@ -64,34 +74,34 @@ export async function storeProvider(
   input: SettingsInput & { provider: AiProvider },
 ): Promise<AiSettings> {
   const { scope, versions, provider } = input;
-  const place = await requireRestaurant(context, input.restaurantId);
-  refuseSharing(context, place, scope);
-  const { isSwitchedOff } = await readAiSettings(context, place);
+  const restaurant = await requireRestaurant(context, input.restaurantId);
+  refuseSharing(context, restaurant, scope);
+  const { isSwitchedOff } = await readAiSettings(context, restaurant);
   if (scope === "restaurant" && provider !== "none" && isSwitchedOff) throw fail("AI_SWITCHED_OFF");
   const statement = sql`
     insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, s.provider, s.providerVersion, s.providerBy, s.providerAt)})
-    values (${newId()}, ${place.organizationId}, ${restaurantOf(place, scope)}, ${provider},
+    values (${newId()}, ${restaurant.organizationId}, ${restaurantOf(restaurant, scope)}, ${provider},
       ${nextVersion}, ${fullNameOf(principalOf(context))}, now())
     on conflict ${perScope(s)} do update
       set ${asInserted(s.provider, s.providerVersion, s.providerBy, s.providerAt)}, ${names(s.updatedAt)} = now()`;
-  return write(context, { place, scope, part: "provider", versions, statement });
+  return write(context, { restaurant, scope, part: "provider", versions, statement });
 }
 
-type ExpectedVersions = { restaurantId: string; voiceVersion: number; providerVersion: number };
+type ExpectedVersions = { restaurantId: string; brandVoiceVersion: number; providerVersion: number };
 
 /** Gives up a restaurant's own settings; what its organization has holds again. Throws CONFLICT. */
 export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Promise<AiSettings> {
-  const place = await requireRestaurant(context, seen.restaurantId);
+  const restaurant = await requireRestaurant(context, seen.restaurantId);
   const isDropped = await transaction(context.database, async (tx) => {
-    await lockSettings(tx, place);
-    const voice = await readVersions(tx, place, "ai_settings", "voice_version");
-    const provider = await readVersions(tx, place, "ai_settings", "provider_version");
-    const isGone = voice.restaurant === 0 && provider.restaurant === 0;
-    if (!isGone && (voice.restaurant !== seen.voiceVersion || provider.restaurant !== seen.providerVersion))
+    await lockSettings(tx, restaurant);
+    const brandVoice = await readVersions(tx, restaurant, s, s.brandVoiceVersion);
+    const provider = await readVersions(tx, restaurant, s, s.providerVersion);
+    const isGone = brandVoice.restaurant === 0 && provider.restaurant === 0;
+    if (!isGone && (brandVoice.restaurant !== seen.brandVoiceVersion || provider.restaurant !== seen.providerVersion))
       return false;
-    await tx.delete(aiSettings).where(eq(aiSettings.restaurantId, place.id));
+    await tx.delete(aiSettings).where(eq(aiSettings.restaurantId, restaurant.id));
     return true;
   });
-  if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, place) });
-  return readAiSettings(context, place);
+  if (!isDropped) throw fail("CONFLICT", { current: await readAiSettings(context, restaurant) });
+  return readAiSettings(context, restaurant);
 }

@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { type AiSettings, brandVoiceDefaults, type Fact } from "#contract/ai/schemas.ts";
 import type { ErrorData } from "#contract/errors.ts";
-import { noVersions } from "#contract/setting-versions.ts";
 import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { createRestaurant, createUser } from "#tests/factories/records.ts";
+import { noVersions } from "#tests/factories/setting-versions.ts";
 import { findEffectiveSettings } from "./settings.ts";
 
 const api = await aiApi();
@@ -18,7 +18,9 @@ async function pair() {
   await pool.query("delete from ai_settings where organization_id = $1", [organizationId]);
   const second = await createRestaurant(api.database, { organizationId });
   const zoe = await createUser(api.database, {
-    ...{ name: "Zoé", lastname: "Roy", organizations: [{ id: organizationId, caslRole: "owner" as const }] },
+    name: "Zoé",
+    lastname: "Roy",
+    organizations: [{ id: organizationId, caslRole: "owner" as const }],
     restaurants: [first, second.id],
   });
   const token = await api.tokenOf(zoe);
@@ -27,89 +29,112 @@ async function pair() {
   return { ...one, other, read, first, second: second.id, there: `/restaurants/${second.id}/ai` };
 }
 
-describe("two people at the same voice", () => {
+describe("two people at the same brand voice", () => {
   test.each(["restaurant", "organization"] as const)(
     "of the %s: the second is told what the first wrote",
     async (scope) => {
       const { call, other, path, read } = await pair();
-      const first = await other<AiSettings>("PUT", `${path}/brand-voice`, { scope, versions: noVersions, voice: warm });
+      const first = await other<AiSettings>("PUT", `${path}/brand-voice`, {
+        scope,
+        versions: noVersions,
+        brandVoice: warm,
+      });
       expect(first.status).toBe(200);
-      const late = await call<ErrorData>("PUT", `${path}/brand-voice`, { scope, versions: noVersions, voice: brief });
+      const late = await call<ErrorData>("PUT", `${path}/brand-voice`, {
+        scope,
+        versions: noVersions,
+        brandVoice: brief,
+      });
       expect(late).toMatchObject({ status: 409, body: { code: "CONFLICT" } });
       const current = late.body.data.current as AiSettings;
-      expect(current).toMatchObject({ voice: warm, changes: { voice: { by: "Zoé Roy" } } });
-      expect((await read()).voice).toEqual(warm);
-      const again = { scope, versions: current.versions.voice, voice: brief };
-      expect((await call<AiSettings>("PUT", `${path}/brand-voice`, again)).body.data.voice).toEqual(brief);
+      expect(current).toMatchObject({ brandVoice: warm, changes: { brandVoice: { by: "Zoé Roy" } } });
+      expect((await read()).brandVoice).toEqual(warm);
+      const again = { scope, versions: current.versions.brandVoice, brandVoice: brief };
+      expect((await call<AiSettings>("PUT", `${path}/brand-voice`, again)).body.data.brandVoice).toEqual(brief);
     },
   );
 
   test("at once: one of them is told", async () => {
     const { call, other, path } = await pair();
     const input = { scope: "restaurant", versions: noVersions };
-    const answers = await Promise.all([
-      call("PUT", `${path}/brand-voice`, { ...input, voice: warm }),
-      other("PUT", `${path}/brand-voice`, { ...input, voice: brief }),
+    const responses = await Promise.all([
+      call("PUT", `${path}/brand-voice`, { ...input, brandVoice: warm }),
+      other("PUT", `${path}/brand-voice`, { ...input, brandVoice: brief }),
     ]);
-    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, 409]);
   });
 
   test("of the organization, seen at a restaurant without its own: the change is told there too, not where one has its own", async () => {
     const { call, other, path, there } = await pair();
     const own = await call<AiSettings>("PUT", `${there}/brand-voice`, {
-      ...{ scope: "restaurant", versions: noVersions, voice: brief },
+      scope: "restaurant",
+      versions: noVersions,
+      brandVoice: brief,
     });
-    await other("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
-    const input = { scope: "restaurant", voice: brief };
+    await other("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, brandVoice: warm });
+    const input = { scope: "restaurant", brandVoice: brief };
     expect((await call("PUT", `${path}/brand-voice`, { ...input, versions: noVersions })).body.code).toBe("CONFLICT");
     const { versions } = own.body.data;
-    expect((await call("PUT", `${there}/brand-voice`, { ...input, versions: versions.voice })).status).toBe(200);
+    expect((await call("PUT", `${there}/brand-voice`, { ...input, versions: versions.brandVoice })).status).toBe(200);
   });
 
   test("and provider do not stand in each other's way; given up and made anew is another one", async () => {
     const { call, other, path, read } = await pair();
     await other("PUT", `${path}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
-    const voice = await call<AiSettings>("PUT", `${path}/brand-voice`, {
-      ...{ scope: "restaurant", versions: noVersions, voice: brief },
+    const brandVoice = await call<AiSettings>("PUT", `${path}/brand-voice`, {
+      scope: "restaurant",
+      versions: noVersions,
+      brandVoice: brief,
     });
-    expect(voice.body.data).toMatchObject({ provider: "endpoint", voice: brief });
-    const stale = { voiceVersion: 0, providerVersion: 0 };
+    expect(brandVoice.body.data).toMatchObject({ provider: "endpoint", brandVoice: brief });
+    const stale = { brandVoiceVersion: 0, providerVersion: 0 };
     expect((await other("DELETE", `${path}/own`, stale)).body.code).toBe("CONFLICT");
     const { versions } = await read();
-    const seen = { voiceVersion: versions.voice.restaurant, providerVersion: versions.provider.restaurant };
+    const seen = { brandVoiceVersion: versions.brandVoice.restaurant, providerVersion: versions.provider.restaurant };
     expect((await other("DELETE", `${path}/own`, seen)).status).toBe(200);
-    await other("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: warm });
+    await other("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, brandVoice: warm });
     const late = await call("PUT", `${path}/brand-voice`, {
       scope: "restaurant",
-      versions: versions.voice,
-      voice: brief,
+      versions: versions.brandVoice,
+      brandVoice: brief,
     });
     expect(late.body.code).toBe("CONFLICT");
   });
 });
 
 describe("a model chosen", () => {
-  test("for the organization leaves a restaurant's voice at that restaurant", async () => {
+  test("for the organization leaves a restaurant's brand voice at that restaurant", async () => {
     const { call, path, there } = await pair();
-    await call("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    await call("PUT", `${path}/brand-voice`, { scope: "restaurant", versions: noVersions, brandVoice: brief });
     const chosen = await call<AiSettings>("PUT", `${path}/provider`, {
-      ...{ scope: "organization", versions: noVersions, provider: "endpoint" },
+      scope: "organization",
+      versions: noVersions,
+      provider: "endpoint",
     });
-    expect(chosen.body.data).toMatchObject({ voice: brief, provider: "endpoint", scope: "restaurant" });
+    expect(chosen.body.data).toMatchObject({ brandVoice: brief, provider: "endpoint", scope: "restaurant" });
     expect((await call<AiSettings>("GET", there)).body.data).toMatchObject({
-      ...{ voice: brandVoiceDefaults, provider: "endpoint", scope: "organization" },
+      brandVoice: brandVoiceDefaults,
+      provider: "endpoint",
+      scope: "organization",
     });
   });
 
-  test("at a restaurant lets it follow its organization's voice", async () => {
+  test("at a restaurant lets it follow its organization's brand voice", async () => {
     const { call, path, there, second } = await pair();
-    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, brandVoice: warm });
     await call("PUT", `${there}/provider`, { scope: "restaurant", versions: noVersions, provider: "endpoint" });
     const { versions } = (await call<AiSettings>("GET", path)).body.data;
-    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: versions.voice, voice: brief });
-    expect(await findEffectiveSettings(api.database.orm, second)).toMatchObject({ voice: brief, provider: "endpoint" });
+    await call("PUT", `${path}/brand-voice`, {
+      scope: "organization",
+      versions: versions.brandVoice,
+      brandVoice: brief,
+    });
+    expect(await findEffectiveSettings(api.database.orm, second)).toMatchObject({
+      brandVoice: brief,
+      provider: "endpoint",
+    });
     const { changes } = (await call<AiSettings>("GET", there)).body.data;
-    expect(changes.voice.at).not.toBeNull();
+    expect(changes.brandVoice.at).not.toBeNull();
   });
 });
 
@@ -132,7 +157,11 @@ describe("a line of the facts sheet", () => {
 describe("a model switched off at the organization", () => {
   test("is off at each restaurant, whatever it chose, and cannot be switched on there", async () => {
     const { call, path, there, first, second, read } = await pair();
-    const own = await call("PUT", `${there}/brand-voice`, { scope: "restaurant", versions: noVersions, voice: brief });
+    const own = await call("PUT", `${there}/brand-voice`, {
+      scope: "restaurant",
+      versions: noVersions,
+      brandVoice: brief,
+    });
     expect(own.status).toBe(200);
     const set = async (at: string, scope: string, provider: string) => {
       const { versions } = (await call<AiSettings>("GET", at)).body.data;
@@ -152,13 +181,14 @@ describe("a model switched off at the organization", () => {
     expect([(await read(first)).provider, (await read(second)).provider]).toEqual(["endpoint", "none"]);
   });
 
-  test("is what nobody chose neither: a voice alone switches nothing off", async () => {
+  test("is what nobody chose neither: a brand voice alone switches nothing off", async () => {
     const { call, path, there, read, second } = await pair();
-    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, voice: warm });
+    await call("PUT", `${path}/brand-voice`, { scope: "organization", versions: noVersions, brandVoice: warm });
     const { versions } = await read(second);
     const on = { scope: "restaurant", versions: versions.provider, provider: "endpoint" };
     expect((await call<AiSettings>("PUT", `${there}/provider`, on)).body.data).toMatchObject({
-      ...{ provider: "endpoint", isSwitchedOff: false },
+      provider: "endpoint",
+      isSwitchedOff: false,
     });
   });
 });

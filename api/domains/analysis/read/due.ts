@@ -43,7 +43,7 @@ export async function readDueReviews(services: Services, analysers: Analysers): 
       const batch = await findDue(database.orm, chosen.id, chosen.batchSize);
       if (batch.length === 0 || !(await lease.renew())) return counts;
       try {
-        counts.readCount += await readBatch(services, analysers, batch);
+        counts.readCount += await lease.keep(() => readBatch(services, analysers, batch));
         if (isExternal) await lease.resume();
       } catch (error) {
         if (!(error instanceof AnalyserFailed)) throw error;
@@ -52,7 +52,7 @@ export async function readDueReviews(services: Services, analysers: Analysers): 
         isUseful = false;
       }
     }
-    counts.fallbackCount = await readWithEmbedded(services, analysers, lease.renew);
+    counts.fallbackCount = await lease.keep(() => readWithEmbedded(services, analysers, lease.renew));
     return counts;
   } finally {
     await lease.release();

@@ -4,8 +4,7 @@ import { analysisTurn } from "#api/db/schema/analysis.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 
-/** A process that stops says nothing for this long, and another one takes over. */
-const lease = leaseOn(analysisTurn, 120);
+const lease = leaseOn(analysisTurn);
 const pauseMinutesMax = 60;
 const { failureCount, pausedUntil } = analysisTurn;
 
@@ -14,6 +13,8 @@ export type AnalysisLease = {
   isPaused: boolean;
   /** Keeps the lease for another while; false when another process has claimed it. */
   renew(): Promise<boolean>;
+  /** Keeps the lease while an analyser reads. */
+  keep<T>(work: () => Promise<T>): Promise<T>;
   /** Leaves the external analyser alone for a while that doubles with each failure in a row. */
   pause(failure: string): Promise<void>;
   /** It answers again. */
@@ -31,6 +32,7 @@ export async function claimAnalysis(tx: Statements): Promise<AnalysisLease | nul
   return {
     isPaused: row.isPaused,
     renew: () => lease.renew(tx, held),
+    keep: (work) => lease.keep(tx, held, work),
     pause: async (failure) => {
       const minutes = sql`least(power(2, least(${failureCount}, 10))::int, ${pauseMinutesMax}::int)`;
       const pause = sql`${now} + make_interval(mins => ${minutes})`;

@@ -19,7 +19,13 @@ function selectReviews(tx: Statements, ids: SQL) {
   const { id, title, text, rating, language: reportedLanguage, analysedBy } = reviews;
   return tx
     .select({
-      ...{ id, title, text, rating, reportedLanguage, mark, countryCode: restaurants.countryCode },
+      id,
+      title,
+      text,
+      rating,
+      reportedLanguage,
+      mark,
+      countryCode: restaurants.countryCode,
       wasRead: sql<boolean>`${analysedBy} is not null`,
     })
     .from(sql`(${ids}) due`)

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, lt, ne, sql } from "drizzle-orm";
+import { and, eq, ne, sql } from "drizzle-orm";
 import { z } from "zod";
 import { instant } from "#api/db/instants.ts";
 import { automationRuns } from "#api/db/schema/automations.ts";
@@ -6,7 +6,7 @@ import { outboxItems } from "#api/db/schema/outbox.ts";
 import { reviewSuggestions } from "#api/db/schema/review-work/suggestions.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { AutomationRun, AutomationRunList, AutomationRunSearch } from "#contract/automations/runs.ts";
 
 const excerptLengthMax = 600;
@@ -21,7 +21,12 @@ const isUndoable = sql<boolean>`${x.undoneAt} is null and (
 
 /** An `AutomationRun` of a run, with its review and what it made: an outbox item or a suggestion. */
 const run = {
-  ...{ _id: x.id, at: instant(x.at), outcome: x.outcome, reason: x.reason, evidence: x.evidence, source: x.source },
+  _id: x.id,
+  at: instant(x.at),
+  outcome: x.outcome,
+  reason: x.reason,
+  evidence: x.evidence,
+  source: x.source,
   rule: sql<AutomationRun["rule"]>`
     case when ${x.ruleId} is not null then jsonb_build_object('_id', ${x.ruleId}, 'name', ${x.ruleName}) end`,
   review: sql<
@@ -66,11 +71,11 @@ export async function listRuns(
   search: AutomationRunSearch & { restaurantId: string },
 ): Promise<AutomationRunList> {
   const window = windowOf(search, z.tuple([z.uuid()]));
-  const [beyond, direction] = window.isBackward ? [gt, asc] : [lt, desc];
+  const scan = scanOf(window, [[x.id, keyTypes.id]], { isDescending: true });
   const rows = await selectRuns(tx)
-    .where(and(conditionOf(search), window.key ? beyond(x.id, window.key[0]) : undefined))
-    .orderBy(direction(x.id))
-    .limit(window.pageSize + 1);
+    .where(and(conditionOf(search), scan.beyond))
+    .orderBy(...scan.order)
+    .limit(scan.limit);
   const found = pageOf(rows, window, (row): [string] => [row._id]);
   return { data: found.rows, pagination: found.pagination };
 }

@@ -28,7 +28,7 @@ function findMade(tx: Statements, runId: string) {
 /** It has left, or may have: taking it out of the outbox is not enough. */
 const leftStates = new Set(["sending", "sent", "in_review", "live", "unknown"]);
 
-/** Through the ledger where it has left; a platform that takes no deletion from us keeps it until a person deletes it there. */
+/** Takes the reply back through the outbox where it has left; a platform that takes no deletion from us keeps it until a person deletes it there. */
 async function takeBackReply(context: ApiContext, run: AutomationRun, made: Made, replyId: string): Promise<Result> {
   const hasLeft = leftStates.has(run.outbox?.state ?? "");
   const connector = replyConnector(context.platforms, run.review.platformKey);

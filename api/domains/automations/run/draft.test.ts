@@ -14,15 +14,15 @@ beforeEach(async () => {
 
 /** A house whose rule drafts, with a model or without. */
 async function draftingSetup(provider: "endpoint" | "none", monthlyHardLimit = 500) {
-  const house = await automationSetup(database);
+  const setup = await automationSetup(database);
   await database.pool.query(
-    "insert into ai_settings (id, organization_id, restaurant_id, voice, provider) values ($1, $2, $1, $3, $4)",
-    [house.restaurant.id, house.organization.id, JSON.stringify(brandVoiceDefaults), provider],
+    "insert into ai_settings (id, organization_id, restaurant_id, brand_voice, provider) values ($1, $2, $1, $3, $4)",
+    [setup.restaurant.id, setup.organization.id, JSON.stringify(brandVoiceDefaults), provider],
   );
-  const services = { ...house.services, settings: { ...settings, ai: { ...settings.ai, monthlyHardLimit } } };
-  const save = (mode: "send" | "ask" = "send") => house.save([automationRule({ action: { kind: "draft", mode } })]);
-  const callsOf = async () => (await house.owner.api.ai.calls(house.path)).data;
-  return { ...house, save, callsOf, work: () => replyByRules(services) };
+  const services = { ...setup.services, settings: { ...settings, ai: { ...settings.ai, monthlyHardLimit } } };
+  const save = (mode: "send" | "ask" = "send") => setup.save([automationRule({ action: { kind: "draft", mode } })]);
+  const callsOf = async () => (await setup.owner.api.ai.calls(setup.path)).data;
+  return { ...setup, save, callsOf, work: () => replyByRules(services) };
 }
 
 describe("a rule that drafts", () => {

@@ -60,8 +60,13 @@ async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
 async function suggest(tx: Statements, { review, rule, proposal, outcome }: Execution): Promise<Finished> {
   const suggestionId = newId();
   await tx.insert(reviewSuggestions).values({
-    ...{ id: suggestionId, reviewId: review.id, restaurantId: review.restaurantId, text: proposal.text ?? "" },
-    ...{ authorId: null, authorName: rule.name, isAutomatic: true },
+    id: suggestionId,
+    reviewId: review.id,
+    restaurantId: review.restaurantId,
+    text: proposal.text ?? "",
+    authorId: null,
+    authorName: rule.name,
+    isAutomatic: true,
   });
   await notifyViewers(tx, review);
   return { outcome: "asked", reason: outcome.reason, suggestionId };
@@ -75,7 +80,12 @@ async function queue(tx: Statements, connector: Connector, { review, rule, propo
     .insert(reviewReplies)
     .values({ id: replyId, reviewId, restaurantId, text, state: "saved", authorName: name });
   const itemId = await queueItem(tx, {
-    ...{ review, kind: "reply", replyId, text: proposal.text, previousText: null, expectedReview: review.seen },
+    review,
+    kind: "reply",
+    replyId,
+    text: proposal.text,
+    previousText: null,
+    expectedReview: review.seen,
     isUndoable: connector.capabilities.deleteReply === "api",
     by: { userId: null, name },
     delaySeconds: rule.action.delayMinutes * 60,
@@ -127,6 +137,6 @@ export function executePlan(services: DeliveryServices, deed: Execution): Promis
     const hindrance = state.isOpen ? (state.waits ? "suggestion_waits" : null) : "answered";
     const done = hindrance ? skipped(hindrance) : await act(tx, services, deed);
     const { text, source } = proposal;
-    await finishRun(tx, run, { evidence: hindrance ? null : outcome.evidence, ...{ text, source }, ...done });
+    await finishRun(tx, run, { evidence: hindrance ? null : outcome.evidence, text, source, ...done });
   });
 }

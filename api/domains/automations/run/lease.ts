@@ -11,8 +11,7 @@ import type { AutomationRule } from "#contract/automations/rules.ts";
 import type { AutomationRun } from "#contract/automations/runs.ts";
 import type { ActiveSet, DueReview } from "./reviews.ts";
 
-/** Longer than two calls of a model take; after that another worker takes over. */
-const runLease = leaseOn(automationRuns, 300);
+const runLease = leaseOn(automationRuns);
 export const attemptsMax = 3;
 
 /** A run that this worker holds. Only who holds it writes down what came of it. */
@@ -31,8 +30,13 @@ export async function claimRun(
   const [run] = await tx
     .insert(automationRuns)
     .values({
-      ...{ ...cause, ...lease, id: newId(), reviewId: review.id, restaurantId: review.restaurantId },
-      ...{ outcome: "running", attempts: 1 },
+      ...cause,
+      ...lease,
+      id: newId(),
+      reviewId: review.id,
+      restaurantId: review.restaurantId,
+      outcome: "running",
+      attempts: 1,
     })
     .onConflictDoUpdate({
       target: reviewId,
@@ -73,7 +77,14 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
   const { rowCount } = await tx
     .update(automationRuns)
     .set({
-      ...{ outcome, reason, evidence, text, source, replyId, itemId, suggestionId },
+      outcome,
+      reason,
+      evidence,
+      text,
+      source,
+      replyId,
+      itemId,
+      suggestionId,
       ...runLease.released,
     })
     .where(isClaimed(run));
@@ -81,6 +92,10 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
 }
 
 const isClaimed = (run: ClaimedRun) => runLease.isHeld(eq(automationRuns.id, run.id), run);
+
+/** Keeps the run while a model thinks. */
+export const keepClaimedRun = <T>(tx: Statements, run: ClaimedRun, work: () => Promise<T>): Promise<T> =>
+  runLease.keep(tx, isClaimed(run), work);
 
 /** Locks the run while this worker still has its lease; false when the lease has gone to another. */
 export const lockClaimedRun = (tx: Statements, run: ClaimedRun): Promise<boolean> => runLease.lock(tx, isClaimed(run));

@@ -221,7 +221,8 @@ describe("instead of sending, a rule", () => {
       (
         await owner.api.templates.create(
           newTemplate(path.restaurantId, {
-            ...{ name: text.slice(0, 40), automated: true },
+            name: text.slice(0, 40),
+            automated: true,
             versions: [{ language: "fr", fallbacks: {}, variants: [{ text }] }],
           }),
         )
@@ -237,10 +238,12 @@ describe("instead of sending, a rule", () => {
       evidence: "my_name",
       text: null,
     });
-    const { voice, versions } = (await owner.api.ai.settings(path)).data;
+    const { brandVoice, versions } = (await owner.api.ai.settings(path)).data;
     await owner.api.ai.setBrandVoice({
-      ...{ ...path, scope: "restaurant", versions: versions.voice },
-      voice: { ...voice, forbiddenWords: ["génial"] },
+      ...path,
+      scope: "restaurant",
+      versions: versions.brandVoice,
+      brandVoice: { ...brandVoice, forbiddenWords: ["génial"] },
     });
     await save([automationRule({ action: { templateId: await make("Merci, c’était GÉNIAL") } })]);
     await arrive();

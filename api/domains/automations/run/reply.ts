@@ -7,7 +7,7 @@ import { approvalOf } from "#api/domains/reply-approval/approval.ts";
 import type { AutomationRule } from "#contract/automations/rules.ts";
 import { findRule } from "../match.ts";
 import { executePlan } from "./execute.ts";
-import { attemptsMax, type ClaimedRun, claimRun, finishRun, recordUnmatched } from "./lease.ts";
+import { attemptsMax, type ClaimedRun, claimRun, finishRun, keepClaimedRun, recordUnmatched } from "./lease.ts";
 import { outcomeOf, type Proposal, planFor } from "./plan.ts";
 import { type ActiveSet, type DueReview, findActiveSet, findDueReviews, listActiveSetIds } from "./reviews.ts";
 import { textFor } from "./text.ts";
@@ -35,12 +35,17 @@ async function needsApproval({ database: { orm } }: Services, set: ActiveSet): P
 }
 
 const noText: Proposal = {
-  ...{ text: null, source: "template", variantId: null, templateName: null, reason: null, evidence: null },
+  text: null,
+  source: "template",
+  variantId: null,
+  templateName: null,
+  reason: null,
+  evidence: null,
 };
 
 type Found = { set: ActiveSet; rule: AutomationRule; review: DueReview; run: ClaimedRun };
 
-async function answer(services: Services, found: Found, needsAsking: boolean): Promise<void> {
+async function writeReply(services: Services, found: Found, needsAsking: boolean): Promise<void> {
   const { set, rule, review, run } = found;
   const { orm } = services.database;
   if (run.attempts > attemptsMax) {
@@ -50,14 +55,16 @@ async function answer(services: Services, found: Found, needsAsking: boolean): P
   const isByHand = (await senderOf(orm, services.platforms, review)) === null;
   const plan = planFor(rule, set.safety, review, { isByHand, needsApproval: needsAsking });
   // Where nothing comes of it no model is asked, and no credit spent.
-  const proposal = plan.mode === "nothing" ? noText : await textFor(services, { rule, review, mode: plan.mode });
+  const { mode } = plan;
+  const proposal =
+    mode === "nothing" ? noText : await keepClaimedRun(orm, run, () => textFor(services, { rule, review, mode }));
   await executePlan(services, { ...found, proposal, outcome: outcomeOf(plan, proposal) });
 }
 
 /** One review whose work fails holds nobody else up: its lease ends, and it is tried again. */
 async function answerSafely(services: Services, found: Found, needsAsking: boolean): Promise<void> {
   try {
-    await answer(services, found, needsAsking);
+    await writeReply(services, found, needsAsking);
   } catch (error) {
     services.log.warn("a review could not be answered by its rule", { reviewId: found.review.id, error });
   }

@@ -18,7 +18,12 @@ type Services = Pick<ApiContext, "database" | "settings">;
 export const machineName = (ruleName: string): string => `Comptoir · ${ruleName}`;
 
 const nothing = (source: Proposal["source"], reason: RunReason, evidence: string | null = null): Proposal => ({
-  ...{ text: null, source, variantId: null, templateName: null, reason, evidence },
+  text: null,
+  source,
+  variantId: null,
+  templateName: null,
+  reason,
+  evidence,
 });
 
 /** What is wrong with a filled template, if anything is. A gap is never shown to anybody. */
@@ -40,7 +45,7 @@ type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?:
 export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
-  const { voice } = await findEffectiveSettings(tx, first.restaurantId);
+  const { brandVoice } = await findEffectiveSettings(tx, first.restaurantId);
   const proposals = new Map<string, Proposal>();
   const byLanguage = Map.groupBy(reviews, ({ spokenLanguage }) => languages.find((one) => one === spokenLanguage));
   for (const [language, some] of byLanguage) {
@@ -48,7 +53,7 @@ export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked):
     const automated = isRead ? null : true;
     const request = { reviewIds, templateId: rule.action.templateId, automated, language, myName: null };
     for (const { reviewId, filled } of await fillTemplates(tx, request))
-      proposals.set(reviewId, proposalOf(filled, voice.forbiddenWords));
+      proposals.set(reviewId, proposalOf(filled, brandVoice.forbiddenWords));
   }
   return proposals;
 }

@@ -15,11 +15,11 @@ beforeEach(async () => {
 
 /** A review whose automatic answer waits in the outbox. */
 async function waiting() {
-  const house = await automationSetup(database);
-  await house.save([automationRule()]);
-  const review = await house.arrive();
-  await house.work();
-  return { ...house, review };
+  const setup = await automationSetup(database);
+  await setup.save([automationRule()]);
+  const review = await setup.arrive();
+  await setup.work();
+  return { ...setup, review };
 }
 
 describe("while an automatic reply waits", () => {

@@ -55,7 +55,7 @@ async function withdraw(tx: Statements, stale: Stale): Promise<boolean> {
 
 /**
  * Takes back what rules wrote and what no longer fits: the guest changed the review while the reply waited, or somebody answered on the
- * platform. The ledger does not let it leave meanwhile. Answers how many.
+ * platform. The outbox does not let it leave meanwhile. Answers how many.
  */
 export async function withdrawStale(database: Database): Promise<number> {
   let count = 0;

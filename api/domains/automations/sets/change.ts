@@ -35,7 +35,7 @@ const s = automationSets;
 async function putSet(
   tx: Statements,
   context: ApiContext,
-  place: { organizationId: string; restaurantId: string | null },
+  owner: { organizationId: string; restaurantId: string | null },
   { rules, safety, restoredFrom }: Content,
 ): Promise<string> {
   const principal = principalOf(context);
@@ -45,15 +45,20 @@ async function putSet(
   const [set] = await rowsOf<Pick<typeof automationSets.$inferSelect, "id" | "version">>(
     tx,
     sql`insert into ${s} (${names(s.id, s.organizationId, s.restaurantId, ...content)})
-      values (${newId()}, ${place.organizationId}, ${place.restaurantId}, ${rulesText}, ${safetyText}, ${hasRulesOn}, ${principal.userId})
+      values (${newId()}, ${owner.organizationId}, ${owner.restaurantId}, ${rulesText}, ${safetyText}, ${hasRulesOn}, ${principal.userId})
       on conflict ${perScope(s)} do update set ${asInserted(...content)}, ${names(s.leftAt)} = null,
         ${names(s.version)} = ${s.version} + 1, ${names(s.updatedAt)} = now()
       returning ${s.id}, ${s.version}`,
   );
   if (!set) throw new Error("a rule set was not written");
   await tx.insert(automationVersions).values({
-    ...{ setId: set.id, version: set.version, rules, safety, restoredFrom },
-    ...{ userId: principal.userId, userName: fullNameOf(principal) },
+    setId: set.id,
+    version: set.version,
+    rules,
+    safety,
+    restoredFrom,
+    userId: principal.userId,
+    userName: fullNameOf(principal),
   });
   return set.id;
 }
@@ -83,9 +88,9 @@ async function changeHeld(context: ApiContext, restaurantId: string, seen: Expec
     await lockListing(tx, organizationId);
     const held = await findEffectiveSet(tx, restaurantId);
     if (held.version !== seen.version || held.scope !== seen.scope) return false;
-    const place = { organizationId, restaurantId: held.scope === "restaurant" ? restaurantId : null };
+    const owner = { organizationId, restaurantId: held.scope === "restaurant" ? restaurantId : null };
     const next = await content(tx, held, { organizationId, restaurantId });
-    const setId = await putSet(tx, context, place, next);
+    const setId = await putSet(tx, context, owner, next);
     if (reopens(next.rules, held.rules)) await tx.execute(reopen(setId));
     if (next.rules.some(({ isOn }) => isOn)) await context.jobs.send(tx, "reply-to-reviews", {}, { key: "all" });
     return true;
@@ -100,8 +105,8 @@ export function saveRules(
   context: ApiContext,
   input: AutomationWrite & { restaurantId: string },
 ): Promise<AutomationSettings> {
-  return changeHeld(context, input.restaurantId, input, async (tx, held, place) => {
-    await checkRules(tx, { ...place, scope: held.scope }, input.rules, held.rules);
+  return changeHeld(context, input.restaurantId, input, async (tx, held, owner) => {
+    await checkRules(tx, { ...owner, scope: held.scope }, input.rules, held.rules);
     const rules = normalisedRules(input.rules, held.rules, new Date());
     return { rules, safety: input.safety, restoredFrom: null };
   });

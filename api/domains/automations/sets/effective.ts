@@ -24,14 +24,14 @@ const safetyDefaults: AutomationSafety = AutomationSafety.parse({});
 
 /** Reads them in one statement; the restaurant's own win as a whole. */
 export async function findEffectiveSet(tx: Statements, restaurantId: string): Promise<EffectiveSet> {
-  const { id, version, rules, safety, restaurantId: place, organizationId, leftAt } = automationSets;
-  const scope = sql<EffectiveSet["scope"]>`case when ${place} is null then 'organization' else 'restaurant' end`;
+  const { id, version, rules, safety, restaurantId: owner, organizationId, leftAt } = automationSets;
+  const scope = sql<EffectiveSet["scope"]>`case when ${owner} is null then 'organization' else 'restaurant' end`;
   const [set] = await tx
     .select({ id, version, rules, safety, scope })
     .from(automationSets)
     .innerJoin(restaurants, eq(restaurants.organizationId, organizationId))
-    .where(and(eq(restaurants.id, restaurantId), isNull(leftAt), or(isNull(place), eq(place, restaurants.id))))
-    .orderBy(sql`${place} nulls last`)
+    .where(and(eq(restaurants.id, restaurantId), isNull(leftAt), or(isNull(owner), eq(owner, restaurants.id))))
+    .orderBy(sql`${owner} nulls last`)
     .limit(1);
   return set ?? { id: null, scope: "default", version: 0, rules: [], safety: safetyDefaults };
 }
@@ -80,16 +80,16 @@ function countRuns(tx: Statements, restaurantId: string) {
     .groupBy(ruleId);
 }
 
-async function findPlace(tx: Statements, restaurantId: string) {
+async function findRestaurant(tx: Statements, restaurantId: string) {
   const other = alias(restaurants, "other");
   const followers = sql`select count(*)::int from ${restaurants} ${other}
     where ${other.organizationId} = ${restaurants.organizationId} and not ${hasOwn(other.id)}`;
   const hasHours = sql<boolean>`${restaurants.regularHours} <> '[]'::jsonb`;
-  const [place] = await tx
+  const [restaurant] = await tx
     .select({ hasHours, followerCount: sql<number>`(${followers})` })
     .from(restaurants)
     .where(eq(restaurants.id, restaurantId));
-  return place;
+  return restaurant;
 }
 
 /** All that the settings screen shows of a restaurant within reach. */
@@ -97,12 +97,12 @@ export async function getAutomationSettings(context: ApiContext, restaurantId: s
   const { orm } = context.database;
   const { organizationId } = await requireRestaurant(context, restaurantId);
   const held = await findEffectiveSet(orm, restaurantId);
-  const [templates, tags, ai, counts, place] = await Promise.all([
+  const [templates, tags, ai, counts, restaurant] = await Promise.all([
     listUsableTemplates(orm, restaurantId, held.scope),
     listTags(orm, organizationId),
     findEffectiveSettings(context.database.orm, restaurantId),
     countRuns(orm, restaurantId),
-    findPlace(orm, restaurantId),
+    findRestaurant(orm, restaurantId),
   ]);
   const runCounts = new Map(counts.map((one) => [one.ruleId, one.count]));
   const principal = principalOf(context);
@@ -112,11 +112,11 @@ export async function getAutomationSettings(context: ApiContext, restaurantId: s
     version: held.version,
     rules: held.rules.map((rule) => ({ ...rule, runCount: runCounts.get(rule._id) ?? 0 })),
     safety: held.safety,
-    followerCount: place?.followerCount ?? 0,
+    followerCount: restaurant?.followerCount ?? 0,
     templates,
     tags,
     hasModel: ai.provider !== "none" && context.settings.ai.endpoint !== null,
-    hasHours: place?.hasHours ?? false,
+    hasHours: restaurant?.hasHours ?? false,
     may: {
       update: mayIn(principal, organizationId, { action: "update", subject: "Settings" }),
       undo:

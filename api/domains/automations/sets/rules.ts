@@ -47,12 +47,12 @@ function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): b
  */
 export async function checkRules(
   tx: Statements,
-  place: RuleScope,
+  scope: RuleScope,
   rules: readonly AutomationRuleInput[],
   former: readonly AutomationRule[],
 ): Promise<void> {
-  const templates = await listUsableTemplates(tx, place.restaurantId, place.scope);
-  const tags = await listTags(tx, place.organizationId);
+  const templates = await listUsableTemplates(tx, scope.restaurantId, scope.scope);
+  const tags = await listTags(tx, scope.organizationId);
   const templateIds = new Set(templates.map(({ _id }) => _id));
   const tagIds = new Set(tags.map(({ _id }) => _id));
   const fields = rules.flatMap((rule, at) =>

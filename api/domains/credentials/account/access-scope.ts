@@ -1,25 +1,30 @@
 import { type SQL, sql } from "drizzle-orm";
-import { mayIn, permissionError, uuids } from "#api/access-scope.ts";
+import { alias } from "drizzle-orm/pg-core";
+import { mayIn, permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { Action } from "#contract/abilities.ts";
 import type { ConnectionHealth, ConnectionKey } from "#contract/platforms/schemas.ts";
+
+/** The table of accounts, under the name that parts of one statement share. */
+export const c = alias(credentials, "c");
 
 const readRight = { action: "read", subject: "Credential" } as const;
 
 /**
  * The SQL condition "this account is within reach": an admin sees all, others their own (as long as they belong to
  * its organization) and those of the organizations in which
- * their role reads accounts. `table` is the name or alias of `credentials` in the statement.
+ * their role reads accounts. In a statement it is the table `c`.
  */
-export function credentialAccess(principal: Principal, table = "c"): SQL {
+export function credentialAccess(principal: Principal): SQL {
   if (principal.role === "admin") return sql`true`;
-  const credential = sql.identifier(table);
-  const own = sql`(${credential}.organization_id is null or ${credential}.organization_id = any(${uuids(principal.organizationIds)}))`;
+  const own = sql`(${c.organizationId} is null or ${isAnyOf(c.organizationId, principal.organizationIds)})`;
   const readable = principal.organizationIds.filter((id) => mayIn(principal, id, readRight));
-  return sql`((${credential}.user_id = ${principal.userId} and ${own}) or ${credential}.organization_id = any(${uuids(readable)}))`;
+  return sql`((${c.userId} = ${principal.userId} and ${own}) or ${isAnyOf(c.organizationId, readable)})`;
 }
 
 /** May the caller reconnect, use and revoke this account? One without organization belongs to whoever connected it. */
@@ -56,9 +61,9 @@ export type AccessibleCredential = {
 export async function requireCredential(context: ApiContext, credentialId: string): Promise<AccessibleCredential> {
   const principal = principalOf(context);
   const { rows } = await context.database.orm.execute<AccessibleCredential>(sql`
-    select c.id, c.key, c.organization_id as "organizationId", c.user_id as "userId", c.user_name as "userName",
-      c.account_id as "accountId", c.account_name as "accountName", c.health, ${instant(sql`c.locations_at`)} as "locationsAt"
-    from credentials c where c.id = ${credentialId} and ${credentialAccess(principal)}`);
+    select ${c.id}, ${c.key}, ${c.organizationId} as "organizationId", ${c.userId} as "userId", ${c.userName} as "userName",
+      ${c.accountId} as "accountId", ${c.accountName} as "accountName", ${c.health}, ${instant(c.locationsAt)} as "locationsAt"
+    from ${credentials} ${c} where ${c.id} = ${credentialId} and ${credentialAccess(principal)}`);
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
   const { ability } = context;

@@ -1,9 +1,15 @@
 import { sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { ApiContext } from "#api/context.ts";
+import { names } from "#api/db/names.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { sqlStateOf, uniqueViolation } from "#api/db/sql-states.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import { type AccessibleCredential, mayManage } from "./access-scope.ts";
+import { type AccessibleCredential, c, mayManage } from "./access-scope.ts";
+
+const other = alias(credentials, "other");
 
 /**
  * Says which organization an account belongs to. NOT_FOUND for an organization in which the caller may not connect accounts;
@@ -16,14 +22,14 @@ export async function attachOrganization(
 ): Promise<void> {
   const { orm } = context.database;
   const principal = principalOf(context);
-  const { rows } = await orm.execute(sql`select 1 from organizations where id = ${organizationId}`);
+  const { rows } = await orm.execute(sql`select 1 from ${organizations} where ${organizations.id} = ${organizationId}`);
   if (rows.length === 0 || !mayManage(principal, { organizationId, userId: principal.userId })) throw fail("NOT_FOUND");
   const { rowCount } = await orm
     .execute(sql`
-      update credentials c set organization_id = ${organizationId}, updated_at = now()
-      where c.id = ${credential.id} and c.organization_id is null and not exists (
-        select from credentials other where other.organization_id = ${organizationId} and other.key = c.key
-          and other.account_id = c.account_id)`)
+      update ${credentials} ${c} set ${names(c.organizationId)} = ${organizationId}, ${names(c.updatedAt)} = now()
+      where ${c.id} = ${credential.id} and ${c.organizationId} is null and not exists (
+        select from ${credentials} ${other} where ${other.organizationId} = ${organizationId} and ${other.key} = ${c.key}
+          and ${other.accountId} = ${c.accountId})`)
     .catch((error: unknown) => {
       // A colleague attached the same account in this very moment.
       if (sqlStateOf(error) === uniqueViolation) return { rowCount: 0 };

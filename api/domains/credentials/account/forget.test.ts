@@ -9,7 +9,7 @@ const api = await testApi(undefined, fakePlatforms().platforms);
 const { database } = api;
 
 /** An owner, an account, and a restaurant that has its place through it. */
-async function house(health: "connected" | "revoked", caslRole: "owner" | "manager" = "owner") {
+async function setUp(health: "connected" | "revoked", caslRole: "owner" | "manager" = "owner") {
   const organization = await createOrganization(database);
   const user = await createUser(database, { organizations: [{ id: organization.id, caslRole }] });
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
@@ -37,7 +37,7 @@ async function house(health: "connected" | "revoked", caslRole: "owner" | "manag
 
 describe("200", () => {
   test("takes a revoked account out of the list and unties its restaurants", async () => {
-    const { token, credentialId, forget, google } = await house("revoked");
+    const { token, credentialId, forget, google } = await setUp("revoked");
     expect((await google())?.state).toBe("revoked");
     expect((await forget()).body.data).toEqual({ restaurantCount: 1 });
     expect(await google()).toMatchObject({ state: "not_connected", credential: null, externalId: null });
@@ -47,7 +47,7 @@ describe("200", () => {
 
 describe("409", () => {
   test("leaves an account that is in use as it is", async () => {
-    const { forget, google } = await house("connected");
+    const { forget, google } = await setUp("connected");
     const { status, body } = await forget();
     expect([status, body.code]).toEqual([409, "CREDENTIAL_STATE"]);
     expect((await google())?.state).toBe("connected");
@@ -56,13 +56,13 @@ describe("409", () => {
 
 describe("403 and 404", () => {
   test("is for those who may connect accounts", async () => {
-    const { token, credentialId, forget } = await house("revoked", "manager");
+    const { token, credentialId, forget } = await setUp("revoked", "manager");
     expect((await forget()).status).toBe(403);
     expect((await api.call("GET", `/credentials/${credentialId}`, { token })).status).toBe(200);
   });
 
   test("does not tell somebody else's account from a missing one", async () => {
-    const [{ forget }, { credentialId }] = [await house("revoked"), await house("revoked")];
+    const [{ forget }, { credentialId }] = [await setUp("revoked"), await setUp("revoked")];
     const [foreign, missing] = [await forget(credentialId), await forget(newId())];
     expect(foreign.status).toBe(404);
     const withoutId = ({ code, message }: typeof foreign.body) => ({ code, message });

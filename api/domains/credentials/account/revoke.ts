@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
 import { platforms as platformTable } from "#api/db/schema/restaurants.ts";
@@ -19,14 +19,20 @@ export async function revokeCredential(context: ApiContext, credential: Accessib
       tx,
       sql`select ${credentials.sealedTokens} from ${credentials} where ${credentials.id} = ${credential.id} for update`,
     );
-    await tx.execute(sql`update ${credentials} set health = 'revoked', sealed_tokens = null, token_expires_at = null, failure = null,
-         refreshing_until = null, alerted_at = null, updated_at = now() where ${credentials.id} = ${credential.id}`);
-    await tx.execute(
-      sql`update ${platformTable} set sealed_token = null where ${platformTable.credentialId} = ${credential.id}`,
-    );
-    await tx.execute(
-      sql`delete from ${credentialLocations} where ${credentialLocations.credentialId} = ${credential.id}`,
-    );
+    await tx
+      .update(credentials)
+      .set({
+        health: "revoked",
+        sealedTokens: null,
+        tokenExpiresAt: null,
+        failure: null,
+        refreshingUntil: null,
+        alertedAt: null,
+        updatedAt: sql`now()`,
+      })
+      .where(eq(credentials.id, credential.id));
+    await tx.update(platformTable).set({ sealedToken: null }).where(eq(platformTable.credentialId, credential.id));
+    await tx.delete(credentialLocations).where(eq(credentialLocations.credentialId, credential.id));
     return rows[0]?.sealed_tokens ?? null;
   });
   const authorization = platforms.connectors.get(credential.key)?.authorization;

@@ -1,15 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import { z } from "zod";
 import type { ApiContext } from "#api/context.ts";
 import { instant } from "#api/db/instants.ts";
+import { credentials } from "#api/db/schema/credentials.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
+import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
-import { pageOf, windowOf } from "#api/paging.ts";
+import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { PageInput } from "#contract/paging.ts";
 import type { PagePermission } from "#contract/platforms/schemas.ts";
-import { credentialAccess, mayManage } from "./access-scope.ts";
+import { c, credentialAccess, mayManage } from "./access-scope.ts";
+
+const o = alias(organizations, "o");
+const u = alias(users, "u");
+const p = alias(platforms, "p");
 
 type Row = Omit<Credential, "permissions" | "isOwn" | "canManage" | "connectedBy"> & {
   organizationId: string | null;
@@ -19,19 +28,19 @@ type Row = Omit<Credential, "permissions" | "isOwn" | "canManage" | "connectedBy
   rank: number;
 };
 
-const columns: SQL = sql`c.id as "_id", c.key, c.account_name as "accountName", c.account_email as "accountEmail",
-  c.organization_id as "organizationId", c.user_id as "userId",
-  case when o.id is not null then jsonb_build_object('_id', o.id, 'name', o.name) end as organization,
-  coalesce(nullif(trim(u.name || ' ' || u.lastname), ''), c.user_name) as "userName", c.scopes, c.health, c.failure,
-  ${instant(sql`c.last_ok_at`)} as "lastOkAt", ${instant(sql`c.consent_ends_at`)} as "consentEndsAt",
-  c.location_count as "locationCount", ${instant(sql`c.created_at`)} as "createdAt",
+const columns: SQL = sql`${c.id} as "_id", ${c.key}, ${c.accountName} as "accountName", ${c.accountEmail} as "accountEmail",
+  ${c.organizationId} as "organizationId", ${c.userId} as "userId",
+  case when ${o.id} is not null then jsonb_build_object('_id', ${o.id}, 'name', ${o.name}) end as organization,
+  coalesce(nullif(trim(${u.name} || ' ' || ${u.lastname}), ''), ${c.userName}) as "userName", ${c.scopes}, ${c.health}, ${c.failure},
+  ${instant(c.lastOkAt)} as "lastOkAt", ${instant(c.consentEndsAt)} as "consentEndsAt",
+  ${c.locationCount} as "locationCount", ${instant(c.createdAt)} as "createdAt",
   f.listing_count as "listingCount", f.restaurant_count as "restaurantCount"`;
-const source: SQL = sql`credentials c left join organizations o on o.id = c.organization_id
-  left join users u on u.id = c.user_id
-  cross join lateral (select count(*)::int as listing_count, count(distinct p.restaurant_id)::int as restaurant_count
-    from platforms p where p.credential_id = c.id) f`;
+const source: SQL = sql`${credentials} ${c} left join ${organizations} ${o} on ${o.id} = ${c.organizationId}
+  left join ${users} ${u} on ${u.id} = ${c.userId}
+  cross join lateral (select count(*)::int as listing_count, count(distinct ${p.restaurantId})::int as restaurant_count
+    from ${platforms} ${p} where ${p.credentialId} = ${c.id}) f`;
 /** Those that need somebody stand first. */
-const rank: SQL = sql`case c.health when 'needs_reconnect' then 0 when 'expiring' then 1 when 'connected' then 2 else 3 end`;
+const rank: SQL = sql`case ${c.health} when 'needs_reconnect' then 0 when 'expiring' then 1 when 'connected' then 2 else 3 end`;
 
 /** Every right a platform is asked for, and whether this grant holds it. Rights that only tell who signed in are left out. */
 export function grantedPermissions(connector: Connector | undefined, scopes: string[]): PagePermission[] {
@@ -56,7 +65,7 @@ function credentialOf(context: ApiContext, principal: Principal, row: Row): Cred
 export async function getCredential(context: ApiContext, credentialId: string): Promise<Credential> {
   const principal = principalOf(context);
   const { rows } = await context.database.orm.execute<Row>(
-    sql`select ${columns}, 0 as rank from ${source} where c.id = ${credentialId} and ${credentialAccess(principal)}`,
+    sql`select ${columns}, 0 as rank from ${source} where ${c.id} = ${credentialId} and ${credentialAccess(principal)}`,
   );
   const [row] = rows;
   if (!row) throw fail("NOT_FOUND");
@@ -69,13 +78,13 @@ const CredentialKey = z.tuple([z.number().int(), z.uuid()]);
 export async function listCredentials(context: ApiContext, input: PageInput) {
   const principal = principalOf(context);
   const window = windowOf(input, CredentialKey);
-  const direction = window.isBackward ? sql`desc` : sql`asc`;
-  const beyondKey = window.key
-    ? sql`(${rank}, c.id) ${window.isBackward ? sql`<` : sql`>`} (${window.key[0]}, ${window.key[1]}::uuid)`
-    : sql`true`;
+  const scan = scanOf(window, [
+    [rank, keyTypes.whole],
+    [c.id, keyTypes.id],
+  ]);
   const { rows } = await context.database.orm.execute<Row>(sql`
-    select ${columns}, ${rank} as rank from ${source} where ${credentialAccess(principal)} and ${beyondKey}
-    order by ${rank} ${direction}, c.id ${direction} limit ${window.pageSize + 1}`);
+    select ${columns}, ${rank} as rank from ${source} where ${credentialAccess(principal)} and ${scan.beyond}
+    order by ${sql.join(scan.order, sql`, `)} limit ${scan.limit}`);
   const page = pageOf(rows, window, (row): z.infer<typeof CredentialKey> => [row.rank, row._id]);
   return { data: page.rows.map((row) => credentialOf(context, principal, row)), pagination: page.pagination };
 }

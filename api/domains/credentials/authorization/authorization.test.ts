@@ -7,10 +7,10 @@ import { publicOrigin, testApi } from "#tests/setup/api.ts";
 
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
-const house = await createOrganization(api.database, { name: "Maison Tavelin" });
-const owner = await createUser(api.database, { organizations: [{ id: house.id, caslRole: "owner" }], name: "Julien" });
-const colleague = await createUser(api.database, { organizations: [{ id: house.id, caslRole: "owner" }] });
-const manager = await createUser(api.database, { organizations: [{ id: house.id, caslRole: "manager" }] });
+const setup = await createOrganization(api.database, { name: "Maison Tavelin" });
+const owner = await createUser(api.database, { organizations: [{ id: setup.id, caslRole: "owner" }], name: "Julien" });
+const colleague = await createUser(api.database, { organizations: [{ id: setup.id, caslRole: "owner" }] });
+const manager = await createUser(api.database, { organizations: [{ id: setup.id, caslRole: "manager" }] });
 const stranger = await createUser(api.database, {
   organizations: [{ id: (await createOrganization(api.database)).id, caslRole: "owner" }],
 });
@@ -25,8 +25,8 @@ type Who = keyof typeof tokens;
 const start = (who: Who, body: object = { key: "gmb" }) =>
   api.call<{ url: string }>("POST", "/credentials/authorizations", { token: tokens[who], body });
 const stateOf = async (who: Who, body?: object) => {
-  const { body: answer } = await start(who, body);
-  return new URL(answer.data.url).searchParams.get("state") ?? "";
+  const { body: response } = await start(who, body);
+  return new URL(response.data.url).searchParams.get("state") ?? "";
 };
 const complete = (who: Who, body: object) =>
   api.call<AuthorizationResult>("POST", "/credentials/authorizations/complete", { token: tokens[who], body });
@@ -34,7 +34,7 @@ const connect = async (who: Who, body?: object) =>
   (await complete(who, { state: await stateOf(who, body), code: "good" })).body.data;
 
 /** Another account answers on the consent page from here on. */
-const answerAs = (id: string, changes: object = {}) => Object.assign(fake.state.account, { id, ...changes });
+const consentAs = (id: string, changes: object = {}) => Object.assign(fake.state.account, { id, ...changes });
 
 describe("starting", () => {
   test("leads to the consent page with a state nobody can guess, a challenge, and our own page to come back to", async () => {
@@ -70,8 +70,8 @@ describe("starting", () => {
 
   test("does not find somebody else's restaurant, organization or account: 404", async () => {
     const { _id } = (await connect("owner")).credential ?? { _id: "" };
-    const restaurant = await createRestaurant(api.database, { organizationId: house.id });
-    for (const where of [{ credentialId: _id }, { restaurantId: restaurant.id }, { organizationId: house.id }])
+    const restaurant = await createRestaurant(api.database, { organizationId: setup.id });
+    for (const where of [{ credentialId: _id }, { restaurantId: restaurant.id }, { organizationId: setup.id }])
       expect((await start("stranger", { key: "gmb", ...where })).status).toBe(404);
     expect((await start("owner", { key: "gmb", restaurantId: restaurant.id })).status).toBe(200);
     // The place to come back to is looked at too when an account is renewed: foreign and missing are the same.
@@ -83,13 +83,13 @@ describe("starting", () => {
 
 describe("coming back", () => {
   test("keeps the account for the organization, with what was granted, and sends the verifier that fits the challenge", async () => {
-    answerAs("fresh", { name: "Chez Fresh", scopes: [manageScope] });
+    consentAs("fresh", { name: "Chez Fresh", scopes: [manageScope] });
     const result = await connect("owner");
     expect(result.outcome).toBe("connected");
     expect(result.credential).toMatchObject({
       key: "gmb",
       accountName: "Chez Fresh",
-      organization: { _id: house.id, name: "Maison Tavelin" },
+      organization: { _id: setup.id, name: "Maison Tavelin" },
       health: "connected",
       isOwn: true,
       canManage: true,
@@ -125,7 +125,7 @@ describe("coming back", () => {
   });
 
   test("brings nothing into an organization the person has left, nor shows its accounts any longer", async () => {
-    const leaving = await createUser(api.database, { organizations: [{ id: house.id, caslRole: "owner" }] });
+    const leaving = await createUser(api.database, { organizations: [{ id: setup.id, caslRole: "owner" }] });
     const token = await api.tokenOf(leaving);
     const begin = async () => {
       const { body } = await api.call<{ url: string }>("POST", "/credentials/authorizations", {
@@ -139,7 +139,7 @@ describe("coming back", () => {
         token,
         body: { state, code: "good" },
       });
-    answerAs("of-somebody-leaving");
+    consentAs("of-somebody-leaving");
     const { credential } = (await end(await begin())).body.data;
     const state = await begin();
     await api.database.pool.query("delete from organization_members where user_id = $1", [leaving.id]);
@@ -167,7 +167,7 @@ describe("coming back", () => {
   });
 
   test("knows a colleague's account: one connection, still the colleague's, with fresh tokens", async () => {
-    answerAs("shared-account");
+    consentAs("shared-account");
     const first = await connect("owner");
     const second = await connect("colleague");
     expect(second.outcome).toBe("shared");
@@ -176,20 +176,20 @@ describe("coming back", () => {
   });
 
   test("renews the account it set out to renew, and refuses another one by name", async () => {
-    answerAs("renewed", { name: "Le bon compte" });
+    consentAs("renewed", { name: "Le bon compte" });
     const { credential } = await connect("owner");
     await api.database.pool.query(
       "update credentials set health = 'needs_reconnect', alerted_at = now() where id = $1",
       [credential?._id],
     );
     const wanted = { key: "gmb", credentialId: credential?._id };
-    answerAs("another", { name: "Un autre compte" });
+    consentAs("another", { name: "Un autre compte" });
     expect(await connect("colleague", wanted)).toMatchObject({
       outcome: "wrong_account",
       expectedAccountName: "Le bon compte",
       credential: null,
     });
-    answerAs("renewed");
+    consentAs("renewed");
     const again = await connect("colleague", wanted);
     expect(again).toMatchObject({ outcome: "reconnected", credential: { health: "connected", failure: null } });
   });
@@ -197,10 +197,10 @@ describe("coming back", () => {
   test("leaves an account without organization to its person until one is told", async () => {
     const admin = await createUser(api.database, {
       role: "accountManager",
-      organizations: [{ id: house.id }, { id: (await createOrganization(api.database)).id }],
+      organizations: [{ id: setup.id }, { id: (await createOrganization(api.database)).id }],
     });
     const token = await api.tokenOf(admin);
-    answerAs("homeless");
+    consentAs("homeless");
     const { body } = await api.call<{ url: string }>("POST", "/credentials/authorizations", {
       token,
       body: { key: "gmb" },
@@ -216,8 +216,8 @@ describe("coming back", () => {
     const attach = (organizationId: string) =>
       api.call<Credential>("PUT", `/credentials/${id}/organization`, { token, body: { organizationId } });
     expect((await attach((await createOrganization(api.database)).id)).status).toBe(404);
-    expect((await attach(house.id)).body.data.organization).toEqual({ _id: house.id, name: "Maison Tavelin" });
-    expect((await attach(house.id)).body.code).toBe("CREDENTIAL_STATE");
+    expect((await attach(setup.id)).body.data.organization).toEqual({ _id: setup.id, name: "Maison Tavelin" });
+    expect((await attach(setup.id)).body.code).toBe("CREDENTIAL_STATE");
     expect((await api.call("GET", `/credentials/${id}`, { token: tokens.owner })).status).toBe(200);
   });
 });

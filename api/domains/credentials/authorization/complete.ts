@@ -1,5 +1,8 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
+import { now } from "#api/db/instants.ts";
+import { authorizationRequests } from "#api/db/schema/authorization-requests.ts";
+import { platforms } from "#api/db/schema/restaurants.ts";
 import { syncAtOnce } from "#api/domains/listings/first-sync.ts";
 import { fail } from "#api/errors.ts";
 import { type Grant, PlatformError } from "#api/platforms/connector.ts";
@@ -15,12 +18,17 @@ import { type PendingAuthorization, storeGrant } from "./store.ts";
 
 /** Uses the state up. Unknown, too old, used before and started by somebody else are the same AUTHORIZATION_NOT_VALID. */
 async function takePending(context: ApiContext, state: string): Promise<PendingAuthorization> {
-  const { rows } = await context.database.orm.execute<PendingAuthorization>(sql`
-    delete from authorization_requests
-    where state_hash = ${stateHash(state)} and user_id = ${principalOf(context).userId} and expires_at > now()
-    returning key, code_verifier as "codeVerifier", credential_id as "credentialId", restaurant_id as "restaurantId",
-      organization_id as "organizationId"`);
-  const [row] = rows;
+  const { key, codeVerifier, credentialId, restaurantId, organizationId } = authorizationRequests;
+  const [row]: PendingAuthorization[] = await context.database.orm
+    .delete(authorizationRequests)
+    .where(
+      and(
+        eq(authorizationRequests.stateHash, stateHash(state)),
+        eq(authorizationRequests.userId, principalOf(context).userId),
+        gt(authorizationRequests.expiresAt, now),
+      ),
+    )
+    .returning({ key, codeVerifier, credentialId, restaurantId, organizationId });
   if (!row) throw fail("AUTHORIZATION_NOT_VALID");
   // Who lost the right in the meantime brings nothing into the organization any more.
   const { userId } = principalOf(context);
@@ -29,7 +37,7 @@ async function takePending(context: ApiContext, state: string): Promise<PendingA
   return row;
 }
 
-const answerOf = (pending: PendingAuthorization, rest: Partial<AuthorizationResult>): AuthorizationResult => ({
+const resultOf = (pending: PendingAuthorization, rest: Partial<AuthorizationResult>): AuthorizationResult => ({
   outcome: "failed",
   key: pending.key,
   credential: null,
@@ -57,9 +65,10 @@ async function listQuietly(context: ApiContext, credentialId: string, key: Conne
 
 /** What did not come in while the account was lost comes in now. */
 async function readAgain(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
-  const { rows } = await context.database.orm.execute<{ id: string }>(
-    sql`select restaurant_id as id from platforms where credential_id = ${credentialId}`,
-  );
+  const rows = await context.database.orm
+    .select({ id: platforms.restaurantId })
+    .from(platforms)
+    .where(eq(platforms.credentialId, credentialId));
   await syncAtOnce(
     context,
     rows.map(({ id }) => id),
@@ -77,21 +86,21 @@ export async function completeAuthorization(
 ): Promise<AuthorizationResult> {
   const pending = await takePending(context, input.state);
   if (!input.code) {
-    if (!input.error || input.error === "access_denied") return answerOf(pending, { outcome: "denied" });
+    if (!input.error || input.error === "access_denied") return resultOf(pending, { outcome: "denied" });
     const refusal = new PlatformError("UNKNOWN", "The consent page failed.", { vendorCode: input.error });
-    return answerOf(pending, { failure: failureOf(refusal) });
+    return resultOf(pending, { failure: failureOf(refusal) });
   }
   let grant: Grant;
   try {
     grant = await exchange(context, pending, input.code);
   } catch (error) {
     if (!(error instanceof PlatformError)) throw error;
-    return answerOf(pending, { failure: failureOf(error) });
+    return resultOf(pending, { failure: failureOf(error) });
   }
   const stored = await storeGrant(context, pending, grant);
   if (stored.outcome === "wrong_account")
-    return answerOf(pending, { outcome: "wrong_account", expectedAccountName: stored.expectedAccountName });
+    return resultOf(pending, { outcome: "wrong_account", expectedAccountName: stored.expectedAccountName });
   await listQuietly(context, stored.credentialId, pending.key);
   await readAgain(context, stored.credentialId, pending.key);
-  return answerOf(pending, { outcome: stored.outcome, credential: await getCredential(context, stored.credentialId) });
+  return resultOf(pending, { outcome: stored.outcome, credential: await getCredential(context, stored.credentialId) });
 }

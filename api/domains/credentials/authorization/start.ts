@@ -1,7 +1,10 @@
 import { createHash, randomBytes } from "node:crypto";
-import { sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import { requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { hence } from "#api/db/instants.ts";
+import { authorizationRequests } from "#api/db/schema/authorization-requests.ts";
+import { organizations } from "#api/db/schema/organizations.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
 import { principalOf } from "#api/principal.ts";
@@ -41,9 +44,10 @@ async function findOrganization(context: ApiContext, input: StartInput): Promise
   if (restaurant) return restaurant.organizationId;
   const manageable = (organizationId: string) => mayManage(principal, { organizationId, userId: principal.userId });
   if (input.organizationId) {
-    const { rows } = await context.database.orm.execute(
-      sql`select 1 from organizations where id = ${input.organizationId}`,
-    );
+    const rows = await context.database.orm
+      .select({ id: organizations.id })
+      .from(organizations)
+      .where(eq(organizations.id, input.organizationId));
     if (rows.length === 0 || !manageable(input.organizationId)) throw fail("NOT_FOUND");
     return input.organizationId;
   }
@@ -59,12 +63,16 @@ export async function startAuthorization(context: ApiContext, input: StartInput)
   const connector = requireOAuth(context, input.key);
   const organizationId = await findOrganization(context, input);
   const [state, codeVerifier] = [random(), random()];
-  await context.database.orm.execute(sql`
-    insert into authorization_requests
-      (state_hash, user_id, key, code_verifier, credential_id, restaurant_id, organization_id, expires_at)
-    values (${stateHash(state)}, ${principalOf(context).userId}, ${input.key},
-      ${context.platforms.sealing.seal({ codeVerifier })}, ${input.credentialId ?? null}, ${input.restaurantId ?? null},
-      ${organizationId}, now() + make_interval(secs => ${lifetimeSeconds}))`);
+  await context.database.orm.insert(authorizationRequests).values({
+    stateHash: stateHash(state),
+    userId: principalOf(context).userId,
+    key: input.key,
+    codeVerifier: context.platforms.sealing.seal({ codeVerifier }),
+    credentialId: input.credentialId ?? null,
+    restaurantId: input.restaurantId ?? null,
+    organizationId,
+    expiresAt: hence(`${lifetimeSeconds} seconds`),
+  });
   const url = connector.authorization.consentUrl({
     state,
     redirectUri: redirectUri(context.settings.publicOrigin),

@@ -1,7 +1,11 @@
 import { type SQL, sql } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
 import type { z } from "zod";
 import { accessibleRestaurantIds, mayIn } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { credentialLocations } from "#api/db/schema/credentials.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
+import { isAnyOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { syncAtOnce } from "#api/domains/listings/first-sync.ts";
 import { linkListing, lockListing } from "#api/domains/listings/link.ts";
@@ -10,6 +14,8 @@ import type { AdditionResult, Addition as AdditionShape } from "#contract/creden
 import type { AccessibleCredential } from "../account/access-scope.ts";
 import { createRestaurant, type FoundLocation, findTwin } from "./new-restaurant.ts";
 
+const l = alias(credentialLocations, "l");
+
 type Addition = z.infer<typeof AdditionShape>;
 type Named = NonNullable<AdditionResult["restaurant"]>;
 
@@ -17,10 +23,10 @@ const texts = (values: string[]): SQL => sql`${sql.param(values)}::text[]`;
 
 async function findLocations(context: ApiContext, credential: AccessibleCredential, ids: string[]) {
   const { rows } = await context.database.orm.execute<FoundLocation>(sql`
-    select l.external_id as "externalId", l.account_id as "accountId", l.name, l.place_id as "placeId", l.url,
-      l.sealed_token as "sealedToken", l.formatted_address as "formattedAddress", l.locality, l.postal_code as "postalCode",
-      l.country_code as "countryCode", l.phone, ${credential.id}::text as "credentialId", ${credential.key}::text as key
-    from credential_locations l where l.credential_id = ${credential.id} and l.external_id = any(${texts(ids)})`);
+    select ${l.externalId} as "externalId", ${l.accountId} as "accountId", ${l.name}, ${l.placeId} as "placeId", ${l.url},
+      ${l.sealedToken} as "sealedToken", ${l.formattedAddress} as "formattedAddress", ${l.locality}, ${l.postalCode} as "postalCode",
+      ${l.countryCode} as "countryCode", ${l.phone}, ${credential.id}::text as "credentialId", ${credential.key}::text as key
+    from ${credentialLocations} ${l} where ${l.credentialId} = ${credential.id} and ${l.externalId} = any(${texts(ids)})`);
   return new Map(rows.map((row) => [row.externalId, row]));
 }
 
@@ -28,9 +34,12 @@ async function nameRestaurants(
   context: ApiContext,
   ids: string[],
 ): Promise<Map<string, Named & { organizationId: string }>> {
-  const { rows } = await context.database.orm.execute<Named & { organizationId: string }>(sql`
-    select id as "_id", coalesce(internal_name, name) as name, locality, organization_id as "organizationId"
-    from restaurants where id = any(${sql.param(ids)}::uuid[])`);
+  const { id, internalName, name, locality, organizationId } = restaurants;
+  const shownName = sql<string>`coalesce(${internalName}, ${name})`;
+  const rows = await context.database.orm
+    .select({ _id: id, name: shownName, locality, organizationId })
+    .from(restaurants)
+    .where(isAnyOf(id, ids));
   return new Map(rows.map((row) => [row._id, row]));
 }
 

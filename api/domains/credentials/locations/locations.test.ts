@@ -10,11 +10,11 @@ import { testApi } from "#tests/setup/api.ts";
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
 const { database } = api;
-const house = restaurantsOfListings(api, fake);
+const setup = restaurantsOfListings(api, fake);
 
 describe("the places of an account", () => {
   test("are told by name, without accents or case, page by page, and found by what is typed", async () => {
-    const { list } = await house(
+    const { list } = await setup(
       at(1, { name: "Éclair" }),
       at(2, { name: "eden" }),
       at(3, { name: "Zinc", locality: "Lyon" }),
@@ -30,7 +30,7 @@ describe("the places of an account", () => {
   });
 
   test("propose the restaurant of the same place id first, then of the same name and postal code", async () => {
-    const { list, restaurant } = await house(
+    const { list, restaurant } = await setup(
       at(1, { name: "Chez Lucette Canal", postalCode: "75010" }),
       at(2, { name: "Autre nom", placeId: "place-2" }),
       at(3, { name: "Chez Lucette", postalCode: "69001" }),
@@ -51,7 +51,7 @@ describe("the places of an account", () => {
   });
 
   test("are marked when added, and when the same venue comes twice", async () => {
-    const { list, restaurant, add } = await house(at(1, { placeId: "same" }), at(2, { placeId: "same" }), at(3));
+    const { list, restaurant, add } = await setup(at(1, { placeId: "same" }), at(2, { placeId: "same" }), at(3));
     const { id } = await restaurant({ name: "Le Un" });
     await add({ externalId: "locations/1", restaurantId: id });
     const { data, addedCount } = await list();
@@ -65,7 +65,7 @@ describe("the places of an account", () => {
   });
 
   test("stay as they were when the platform fails, which is told with its own code", async () => {
-    const { list, credentialId, token } = await house(at(1));
+    const { list, credentialId, token } = await setup(at(1));
     fake.state.account.failure = new PlatformError("RATE_LIMITED", "Slow down.", {
       vendorCode: "RESOURCE_EXHAUSTED",
       retryAfterSeconds: 7,
@@ -78,8 +78,8 @@ describe("the places of an account", () => {
   });
 
   test("of a revoked or lost account are not told: 409; of somebody else's: 404", async () => {
-    const { list, credentialId, token } = await house(at(1));
-    const stranger = await house(at(1));
+    const { list, credentialId, token } = await setup(at(1));
+    const stranger = await setup(at(1));
     expect((await api.call("GET", `/credentials/${credentialId}/locations`, { token: stranger.token })).status).toBe(
       404,
     );
@@ -90,8 +90,8 @@ describe("the places of an account", () => {
 
 describe("adding places", () => {
   test("gives every row its own end: one that fails takes nothing from the others", async () => {
-    const places = [1, 2, 3, 4, 5, 6].map((n) => at(n));
-    const { restaurant, add, list } = await house(...places, at(7, { placeId: "twin" }), at(8, { placeId: "twin" }));
+    const locations = [1, 2, 3, 4, 5, 6].map((n) => at(n));
+    const { restaurant, add, list } = await setup(...locations, at(7, { placeId: "twin" }), at(8, { placeId: "twin" }));
     const [one, two] = [await restaurant({ name: "Un" }), await restaurant({ name: "Deux" })];
     const foreign = await createRestaurant(database);
     await add({ externalId: "locations/1", restaurantId: one.id });
@@ -122,13 +122,13 @@ describe("adding places", () => {
   });
 
   test("makes a restaurant out of what the platform tells, within reach of who added it", async () => {
-    const { add, token } = await house(
+    const { add, token } = await setup(
       at(1, { name: "La Barca", countryCode: "IT", locality: "Milano", postalCode: "20121", phone: "+39 02 1234567" }),
     );
     const { body } = await add({ externalId: "locations/1", restaurantId: null });
     const id = body.data[0]?.restaurant?._id;
-    const answer = await api.call("GET", `/restaurants/${id}`, { token });
-    expect(answer.body.data).toMatchObject({
+    const response = await api.call("GET", `/restaurants/${id}`, { token });
+    expect(response.body.data).toMatchObject({
       name: "La Barca",
       timeZone: "Europe/Rome",
       phone: "+39 02 1234567",
@@ -138,7 +138,7 @@ describe("adding places", () => {
   });
 
   test("takes two hundred at once, and not one more", async () => {
-    const { add } = await house(...Array.from({ length: additionsMax + 1 }, (_, n) => at(n)));
+    const { add } = await setup(...Array.from({ length: additionsMax + 1 }, (_, n) => at(n)));
     const all = Array.from({ length: additionsMax + 1 }, (_, n) => ({
       externalId: `locations/${n}`,
       restaurantId: null,
@@ -149,15 +149,17 @@ describe("adding places", () => {
   });
 
   test("two submits for one place end in one restaurant", async () => {
-    const { add, restaurant } = await house(at(1));
+    const { add, restaurant } = await setup(at(1));
     const [one, two] = [await restaurant(), await restaurant()];
-    const answers = await Promise.all([one, two].map(({ id }) => add({ externalId: "locations/1", restaurantId: id })));
-    const outcomes = answers.map(({ body }) => body.data[0]?.outcome);
+    const responses = await Promise.all(
+      [one, two].map(({ id }) => add({ externalId: "locations/1", restaurantId: id })),
+    );
+    const outcomes = responses.map(({ body }) => body.data[0]?.outcome);
     expect(outcomes.sort()).toEqual(["connected", "refused"]);
   });
 
   test("is for owners: 403 names the right; nothing is added before an organization is told: 409", async () => {
-    const { credentialId, organization, add } = await house(at(1));
+    const { credentialId, organization, add } = await setup(at(1));
     const manager = await createUser(database, { organizations: [{ id: organization.id, caslRole: "manager" }] });
     const refused = await api.call("POST", `/credentials/${credentialId}/connections`, {
       token: await api.tokenOf(manager),

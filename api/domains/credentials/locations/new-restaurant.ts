@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
-import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
+import { platforms, restaurantMembers, restaurants } from "#api/db/schema/restaurants.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { ListingToLink } from "#api/domains/listings/link.ts";
 import { findTimeZone } from "#api/platforms/values/geography.ts";
@@ -37,8 +37,19 @@ export async function createRestaurant(
 ): Promise<string> {
   const id = newId();
   const country = location.countryCode ?? "FR";
-  await tx.execute(sql`insert into ${restaurants} (id, organization_id, name, formatted_address, street, postal_code, locality, country_code, phone, time_zone)
-     values (${id}, ${organizationId}, ${location.name}, ${location.formattedAddress}, ${location.formattedAddress.split(",")[0]?.trim() ?? ""}, ${location.postalCode}, ${location.locality}, ${country}, ${location.phone}, ${findTimeZone(country, null) ?? "Europe/Paris"})`);
-  await tx.execute(sql`insert into restaurant_members (restaurant_id, user_id) values (${id}, ${userId})`);
+  const { name, formattedAddress, postalCode, locality, phone } = location;
+  await tx.insert(restaurants).values({
+    id,
+    organizationId,
+    name: name ?? "",
+    formattedAddress,
+    postalCode,
+    locality,
+    countryCode: country,
+    phone,
+    street: formattedAddress.split(",")[0]?.trim() ?? "",
+    timeZone: findTimeZone(country, null) ?? "Europe/Paris",
+  });
+  await tx.insert(restaurantMembers).values({ restaurantId: id, userId });
   return id;
 }

@@ -12,25 +12,25 @@ import { testApi } from "#tests/setup/api.ts";
 const fake = fakePlatforms();
 const api = await testApi(undefined, fake.platforms);
 const { database } = api;
-const house = restaurantsOfListings(api, fake);
+const setup = restaurantsOfListings(api, fake);
 
 describe("revoking and connecting again", () => {
   test("stops at once, deletes every token, keeps places, and goes on after the next consent", async () => {
-    const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
+    const { credentialId, token, add, restaurant } = await setup(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await add({ externalId: "locations/1", restaurantId: id });
-    const placeOf = async () =>
+    const listingOf = async () =>
       (
         await database.pool.query(
           "select external_id, credential_id, sealed_token from platforms where restaurant_id = $1",
           [id],
         )
       ).rows[0];
-    expect((await placeOf()).sealed_token).toMatch(/^v1\./);
+    expect((await listingOf()).sealed_token).toMatch(/^v1\./);
     const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
     expect(body.data).toMatchObject({ health: "revoked", restaurantCount: 1 });
     expect(fake.state.revoked.at(-1)).toContain(fake.state.account.id);
-    expect(await placeOf()).toEqual({ external_id: "locations/1", credential_id: credentialId, sealed_token: null });
+    expect(await listingOf()).toEqual({ external_id: "locations/1", credential_id: credentialId, sealed_token: null });
     const stored = await database.pool.query("select sealed_tokens from credentials where id = $1", [credentialId]);
     expect(stored.rows).toEqual([{ sealed_tokens: null }]);
     const started = await api.call<{ url: string }>("POST", "/credentials/authorizations", {
@@ -39,7 +39,7 @@ describe("revoking and connecting again", () => {
     });
     const state = new URL(started.body.data.url).searchParams.get("state");
     await api.call("POST", "/credentials/authorizations/complete", { token, body: { state, code: "good" } });
-    expect(await placeOf()).toMatchObject({
+    expect(await listingOf()).toMatchObject({
       external_id: "locations/1",
       credential_id: credentialId,
       sealed_token: expect.stringMatching(/^v1\./),
@@ -47,7 +47,7 @@ describe("revoking and connecting again", () => {
   });
 
   test("leaves the consent alone while the same account is connected elsewhere, and ends it with the last one", async () => {
-    const { credentialId, token } = await house(at(1));
+    const { credentialId, token } = await setup(at(1));
     const elsewhere = await createOrganization(database);
     await database.pool.query(
       `insert into credentials (id, organization_id, key, account_id, account_name, sealed_tokens)
@@ -69,7 +69,7 @@ describe("revoking and connecting again", () => {
   });
 
   test("is done here even when the platform cannot be told", async () => {
-    const { credentialId, token } = await house(at(1));
+    const { credentialId, token } = await setup(at(1));
     fake.state.account.failure = new PlatformError("VENDOR_DOWN", "503");
     const { body } = await api.call<Credential>("POST", `/credentials/${credentialId}/revoke`, { token });
     expect(body.data.health).toBe("revoked");
@@ -78,10 +78,10 @@ describe("revoking and connecting again", () => {
 
 describe("what happens at the same time", () => {
   test("two submits that make a restaurant of one place make one", async () => {
-    const { add, organization } = await house(at(1, { placeId: "one" }), at(2, { placeId: "one" }));
+    const { add, organization } = await setup(at(1, { placeId: "one" }), at(2, { placeId: "one" }));
     const ids = ["locations/1", "locations/1", "locations/2", "locations/1"];
-    const answers = await Promise.all(ids.map((externalId) => add({ externalId, restaurantId: null })));
-    expect(answers.map(({ body }) => body.data[0]?.outcome).sort()).toEqual([
+    const responses = await Promise.all(ids.map((externalId) => add({ externalId, restaurantId: null })));
+    expect(responses.map(({ body }) => body.data[0]?.outcome).sort()).toEqual([
       "created",
       "refused",
       "refused",
@@ -95,7 +95,7 @@ describe("what happens at the same time", () => {
   });
 
   test("a revocation while the places are listed leaves no token behind", async () => {
-    const { credentialId, token, add, restaurant } = await house(at(1, { token: "page-token-of-1" }));
+    const { credentialId, token, add, restaurant } = await setup(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await add({ externalId: "locations/1", restaurantId: id });
     const { connector } = fake;
@@ -116,10 +116,10 @@ describe("what happens at the same time", () => {
   });
 
   test("a place that is tied after its account was revoked keeps no token", async () => {
-    const { credentialId, token, restaurant, organization } = await house(at(1, { token: "page-token-of-1" }));
+    const { credentialId, token, restaurant, organization } = await setup(at(1, { token: "page-token-of-1" }));
     const { id } = await restaurant();
     await api.call("POST", `/credentials/${credentialId}/revoke`, { token });
-    const place = {
+    const listing = {
       key: "gmb" as const,
       externalId: "locations/1",
       accountId: null,
@@ -129,8 +129,8 @@ describe("what happens at the same time", () => {
       credentialId,
       sealedToken: fake.platforms.sealing.seal({ token: "page-token-of-1" }),
     };
-    await transaction(database.pool, (client) =>
-      linkListing(client, { restaurantId: id, organizationId: organization.id }, place),
+    await transaction(database, (client) =>
+      linkListing(client, { restaurantId: id, organizationId: organization.id }, listing),
     );
     const { rows } = await database.pool.query("select sealed_token from platforms where restaurant_id = $1", [id]);
     expect(rows).toEqual([{ sealed_token: null }]);

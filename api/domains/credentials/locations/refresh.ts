@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { credentialLocations, credentials } from "#api/db/schema/credentials.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { PlatformError, type VendorLocation } from "#api/platforms/connector.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
@@ -40,23 +40,49 @@ async function keep(tx: Statements, credentialId: string, rows: object[], stillR
     sql`select 1 from ${credentials} where ${credentials.id} = ${credentialId} and ${credentials.health} <> 'revoked' for update`,
   );
   if (rowCount !== 1) throw new PlatformError("AUTH_EXPIRED", "This account was revoked.", { vendorCode: "revoked" });
-  await tx.execute(sql`delete from ${credentialLocations} where ${credentialLocations.credentialId} = ${credentialId}`);
+  await tx.delete(credentialLocations).where(eq(credentialLocations.credentialId, credentialId));
   for (let from = 0; from < rows.length; from += batchSize)
-    await tx.execute(sql`
-  insert into credential_locations (credential_id, external_id, account_id, name, formatted_address, locality, postal_code,
-    country_code, phone, place_id, url, sealed_token)
-  select ${credentialId}, i."externalId", i."accountId", i.name, i."formattedAddress", i.locality, i."postalCode", i."countryCode", i.phone,
-    i."placeId", i.url, i."sealedToken"
-  from json_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
-    locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`);
-  await tx.execute(sql`
-  update ${platforms} set sealed_token = ${credentialLocations.sealedToken}, account_id = ${credentialLocations.accountId},
-    health = case when ${platforms.id} = any(${sql.param(stillRefused)}::uuid[]) then ${platforms.health} else 'connected' end
-  from ${credentialLocations} where ${platforms.credentialId} = ${credentialId} and ${credentialLocations.credentialId} = ${credentialId} and ${credentialLocations.externalId} = ${platforms.externalId}
-    and (${credentialLocations.sealedToken} is not null or ${platforms.accountId} is distinct from ${credentialLocations.accountId})`);
-  await tx.execute(
-    sql`update ${credentials} set location_count = ${rows.length}, locations_at = now(), last_ok_at = now() where ${credentials.id} = ${credentialId}`,
-  );
+    await tx.execute(
+      insertSelect(
+        credentialLocations,
+        {
+          credentialId: sql`${credentialId}::uuid`,
+          externalId: sql`i."externalId"`,
+          accountId: sql`i."accountId"`,
+          name: sql`i.name`,
+          formattedAddress: sql`i."formattedAddress"`,
+          locality: sql`i.locality`,
+          postalCode: sql`i."postalCode"`,
+          countryCode: sql`i."countryCode"`,
+          phone: sql`i.phone`,
+          placeId: sql`i."placeId"`,
+          url: sql`i.url`,
+          sealedToken: sql`i."sealedToken"`,
+        },
+        sql`from json_to_recordset(${JSON.stringify(rows.slice(from, from + batchSize))}::json) as i("externalId" text, "accountId" text, name text, "formattedAddress" text,
+    locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`,
+      ),
+    );
+  await tx
+    .update(platforms)
+    .set({
+      sealedToken: credentialLocations.sealedToken,
+      accountId: credentialLocations.accountId,
+      health: sql`case when ${platforms.id} = any(${sql.param(stillRefused)}::uuid[]) then ${platforms.health} else 'connected' end`,
+    })
+    .from(credentialLocations)
+    .where(
+      and(
+        eq(platforms.credentialId, credentialId),
+        eq(credentialLocations.credentialId, credentialId),
+        eq(credentialLocations.externalId, platforms.externalId),
+        sql`(${credentialLocations.sealedToken} is not null or ${platforms.accountId} is distinct from ${credentialLocations.accountId})`,
+      ),
+    );
+  await tx
+    .update(credentials)
+    .set({ locationCount: rows.length, locationsAt: sql`now()`, lastOkAt: sql`now()` })
+    .where(eq(credentials.id, credentialId));
 }
 
 /**
@@ -70,15 +96,15 @@ export async function refreshLocations(
   const found = await inAccount(services, account, async (tokens, connector) => {
     if (!connector.locations) throw new PlatformError("UNSUPPORTED", "This platform lists no places.");
     // The same place can come through several accounts, or twice when pages move while they are read.
-    const places = new Map<string, VendorLocation>();
-    for await (const place of connector.locations(tokens)) {
-      places.set(place.externalId, place);
-      if (places.size >= locationsMax) break;
+    const locations = new Map<string, VendorLocation>();
+    for await (const location of connector.locations(tokens)) {
+      locations.set(location.externalId, location);
+      if (locations.size >= locationsMax) break;
     }
-    return [...places.values()];
+    return [...locations.values()];
   });
-  const rows = found.map(({ token, ...place }) => ({
-    ...place,
+  const rows = found.map(({ token, ...location }) => ({
+    ...location,
     sealedToken: token === null ? null : services.platforms.sealing.seal({ token }),
   }));
   const stillRefused = await findStillRefused(services, account.id, found);

@@ -56,7 +56,12 @@ function readLines(text: string, file: string, rowCountMax: number): Source {
  * Rows of JSON lines, of a JSON array, or of a Takeout file. A person's own Maps reviews of other places (a GeoJSON
  * `FeatureCollection`) and one JSON object that is none of these are refused as a whole, as is more than `rowCountMax`.
  */
-export function readJson(text: string, file: string, placeName: string | null = null, rowCountMax = Infinity): Source {
+export function readJson(
+  text: string,
+  file: string,
+  locationName: string | null = null,
+  rowCountMax = Infinity,
+): Source {
   requireJsonRowCount(text, rowCountMax);
   const whole = findJson(text);
   if (Array.isArray(whole)) return rowsOf(whole, file);
@@ -67,7 +72,7 @@ export function readJson(text: string, file: string, placeName: string | null = 
   }
   if (!isRecord(whole)) throw new UnreadableFile("invalid_json");
   if (whole.type === "FeatureCollection") throw new UnreadableFile("own_maps_reviews");
-  if (isTakeoutReviews(whole)) return readTakeoutReviews(whole, file, placeName);
+  if (isTakeoutReviews(whole)) return readTakeoutReviews(whole, file, locationName);
   // One line of JSON lines is a whole JSON text too.
   return rowsOf([whole], file);
 }

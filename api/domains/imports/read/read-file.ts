@@ -1,4 +1,5 @@
 import { dirname } from "node:path/posix";
+import { unmarked } from "#contract/csv.ts";
 import { importReasons } from "#contract/imports/schemas.ts";
 import { readCsv } from "../../../platforms/files/csv.ts";
 import { remark, type Source, UnreadableFile } from "../../../platforms/files/source.ts";
@@ -26,18 +27,25 @@ const binaries = [
   [0xd0, 0xcf, 0x11, 0xe0],
 ];
 
-function readText(bytes: Uint8Array, file: string, placeName: string | null, rowCountMax: number): ReadFile {
+const unmarkedCell = (value: unknown) => (typeof value === "string" ? unmarked(value) : value);
+const mapValues = (fields: Record<string, unknown>, change: (value: unknown) => unknown) =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, change(value)]));
+
+function readText(bytes: Uint8Array, file: string, locationName: string | null, rowCountMax: number): ReadFile {
   if (binaries.some((magic) => startsWith(bytes, magic)))
     throw new UnreadableFile(startsWith(bytes, [0xd0, 0xcf]) ? "spreadsheet" : "unknown_format");
   requireLineCount(bytes, rowCountMax);
   const text = decodeText(bytes);
   const first = text.trimStart().charAt(0);
   if (first === "") throw new UnreadableFile("empty_file");
-  if (first === "{" || first === "[") return { ...readJson(text, file, placeName, rowCountMax), header: null };
-  return readCsv(text, file, rowCountMax);
+  if (first === "{" || first === "[") return { ...readJson(text, file, locationName, rowCountMax), header: null };
+  const source = readCsv(text, file, rowCountMax);
+  // A file that we wrote has marks before what a spreadsheet would run.
+  const rows = source.rows.map((row) => ({ ...row, fields: mapValues(row.fields, unmarkedCell) }));
+  return { ...source, rows };
 }
 
-function placeNames(entries: readonly ArchiveEntry[]): Map<string, string> {
+function locationNames(entries: readonly ArchiveEntry[]): Map<string, string> {
   const names = new Map<string, string>();
   for (const { path, bytes } of entries.filter((entry) => /(?:^|\/)data\.json$/i.test(entry.path))) {
     const name = findListingName(findJson(decodeText(bytes)));
@@ -51,7 +59,7 @@ const isTakeoutReviewsPath = (path: string) => /(?:^|\/)reviews[^/]*\.json$/i.te
 
 /** Takeout reviews where there are some, else every data file of the archive. One bad file of several is refused alone. */
 function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): ReadFile {
-  const names = placeNames(entries);
+  const names = locationNames(entries);
   const takeout = entries.filter((entry) => isTakeoutReviewsPath(entry.path));
   const wanted =
     takeout.length > 0 ? takeout : entries.filter((entry) => !/(?:^|\/)(?:additionalD|d)ata\.json$/i.test(entry.path));

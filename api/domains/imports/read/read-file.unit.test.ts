@@ -78,17 +78,17 @@ describe("a Google Takeout", () => {
       }),
     );
     expect(refusals).toEqual([]);
-    expect(rows.map(({ fields }) => fields.externalId)).toEqual([
+    expect(rows.map(({ fields }) => fields.external_id)).toEqual([
       "locations/9001/reviews/AbF1",
       "locations/9001/reviews/AbF2",
       "locations/9001/reviews/AbF3",
     ]);
     expect(rows[0]?.fields).toMatchObject({
-      platform: "gmb",
-      restaurantRef: "9001",
-      restaurantName: "Chez Ana Bastille",
-      rating: "FIVE",
-      replyText: "Merci !",
+      platform_key: "gmb",
+      restaurant_ref: "9001",
+      restaurant_name: "Chez Ana Bastille",
+      starRating: "FIVE",
+      reviewReply: { comment: "Merci !" },
     });
   });
   test("is read as one reviews file too, and a broken file of several does not spoil the others", async () => {
@@ -108,7 +108,7 @@ describe("a hostile archive", () => {
     expect(big.length).toBeLessThan(30_000);
     expect(await failure(big, limits)).toBe("archive_suspicious");
     expect(await failure(big, { ...limits, ratioMax: 1e9 })).toBe("archive_too_large");
-  }, 30_000);
+  });
   test("of countless entries is given up", async () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`${index}.csv`, strToU8("a\n1")]));
     expect(await failure(zip(many), limits)).toBe("archive_too_many_entries");
@@ -164,5 +164,5 @@ describe("a file of too many rows", () => {
     }
     expect(performance.now() - startedAt).toBeLessThan(20_000);
     expect(process.memoryUsage().rss - before).toBeLessThan(1024 ** 3);
-  }, 60_000);
+  });
 });

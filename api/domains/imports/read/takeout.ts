@@ -20,7 +20,7 @@ function idsOf(name: unknown): { externalId: string | null; location: string | n
 }
 
 /** Rows of a Takeout file in our column names; line is the position of the review in it. */
-export function readTakeoutReviews(value: TakeoutReviews, file: string, placeName: string | null): Source {
+export function readTakeoutReviews(value: TakeoutReviews, file: string, locationName: string | null): Source {
   const source: Source = { rows: [], refusals: [] };
   const folder = /location-([^/]+)\//.exec(file)?.[1] ?? null;
   for (const [index, review] of value.reviews.entries()) {
@@ -29,24 +29,17 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, placeNam
       source.refusals.push(remark(at, "not_an_object", { value: review }));
       continue;
     }
-    const { externalId, location } = idsOf(review.name);
-    const reviewer = isObject(review.reviewer) ? review.reviewer : {};
-    const reply = isObject(review.reviewReply) ? review.reviewReply : {};
+    const { name, reviewId, ...told } = review;
+    const { externalId, location } = idsOf(name);
     source.rows.push({
       ...at,
+      // What the file does not write in the review goes first; the review's own names are known as columns.
       fields: {
-        externalId: externalId ?? review.reviewId ?? review.name,
-        platform: "gmb",
-        restaurantRef: location ?? folder,
-        restaurantName: placeName,
-        author: reviewer.displayName,
-        rating: review.starRating,
-        text: review.comment,
-        publishedAt: review.createTime,
-        updatedAt: review.updateTime,
-        replyText: reply.comment,
-        replyAt: reply.updateTime,
-        photos: review.reviewMediaItems,
+        external_id: externalId ?? reviewId ?? name,
+        platform_key: "gmb",
+        restaurant_ref: location ?? folder,
+        restaurant_name: locationName,
+        ...told,
       },
     });
   }

@@ -1,7 +1,6 @@
 import type { Fields } from "../../../platforms/values/fields.ts";
 import { findCountry, findCountryAt, findCountryOfLocality } from "../../../platforms/values/geography.ts";
 import { findLine, foldText } from "../../../platforms/values/text.ts";
-import { isRecord } from "../read/json.ts";
 import { restaurantColumns as columns } from "./columns.ts";
 
 export type SourceAddress = {
@@ -18,26 +17,9 @@ const joined = (parts: readonly (string | null)[], separator: string) => {
   return told.length > 0 ? told.join(separator) : null;
 };
 
-/** An object of address parts, as the OSM-shaped files and schema.org write them. */
-function fromParts(parts: Record<string, unknown>): SourceAddress {
-  const street = findLine(parts.street ?? parts.streetAddress);
-  const [postalCode, locality] = [findLine(parts.postalCode), findLine(parts.locality ?? parts.addressLocality)];
-  const country = parts.countryCode ?? parts.regionCode ?? parts.addressCountry ?? parts.country;
-  const number = findLine(parts.housenumber);
-  return {
-    formattedAddress: findLine(parts.formattedAddress),
-    // Italy and Spain write the number behind the street.
-    street:
-      street &&
-      joined(
-        /^(?:via|viale|piazza|corso|calle|avenida|largo)\b/i.test(street) ? [street, number] : [number, street],
-        " ",
-      ),
-    postalCode,
-    locality,
-    countryCode: findCountry(country),
-  };
-}
+/** Italy and Spain write the number behind the street. */
+const streetOf = (street: string, number: string | null) =>
+  joined(/^(?:via|viale|piazza|corso|calle|avenida|largo)\b/i.test(street) ? [street, number] : [number, street], " ");
 
 /** "5 rue du Coq, Paris, 75001, France": what stands before the town is the street; a part with digits is the code. */
 function fromText(text: string, town: string | null): SourceAddress {
@@ -58,20 +40,18 @@ function fromText(text: string, town: string | null): SourceAddress {
 }
 
 function readAddress(fields: Fields, town: string | null): SourceAddress {
-  const address = fields.find(columns.address);
-  if (isRecord(address)) return fromParts(address);
-  const text = findLine(address);
+  const text = findLine(fields.find(columns.address));
   if (text) return fromText(text, town);
   return { formattedAddress: null, street: null, postalCode: null, locality: null, countryCode: null };
 }
 
-/** The address of a row; columns of their own go before what the written address tells. */
+/** The address of a row; columns of their own and parts of an address go before what the written address tells. */
 export function addressOf(fields: Fields, position: Position | null): SourceAddress {
   const location = findLine(fields.find(columns.location));
   const town = findLine(fields.find(columns.locality)) ?? location?.split(",")[0]?.trim() ?? null;
   const read = readAddress(fields, town);
-  const street =
-    joined([findLine(fields.find(columns.houseNumber)), findLine(fields.find(columns.street))], " ") ?? read.street;
+  const named = findLine(fields.find(columns.street));
+  const street = named ? streetOf(named, findLine(fields.find(columns.houseNumber))) : read.street;
   const postalCode = findLine(fields.find(columns.postalCode)) ?? read.postalCode;
   const locality = town ?? read.locality;
   return {
@@ -80,7 +60,7 @@ export function addressOf(fields: Fields, position: Position | null): SourceAddr
     postalCode,
     locality,
     countryCode:
-      findCountry(fields.find(columns.country)) ??
+      fields.take(columns.country, findCountry) ??
       read.countryCode ??
       findCountryOfLocality(location) ??
       (position ? findCountryAt(position.latitude, position.longitude) : null) ??

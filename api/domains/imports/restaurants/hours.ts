@@ -12,11 +12,11 @@ import { restaurantColumns as columns } from "./columns.ts";
 export type SourceHours = {
   regularHours: z.infer<typeof WeeklySlot>[] | null;
   specialHours: SpecialHours[] | null;
-  /** The field that could not be used, and its text. */
-  problem: { field: string; reason: ImportReason; value: unknown } | null;
+  /** Fields that could not be used, with their text. */
+  problems: { field: string; reason: ImportReason; value: unknown }[];
 };
 
-const none: SourceHours = { regularHours: null, specialHours: null, problem: null };
+const none: SourceHours = { regularHours: null, specialHours: null, problems: [] };
 const osmReasons: Record<OsmFailure, ImportReason> = {
   not_understood: "hours_not_understood",
   uncertain: "hours_uncertain",
@@ -29,7 +29,7 @@ function readSlots(value: unknown): SourceHours {
     const regularHours = tidyWeek(slots.data);
     if (findWeekProblems(regularHours, "").length === 0) return { ...none, regularHours };
   }
-  return { ...none, problem: { field: "regularHours", reason: "hours_not_understood", value } };
+  return { ...none, problems: [{ field: "regularHours", reason: "hours_not_understood", value }] };
 }
 
 function readSpecials(value: unknown): SpecialHours[] | null {
@@ -37,6 +37,14 @@ function readSpecials(value: unknown): SpecialHours[] | null {
   return specials.success && findSpecialHoursProblems(specials.data).length === 0
     ? tidySpecialHours(specials.data)
     : null;
+}
+
+function readOwn(slots: unknown, specials: unknown): SourceHours {
+  const hours = readSlots(slots);
+  const specialHours = specials === null ? null : readSpecials(specials);
+  if (specials === null || specialHours) return { ...hours, specialHours };
+  const problem = { field: "specialHours", reason: "hours_not_understood" as const, value: specials };
+  return { ...hours, problems: [...hours.problems, problem] };
 }
 
 /** Values repeat from row to row in chains, and reading one that has holidays costs milliseconds. */
@@ -48,19 +56,22 @@ export type HoursReader = (
 /** Hours of rows, read as seen from `today` (`YYYY-MM-DD`): our own slots where there are some, else the OSM value. */
 export function hoursReader(today: string): HoursReader {
   const known = new Map<string, SourceHours>();
-  const readOsm = (value: string, place: Parameters<HoursReader>[1]): SourceHours => {
-    const hours = fromOsmHours(value, today, place ?? undefined);
-    if (typeof hours !== "string") return { ...hours, problem: null };
-    return { ...none, problem: { field: "openingHours", reason: osmReasons[hours], value } };
+  const readOsm = (value: string, position: Parameters<HoursReader>[1]): SourceHours => {
+    const hours = fromOsmHours(value, today, position ?? undefined);
+    if (typeof hours !== "string") return { ...hours, problems: [] };
+    return { ...none, problems: [{ field: "openingHours", reason: osmReasons[hours], value }] };
   };
-  return (fields, place) => {
-    const slots = fields.find(columns.regularHours);
-    if (slots !== undefined)
-      return { ...readSlots(slots), specialHours: readSpecials(fields.find(columns.specialHours)) };
+  return (fields, position) => {
+    const slots = fields.take(columns.regularHours, (told) => told);
+    if (slots !== null)
+      return readOwn(
+        slots,
+        fields.take(columns.specialHours, (told) => told),
+      );
     const value = findLine(fields.find(columns.osmHours));
     if (!value) return none;
-    const key = `${place?.countryCode ?? ""}|${value}`;
-    const hours = known.get(key) ?? readOsm(value, place);
+    const key = `${position?.countryCode ?? ""}|${value}`;
+    const hours = known.get(key) ?? readOsm(value, position);
     known.set(key, hours);
     return hours;
   };

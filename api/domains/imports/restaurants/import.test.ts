@@ -62,6 +62,16 @@ describe("importing restaurants", () => {
       locality: "Paris",
     });
   });
+  test("tells of a new restaurant in an unknown place that its zone is only assumed, and of none that has one", async () => {
+    const { id } = await createOrganization(database);
+    const file = "id,nom,pays\n1,Chez Ana,\n2,Da Luca,Italie\n";
+    const { remarks } = await applyImport(database, importFile(file), options(id));
+    expect(remarks).toMatchObject([{ line: 2, kind: "incomplete", reason: "time_zone_assumed", value: "Chez Ana" }]);
+    expect((await stored(id)).map((row) => row.time_zone)).toEqual(["Europe/Paris", "Europe/Rome"]);
+    await pool.query("update restaurants set time_zone = 'Europe/Ljubljana' where organization_id = $1", [id]);
+    const later = await applyImport(database, importFile(file.replace("Ana", "Anna")), options(id));
+    expect([later.remarks, later.counts.updated]).toEqual([[], 2]);
+  });
   test("keeps organizations apart: the same ids in another are other restaurants", async () => {
     const [one, other] = [await createOrganization(database), await createOrganization(database)];
     await applyImport(database, importFile(three), options(one.id));

@@ -1,8 +1,11 @@
 import { newId } from "#api/db/ids.ts";
+import { inSlices } from "#api/slices.ts";
 import type { ImportRefusal } from "#contract/imports/schemas.ts";
+import type { SourceRow } from "../../../platforms/files/source.ts";
 import type { ImportRun } from "../import-run.ts";
 import { RestaurantNormaliser } from "./normalise.ts";
 import { classifyRestaurants, type PlannedRestaurant, type RowOutcome, saveRestaurants } from "./store.ts";
+import { zoneAssumed } from "./zone-assumed.ts";
 
 export type KindResult = {
   verdicts: RowOutcome[];
@@ -12,21 +15,38 @@ export type KindResult = {
 };
 
 /** Compares a file's restaurants with those of the organization and, when it applies, stores them. */
-export async function importRestaurants({ tx, rows, options, applies }: ImportRun): Promise<KindResult> {
-  const normaliser = new RestaurantNormaliser(options.now.toISOString().slice(0, 10));
+export async function importRestaurants({
+  tx,
+  rows,
+  options,
+  applies,
+  tally,
+  mapping,
+  onRead,
+}: ImportRun): Promise<KindResult> {
+  const normaliser = new RestaurantNormaliser(options.now.toISOString().slice(0, 10), mapping);
   const planned = new Map<string, PlannedRestaurant>();
   const remarks: ImportRefusal[] = [];
+  const withoutZone = new Map<number, SourceRow>();
   let duplicateCount = 0;
-  for (const row of rows) {
-    const { record, remarks: own } = normaliser.normalise(row);
+  for await (const row of inSlices(rows)) {
+    const { record, remarks: own, fields } = normaliser.normalise(row);
+    tally.note(fields, record !== null);
     remarks.push(...own);
     if (!record) continue;
     if (planned.has(record.externalId)) duplicateCount++;
-    else planned.set(record.externalId, { ...record, id: newId(), position: planned.size });
+    else {
+      if (record.timeZone === null) withoutZone.set(planned.size, row);
+      planned.set(record.externalId, { ...record, id: newId(), position: planned.size });
+    }
   }
   const list = [...planned.values()];
   const verdicts = await classifyRestaurants(tx, options.organizationId, list);
   const changing = list.filter(({ position }) => verdicts.get(position) !== "unchanged");
+  for (const [position, row] of withoutZone)
+    if (verdicts.get(position) === "created")
+      remarks.push(zoneAssumed(row, list[position]?.locality ?? list[position]?.name ?? null));
+  onRead();
   if (applies) await saveRestaurants(tx, options.organizationId, changing);
   return { verdicts: [...verdicts.values()], remarks, duplicateCount, restaurantsCreated: 0 };
 }

@@ -2,7 +2,7 @@ import { isTimeZone } from "#api/platforms/opening-hours/validate.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
 import { externalIdLengthMax, idFromFacts } from "../../../platforms/values/external-ids.ts";
-import { Fields } from "../../../platforms/values/fields.ts";
+import { type FieldMapping, Fields } from "../../../platforms/values/fields.ts";
 import { findTimeZone } from "../../../platforms/values/geography.ts";
 import { findPhone } from "../../../platforms/values/phones.ts";
 import { findLine, findUrl, foldText } from "../../../platforms/values/text.ts";
@@ -14,7 +14,7 @@ import type { RestaurantRecord } from "./record.ts";
 const lengthMax = { name: 200, type: 80, address: 300, short: 80 };
 
 /** A row understood, or the reason why not; `remarks` tell what a row that was taken lacks. */
-export type NormalisedRestaurant = { record: RestaurantRecord | null; remarks: ImportRefusal[] };
+export type NormalisedRestaurant = { record: RestaurantRecord | null; remarks: ImportRefusal[]; fields: Fields };
 
 function findNumber(value: unknown): number | null {
   const number = typeof value === "string" ? Number(value.trim().replace(",", ".")) : value;
@@ -22,7 +22,7 @@ function findNumber(value: unknown): number | null {
 }
 
 function positionOf(fields: Fields): Position | null {
-  const [latitude, longitude] = [findNumber(fields.find(columns.latitude)), findNumber(fields.find(columns.longitude))];
+  const [latitude, longitude] = [fields.take(columns.latitude, findNumber), fields.take(columns.longitude, findNumber)];
   if (latitude === null || longitude === null) return null;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
   // 0, 0 is where programs put what they do not know.
@@ -30,10 +30,13 @@ function positionOf(fields: Fields): Position | null {
 }
 
 function typeOf(fields: Fields): string | null {
-  const cuisine = fields.find(columns.cuisine);
-  const told =
-    findLine(fields.find(columns.type)) ??
-    findLine(Array.isArray(cuisine) ? cuisine.slice(0, 3).map(findLine).filter(Boolean).join(", ") : cuisine);
+  const cuisinesOf = (value: unknown) =>
+    findLine(
+      Array.isArray(value) && !value.some((one) => typeof one === "object" && one !== null)
+        ? value.slice(0, 3).map(findLine).filter(Boolean).join(", ")
+        : value,
+    );
+  const told = findLine(fields.find(columns.type)) ?? fields.take(columns.cuisine, cuisinesOf);
   return told?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
 }
 
@@ -41,12 +44,19 @@ function typeOf(fields: Fields): string | null {
 export class RestaurantNormaliser {
   readonly #hours: HoursReader;
 
-  constructor(today: string) {
+  readonly #mapping: FieldMapping | undefined;
+
+  constructor(today: string, mapping?: FieldMapping) {
     this.#hours = hoursReader(today);
+    this.#mapping = mapping;
   }
 
   normalise(row: SourceRow): NormalisedRestaurant {
-    const fields = new Fields(row.fields);
+    const fields = new Fields(row.fields, this.#mapping);
+    return { ...this.#readNamed(row, fields), fields };
+  }
+
+  #readNamed(row: SourceRow, fields: Fields): Omit<NormalisedRestaurant, "fields"> {
     const name = findLine(fields.find(columns.name));
     if (!name) return { record: null, remarks: [remark(row, "name_missing", { field: "name" })] };
     if (name.length > lengthMax.name)
@@ -57,15 +67,15 @@ export class RestaurantNormaliser {
     return this.#read(row, fields, name, told);
   }
 
-  #read(row: SourceRow, fields: Fields, name: string, externalId: string | null): NormalisedRestaurant {
+  #read(row: SourceRow, fields: Fields, name: string, externalId: string | null): Omit<NormalisedRestaurant, "fields"> {
     const remarks: ImportRefusal[] = [];
     const miss = (reason: ImportReason, field: string, value: unknown) =>
       remarks.push(remark(row, reason, { field, value, kind: "incomplete" }));
     const position = positionOf(fields);
     const address = addressOf(fields, position);
-    const place = position && address.countryCode ? { ...position, countryCode: address.countryCode } : null;
-    const hours = this.#hours(fields, place);
-    if (hours.problem) miss(hours.problem.reason, hours.problem.field, hours.problem.value);
+    const located = position && address.countryCode ? { ...position, countryCode: address.countryCode } : null;
+    const hours = this.#hours(fields, located);
+    for (const { reason, field, value } of hours.problems) miss(reason, field, value);
     const url = (key: "website" | "reservationUrl" | "orderUrl") => {
       const raw = fields.find(columns[key]);
       const found = findUrl(raw);

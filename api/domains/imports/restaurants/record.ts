@@ -24,6 +24,9 @@ export type RestaurantRecord = {
   otherHours: z.infer<typeof OtherHours>[] | null;
 };
 
+/** The zone of a new restaurant whose place is unknown; it is told with a remark. */
+export const assumedTimeZone = "Europe/Paris";
+
 /** A record that says nothing but id and name. */
 export function bareRestaurant(externalId: string, name: string): RestaurantRecord {
   return {

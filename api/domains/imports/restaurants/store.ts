@@ -1,47 +1,55 @@
 import { type SQL, sql } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
 import { batchesOf } from "../batches.ts";
-import type { RestaurantRecord } from "./record.ts";
+import { assumedTimeZone, type RestaurantRecord } from "./record.ts";
 
 /** A record with the id it gets if it is new, and its place in the file's order. */
 export type PlannedRestaurant = RestaurantRecord & { id: string; position: number };
 export type RowOutcome = "created" | "updated" | "unchanged";
 
-/** What a row may change: key of the record, column, type, and what a new restaurant gets when the row is silent. */
-const columns = [
-  ["name", "name", "text", "''"],
-  ["internalName", "internal_name", "text", "null"],
-  ["type", "type", "text", "null"],
-  ["formattedAddress", "formatted_address", "text", "''"],
-  ["street", "street", "text", "''"],
-  ["postalCode", "postal_code", "text", "''"],
-  ["locality", "locality", "text", "''"],
-  ["countryCode", "country_code", "text", "''"],
-  ["latitude", "latitude", "double precision", "null"],
-  ["longitude", "longitude", "double precision", "null"],
-  ["phone", "phone", "text", "null"],
-  ["website", "website", "text", "null"],
-  ["reservationUrl", "reservation_url", "text", "null"],
-  ["orderUrl", "order_url", "text", "null"],
-  ["timeZone", "time_zone", "text", "'Europe/Paris'"],
-  ["regularHours", "regular_hours", "jsonb", "'[]'"],
-  ["specialHours", "special_hours", "jsonb", "'[]'"],
-  ["otherHours", "other_hours", "jsonb", "'[]'"],
-] as const;
-const textOf = (parts: readonly string[], between = ", ") => sql.raw(parts.join(between));
-const names = textOf(columns.map(([, column]) => column));
-const shape = textOf(columns.map(([key, , type]) => `"${key}" ${type}`));
+/** What a row may change, by the key of the record, and what a new restaurant gets when the row is silent. */
+const otherwise = {
+  name: "''",
+  internalName: "null",
+  type: "null",
+  formattedAddress: "''",
+  street: "''",
+  postalCode: "''",
+  locality: "''",
+  countryCode: "''",
+  latitude: "null",
+  longitude: "null",
+  phone: "null",
+  website: "null",
+  reservationUrl: "null",
+  orderUrl: "null",
+  timeZone: `'${assumedTimeZone}'`,
+  regularHours: "'[]'",
+  specialHours: "'[]'",
+  otherHours: "'[]'",
+};
+const columns = Object.entries(otherwise).map(([key, silent]) => ({
+  key,
+  column: restaurants[key as keyof typeof otherwise],
+  told: sql`i.${sql.identifier(key)}`,
+  silent: sql.raw(silent),
+}));
+const shape = sql.join(
+  columns.map(({ key, column }) => sql`${sql.identifier(key)} ${sql.raw(column.getSQLType())}`),
+  sql`, `,
+);
 const incoming = (batch: readonly PlannedRestaurant[]): SQL =>
   sql`json_to_recordset(${JSON.stringify(batch)}::json) as i(position integer, id uuid, "externalId" text, ${shape})`;
-const changed = textOf(
-  columns.map(([key, column]) => `(i."${key}" is not null and restaurants.${column} is distinct from i."${key}")`),
-  " or ",
+const changed = sql.join(
+  columns.map(({ column, told }) => sql`(${told} is not null and ${column} is distinct from ${told})`),
+  sql` or `,
 );
 const isStored = (organizationId: string): SQL =>
   sql`${restaurants.organizationId} = ${organizationId} and ${restaurants.externalId} = i."externalId"`;
-const created = textOf(columns.map(([key, , , otherwise]) => `coalesce(i."${key}", ${otherwise})`));
-const updated = textOf(columns.map(([key, column]) => `${column} = coalesce(i."${key}", restaurants.${column})`));
+const created = Object.fromEntries(columns.map(({ key, told, silent }) => [key, sql`coalesce(${told}, ${silent})`]));
+const updated = Object.fromEntries(columns.map(({ key, column, told }) => [key, sql`coalesce(${told}, ${column})`]));
 
 const batchSize = 1000;
 /** What each record would do, by its position. Writes nothing. */
@@ -70,10 +78,13 @@ export async function saveRestaurants(
   planned: readonly PlannedRestaurant[],
 ): Promise<void> {
   for (const batch of batchesOf(planned, batchSize)) {
-    await tx.execute(sql`update ${restaurants} set ${updated}, updated_at = now() from ${incoming(batch)}
-      where ${isStored(organizationId)} and (${changed})`);
-    await tx.execute(sql`insert into ${restaurants} (id, organization_id, external_id, ${names})
-      select i.id, ${organizationId}::uuid, i."externalId", ${created} from ${incoming(batch)}
-      left join ${restaurants} on ${isStored(organizationId)} where ${restaurants.id} is null`);
+    await tx
+      .update(restaurants)
+      .set({ ...updated, updatedAt: now })
+      .from(incoming(batch))
+      .where(sql`${isStored(organizationId)} and (${changed})`);
+    const ids = { id: sql`i.id`, organizationId: sql`${organizationId}::uuid`, externalId: sql`i."externalId"` };
+    const unknown = sql`from ${incoming(batch)} left join ${restaurants} on ${isStored(organizationId)} where ${restaurants.id} is null`;
+    await tx.execute(insertSelect(restaurants, { ...ids, ...created }, unknown));
   }
 }

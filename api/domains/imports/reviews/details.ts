@@ -1,37 +1,42 @@
 import type { Fields } from "../../../platforms/values/fields.ts";
 import { findLine } from "../../../platforms/values/text.ts";
-import { isRecord } from "../read/json.ts";
+import { reviewColumns as columns } from "./columns.ts";
 
 const numbers = ["helpfulVotes", "photoCount", "authorReviewCount"] as const;
 const lines = ["visitDate", "tripType"] as const;
 const tagLengthMax = 60;
 const tagCountMax = 20;
+const subRatingCountMax = 20;
+
+function findNumber(value: unknown): number | null {
+  const number = typeof value === "string" ? Number(value) : value;
+  return typeof number === "number" && Number.isFinite(number) ? number : null;
+}
 
 /** What sources tell beyond the fields of a review, of known names and kinds only. */
 export function detailsOf(fields: Fields): Record<string, unknown> {
   const details: Record<string, unknown> = {};
   for (const name of numbers) {
-    const value = fields.find([name]);
-    const number = typeof value === "string" ? Number(value) : value;
-    if (typeof number === "number" && Number.isFinite(number)) details[name] = number;
+    const number = fields.take(columns[name], findNumber);
+    if (number !== null) details[name] = number;
   }
   for (const name of lines) {
-    const value = findLine(fields.find([name]));
+    const value = fields.take(columns[name], findLine);
     if (value && value !== "NONE") details[name] = value.slice(0, 80);
   }
-  const subRatings = fields.find(["subRatings"]);
-  if (isRecord(subRatings)) {
-    const known = Object.entries(subRatings).filter(
-      ([name, value]) => typeof value === "number" && /^[a-z]{1,30}$/i.test(name),
-    );
-    if (known.length > 0) details.subRatings = Object.fromEntries(known.slice(0, 20));
-  }
+  let count = 0;
+  const subRatings = fields.takeParts("subRatings", (value, name) =>
+    typeof value === "number" && /^[a-z]{1,30}$/i.test(name) && count++ < subRatingCountMax ? value : null,
+  );
+  if (subRatings.length > 0) details.subRatings = Object.fromEntries(subRatings);
   return details;
 }
 
-/** Tags of a rating, from a list or from text with commas. */
-export function tagsOf(value: unknown): string[] {
-  const list = Array.isArray(value) ? value : typeof value === "string" ? value.split(/[,;|]/) : [];
+/** Tags of a rating, from a list of texts or from text with commas; null when they are neither. */
+export function findTags(value: unknown): string[] | null {
+  if (!Array.isArray(value) && typeof value !== "string") return null;
+  const list: unknown[] = Array.isArray(value) ? value : value.split(/[,;|]/);
   const tags = list.map(findLine).filter((tag) => tag !== null);
+  if (list.some((tag) => typeof tag === "object" && tag !== null)) return null;
   return [...new Set(tags.map((tag) => tag.slice(0, tagLengthMax)))].slice(0, tagCountMax);
 }

@@ -5,7 +5,7 @@ import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { idFromFacts } from "../../../platforms/values/external-ids.ts";
 import { findCountryOfLocality, findTimeZone } from "../../../platforms/values/geography.ts";
 import { foldText } from "../../../platforms/values/text.ts";
-import { bareRestaurant } from "../restaurants/record.ts";
+import { assumedTimeZone, bareRestaurant } from "../restaurants/record.ts";
 import type { PlannedRestaurant } from "../restaurants/store.ts";
 import type { RestaurantReference } from "./draft.ts";
 
@@ -29,6 +29,7 @@ export class RestaurantDirectory {
   readonly #byKey = new Map<string, KnownRestaurant>();
   readonly #byName = new Map<string, KnownRestaurant[]>();
   readonly #createsMissing: boolean;
+  readonly #zoneAssumed = new Set<string>();
 
   private constructor(createsMissing: boolean) {
     this.#createsMissing = createsMissing;
@@ -80,24 +81,30 @@ export class RestaurantDirectory {
     return this.#createsMissing ? { restaurant: this.#plan(reference) } : { reason: "restaurant_unknown" };
   }
 
+  /** True, once, for a restaurant whose place is unknown, so that its zone is the default one. */
+  takeZoneAssumed({ id }: KnownRestaurant): boolean {
+    return this.#zoneAssumed.delete(id);
+  }
+
   /** A name does not count against an id: "Bistrot", id 7, is not the Bistrot that has the id 5. */
   #named(name: string, ref: string | null = null): KnownRestaurant[] {
     const found = this.#byName.get(foldText(name)) ?? [];
     return ref ? found.filter(({ externalId }) => externalId === null || externalId.startsWith("sha256:")) : found;
   }
 
-  #plan({ ref, name, place }: RestaurantReference): KnownRestaurant {
-    const shown = name ?? [place, ref].filter((part) => part !== null).join(" ");
-    const externalId = ref ?? idFromFacts([foldText(shown), foldText(place ?? "")]);
-    const countryCode = findCountryOfLocality(place);
+  #plan({ ref, name, locality }: RestaurantReference): KnownRestaurant {
+    const shown = name ?? [locality, ref].filter((part) => part !== null).join(" ");
+    const externalId = ref ?? idFromFacts([foldText(shown), foldText(locality ?? "")]);
+    const countryCode = findCountryOfLocality(locality);
     const timeZone = findTimeZone(countryCode, null);
     const record = {
       ...bareRestaurant(externalId, shown),
-      locality: place?.slice(0, 80) ?? null,
+      locality: locality?.slice(0, 80) ?? null,
       countryCode,
       timeZone,
     };
-    const restaurant = { id: newId(), timeZone: timeZone ?? "Europe/Paris", externalId, names: [shown] };
+    const restaurant = { id: newId(), timeZone: timeZone ?? assumedTimeZone, externalId, names: [shown] };
+    if (timeZone === null) this.#zoneAssumed.add(restaurant.id);
     this.planned.push({ ...record, id: restaurant.id, position: this.planned.length });
     this.#add(restaurant, [externalId]);
     return restaurant;

@@ -4,10 +4,11 @@ import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import type { SourceRow } from "../../../platforms/files/source.ts";
 import type { SourceDate } from "../../../platforms/values/dates.ts";
+import type { Fields } from "../../../platforms/values/fields.ts";
 import type { SourceRating } from "../../../platforms/values/ratings.ts";
 
 /** Which restaurant a row means: an id of any kind and a name, either of which may be missing. */
-export type RestaurantReference = { ref: string | null; name: string | null; place: string | null };
+export type RestaurantReference = { ref: string | null; name: string | null; locality: string | null };
 
 /** A review understood as far as possible without knowing its restaurant, whose zone its dates need. */
 export type ReviewDraft = {
@@ -31,4 +32,4 @@ export type ReviewDraft = {
   photos: ReviewPhoto[] | null;
   details: Record<string, unknown>;
 };
-export type DraftResult = { draft: ReviewDraft | null; remarks: ImportRefusal[] };
+export type DraftResult = { draft: ReviewDraft | null; remarks: ImportRefusal[]; fields: Fields };

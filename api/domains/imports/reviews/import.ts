@@ -1,7 +1,8 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { names } from "#api/db/names.ts";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { insertSelect, isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { ImportRun } from "../import-run.ts";
 import type { KindResult } from "../restaurants/import.ts";
 import { saveRestaurants } from "../restaurants/store.ts";
@@ -12,14 +13,29 @@ import { type ComparedReview, compareReviews, insertReviews, updateReviews } fro
 import { insertReplies, mergeReplies } from "./store-replies.ts";
 
 /** Compares a file's reviews with what is stored and, when it applies, stores them. */
-export async function importReviews({ tx, rows, options, applies }: ImportRun): Promise<KindResult> {
+export async function importReviews({
+  tx,
+  rows,
+  options,
+  applies,
+  tally,
+  mapping,
+  onRead,
+}: ImportRun): Promise<KindResult> {
   const { organizationId, now, platformKey = null, restaurantRef = null, createMissingRestaurants = false } = options;
   // Rows forced to one restaurant must not create another by a typing error.
   const directory = await RestaurantDirectory.load(tx, organizationId, createMissingRestaurants && !restaurantRef);
-  const { records, remarks, duplicateCount } = prepareReviews(rows, directory, { now, platformKey, restaurantRef });
+  const { records, remarks, duplicateCount } = await prepareReviews(rows, directory, {
+    now,
+    platformKey,
+    restaurantRef,
+    tally,
+    mapping,
+  });
   const used = new Set(records.map(({ restaurantId }) => restaurantId));
   const planned = directory.planned.filter(({ id }) => used.has(id));
   const compared = await compareReviews(tx, records);
+  onRead();
   if (applies) {
     await saveRestaurants(tx, organizationId, planned);
     await store(tx, compared, options.userName ?? null);
@@ -54,11 +70,17 @@ async function noteSources(tx: Statements, records: readonly ReviewRecord[], now
   const listings = [...pairs.values()]
     .filter(({ isPrivate }) => !isPrivate)
     .map(({ restaurantId, platformKey }) => ({ id: newId(), restaurantId, platformKey }));
-  await tx.execute(sql`insert into ${platforms} (id, restaurant_id, key)
-     select i."id", i."restaurantId", i."platformKey"
-     from json_to_recordset(${JSON.stringify(listings)}::json) as i("id" uuid, "restaurantId" uuid, "platformKey" text)
-     on conflict (restaurant_id, key) do nothing`);
+  const listing = { id: sql`i."id"`, restaurantId: sql`i."restaurantId"`, key: sql`i."platformKey"` };
+  const { restaurantId: ofRestaurant, key } = platforms;
   await tx.execute(
-    sql`update ${restaurants} set reviews_last_update = ${now} where ${restaurants.id} = any(${sql.param([...new Set(records.map(({ restaurantId }) => restaurantId))])}::uuid[])`,
+    sql`${insertSelect(
+      platforms,
+      listing,
+      sql`from json_to_recordset(${JSON.stringify(listings)}::json) as i("id" uuid, "restaurantId" uuid, "platformKey" text)`,
+    )} on conflict (${names(ofRestaurant, key)}) do nothing`,
   );
+  await tx
+    .update(restaurants)
+    .set({ reviewsLastUpdate: now })
+    .where(isAnyOf(restaurants.id, [...new Set(records.map(({ restaurantId }) => restaurantId))]));
 }

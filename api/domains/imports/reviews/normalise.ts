@@ -1,9 +1,9 @@
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
-import { findDate, type SourceDate } from "../../../platforms/values/dates.ts";
+import { findDate, type LocalTime, type SourceDate } from "../../../platforms/values/dates.ts";
 import { externalIdLengthMax } from "../../../platforms/values/external-ids.ts";
-import { Fields } from "../../../platforms/values/fields.ts";
+import { type FieldMapping, Fields } from "../../../platforms/values/fields.ts";
 import { splitGoogleTranslation } from "../../../platforms/values/google-translation.ts";
 import { findLanguageTag } from "../../../platforms/values/language.ts";
 import { findPlatformKey } from "../../../platforms/values/platform-names.ts";
@@ -11,14 +11,14 @@ import { findRating } from "../../../platforms/values/ratings.ts";
 import { findLine, findText, findUrl } from "../../../platforms/values/text.ts";
 import { RowRefused } from "../row-refused.ts";
 import { reviewColumns as columns } from "./columns.ts";
-import { detailsOf, tagsOf } from "./details.ts";
+import { detailsOf, findTags } from "./details.ts";
 import type { DraftResult, ReviewDraft } from "./draft.ts";
 import { type PhotosOfRow, photosIn } from "./photos.ts";
 
 /** Characters. The longest real review seen has 9,042; full text search takes about a million bytes. */
 const lengthMax = { text: 50_000, reply: 20_000, title: 1000, line: 300 };
 
-export type ReviewDefaults = { now: Date; platformKey: PlatformKey | null };
+export type ReviewDefaults = { now: Date; platformKey: PlatformKey | null; mapping?: FieldMapping };
 
 function bounded(value: string | null, field: string, max: number): string | null {
   if (value && value.length > max) throw new RowRefused("too_long", field, value);
@@ -46,10 +46,21 @@ function ratingOf(fields: Fields): ReviewDraft["rating"] {
 /** Clocks differ, and a day told without its time counts as noon. */
 const futureToleranceMs = 36 * 3_600_000;
 
-function publishedAtOf(fields: Fields, now: Date): SourceDate {
+/** When the row was taken from its page; null where it does not say. One to come is a mistake. */
+function retrievedAtOf(fields: Fields, now: Date): Date | null {
+  const date = findDate(fields.find(columns.retrievedAt), now);
+  if (!date) return null;
+  const at = date.kind === "local" ? utcOf(date.local) : date.at;
+  return at.getTime() > now.getTime() + futureToleranceMs ? null : at;
+}
+const utcOf = ({ year, month, day, hour, minute, second }: LocalTime) =>
+  new Date(Date.UTC(year, month - 1, day, hour, minute, second));
+
+/** "3 weeks ago" is reckoned back from the day on which the row was retrieved, however long the file lay about since. */
+function publishedAtOf(fields: Fields, now: Date, retrievedAt: Date): SourceDate {
   const told = fields.find(columns.publishedAt);
   if (told === undefined) throw new RowRefused("date_missing", "publishedAt");
-  const date = findDate(told, now);
+  const date = findDate(told, retrievedAt);
   if (!date) throw new RowRefused("date_not_understood", "publishedAt", told);
   const { year, month, day } = date.kind === "local" ? date.local : { year: 0, month: 0, day: 0 };
   const ms = date.kind === "local" ? Date.UTC(year, month - 1, day) : date.at.getTime();
@@ -72,12 +83,13 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
   const title = bounded(findLine(fields.find(columns.title)), "title", lengthMax.title);
   const rating = ratingOf(fields);
   if (!rating && !text && !title) throw new RowRefused("empty_review", "text");
+  const retrievedAt = retrievedAtOf(fields, defaults.now) ?? defaults.now;
   return {
     row: { file: row.file, line: row.line },
     restaurant: {
       ref: bounded(findLine(fields.find(columns.restaurantRef)), "restaurantRef", externalIdLengthMax),
       name: bounded(findLine(fields.find(columns.restaurantName)), "restaurantName", externalIdLengthMax),
-      place: findLine(fields.find(columns.place))?.slice(0, lengthMax.line) ?? null,
+      locality: findLine(fields.find(columns.locality))?.slice(0, lengthMax.line) ?? null,
     },
     platformKey: platformOf(fields, defaults),
     externalId: bounded(findLine(fields.find(columns.externalId)), "externalId", externalIdLengthMax),
@@ -88,10 +100,10 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
     language: findLanguageTag(fields.find(columns.language)),
     author: bounded(findLine(fields.find(columns.author)), "author", lengthMax.line),
     url: findUrl(fields.find(columns.url)),
-    publishedAt: publishedAtOf(fields, defaults.now),
-    updatedAt: findDate(fields.find(columns.updatedAt), defaults.now),
-    reply: replyOf(fields, defaults.now),
-    ratingTags: tagsOf(fields.find(columns.ratingTags)),
+    publishedAt: publishedAtOf(fields, defaults.now, retrievedAt),
+    updatedAt: findDate(fields.find(columns.updatedAt), retrievedAt),
+    reply: replyOf(fields, retrievedAt),
+    ratingTags: fields.take(columns.ratingTags, findTags) ?? [],
     details: detailsOf(fields),
   };
 }
@@ -104,7 +116,7 @@ function lostPhotos(row: SourceRow, { refused, isCut }: PhotosOfRow): ImportRefu
 }
 
 /** What a row that is taken lacks, because its text could not be used. */
-function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photos">): ImportRefusal[] {
+function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photos">, now: Date): ImportRefusal[] {
   const lost = (reason: ImportReason, field: keyof typeof columns, found: unknown) => {
     const value = fields.find(columns[field]);
     return value !== undefined && !found ? [remark(row, reason, { field, value, kind: "incomplete" })] : [];
@@ -112,20 +124,22 @@ function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photo
   return [
     ...lost("url_not_valid", "url", draft.url),
     ...lost("language_unknown", "language", draft.language),
+    ...lost("date_not_understood", "updatedAt", draft.updatedAt),
+    ...lost("date_not_understood", "retrievedAt", retrievedAtOf(fields, now)),
     ...(draft.reply ? lost("date_not_understood", "replyAt", draft.reply.at) : []),
   ];
 }
 
 /** Reads one row of reviews; a row that cannot be one gives its reason instead. */
 export function normaliseReview(row: SourceRow, defaults: ReviewDefaults): DraftResult {
-  const fields = new Fields(row.fields);
+  const fields = new Fields(row.fields, defaults.mapping);
   try {
     const draft = readDraft(row, fields, defaults);
     const photos = photosIn(fields);
-    const remarks = [...missing(row, fields, draft), ...lostPhotos(row, photos)];
-    return { draft: { ...draft, photos: photos.photos }, remarks };
+    const remarks = [...missing(row, fields, draft, defaults.now), ...lostPhotos(row, photos)];
+    return { draft: { ...draft, photos: photos.photos }, remarks, fields };
   } catch (error) {
     if (!(error instanceof RowRefused)) throw error;
-    return { draft: null, remarks: [remark(row, error.reason, { field: error.field, value: error.value })] };
+    return { draft: null, remarks: [remark(row, error.reason, { field: error.field, value: error.value })], fields };
   }
 }

@@ -18,6 +18,30 @@ const refusal = (fields: Record<string, unknown>) => {
 };
 
 describe("a row of reviews", () => {
+  test("with a relative date is reckoned from its own day of retrieval, reply included, and from the import without one", () => {
+    const ago = { published_at: "2 weeks ago", reply_text: "Merci", reply_at: "3 days ago" };
+    const at = (fields: object) => {
+      const { draft } = read({ ...ago, ...fields });
+      return [draft?.publishedAt, draft?.reply?.at];
+    };
+    const relative = (day: string) => ({ kind: "relative", at: new Date(day) });
+    for (const name of ["retrieval_date", "Scraped at", "Date de collecte", "retrievedAt"])
+      expect(at({ [name]: "2025-03-20T08:00:00Z" }), name).toEqual([
+        relative("2025-03-06T08:00:00Z"),
+        relative("2025-03-17T08:00:00Z"),
+      ]);
+    expect(at({ scraped_at: "20/03/2025" })[0]).toEqual(relative("2025-03-06T12:00:00Z"));
+    expect(at({})[0]).toEqual(relative("2026-11-06T10:00:00Z"));
+  });
+  test("whose day of retrieval cannot be, is reckoned from the import and told", () => {
+    for (const wrong of ["hopla", "2027-05-05"]) {
+      const { draft, remarks } = read({ published_at: "2 weeks ago", retrieved_at: wrong });
+      expect(draft?.publishedAt).toEqual({ kind: "relative", at: new Date("2026-11-06T10:00:00Z") });
+      expect(remarks).toMatchObject([
+        { kind: "incomplete", reason: "date_not_understood", field: "retrievedAt", value: wrong },
+      ]);
+    }
+  });
   test("is read from the generic table, with a reply and its day", () => {
     const { draft, remarks } = read({
       external_id: "x1",

@@ -1,6 +1,5 @@
 import { type FoundPhoto, type KeptPhotos, keptPhotos } from "#api/platforms/values/photos.ts";
 import { Fields } from "../../../platforms/values/fields.ts";
-import { isRecord } from "../read/json.ts";
 import { reviewColumns } from "./columns.ts";
 
 const columns = {
@@ -16,14 +15,13 @@ const lookedAtMax = 1000;
 const charactersMax = 100_000;
 
 function foundIn(item: unknown): FoundPhoto {
-  if (!isRecord(item)) return { address: item };
-  const fields = new Fields(item);
-  const film = fields.find(columns.film);
+  if (!(item instanceof Fields)) return { address: item };
+  const film = item.find(columns.film);
   return {
-    address: fields.find(columns.address),
-    caption: fields.find(columns.caption),
-    width: fields.find(columns.width),
-    height: fields.find(columns.height),
+    address: item.find(columns.address),
+    caption: item.find(columns.caption),
+    width: item.find(columns.width),
+    height: item.find(columns.height),
     isVideo: film === true || film === "true" || (typeof film === "string" && film.startsWith("http")),
   };
 }
@@ -35,10 +33,11 @@ export type PhotosOfRow = Omit<KeptPhotos, "photos"> & {
 
 /** The photos that a row tells of: a list of addresses or of objects, or addresses in one text. */
 export function photosIn(fields: Fields): PhotosOfRow {
-  const told = fields.find(reviewColumns.photos);
-  const isLong = typeof told === "string" && told.length > charactersMax;
-  const items = typeof told === "string" ? addressesIn(told) : told;
-  if (!Array.isArray(items)) return { photos: null, refused: [], isCut: false };
+  const list = fields.takeItems(reviewColumns.photos);
+  const told = list ? null : fields.take(reviewColumns.photos, (value) => (typeof value === "string" ? value : null));
+  const isLong = told !== null && told.length > charactersMax;
+  const items = told === null ? list : addressesIn(told);
+  if (!items) return { photos: null, refused: [], isCut: false };
   const kept = keptPhotos(items.slice(0, lookedAtMax).map(foundIn));
   const isCut = kept.isCut || isLong;
   const hasLost = isCut || kept.refused.length > 0;

@@ -1,6 +1,9 @@
+import { inSlices } from "#api/slices.ts";
 import type { ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 import { remark, type SourceRow } from "../../../platforms/files/source.ts";
 import { isScaleMissing } from "../../../platforms/values/ratings.ts";
+import type { ColumnTally } from "../columns.ts";
+import { zoneAssumed } from "../restaurants/zone-assumed.ts";
 import type { RestaurantDirectory } from "./directory.ts";
 import type { ReviewDraft } from "./draft.ts";
 import { normaliseReview, type ReviewDefaults } from "./normalise.ts";
@@ -17,19 +20,26 @@ function platformsWithoutScale(drafts: readonly ReviewDraft[]): Set<string> {
   return new Set(missing.map(([platformKey]) => platformKey));
 }
 
+function readReview(row: SourceRow, defaults: ReviewDefaults & { tally: ColumnTally }) {
+  const { draft, remarks, fields } = normaliseReview(row, defaults);
+  defaults.tally.note(fields, draft !== null);
+  return { draft, remarks };
+}
+
 /** Understands the rows of a file and finds their restaurants; what cannot be taken is told with its reason. */
-export function prepareReviews(
+export async function prepareReviews(
   rows: readonly SourceRow[],
   directory: RestaurantDirectory,
-  defaults: ReviewDefaults & { restaurantRef: string | null },
-): PreparedReviews {
-  const results = rows.map((row) => normaliseReview(row, defaults));
+  defaults: ReviewDefaults & { restaurantRef: string | null; tally: ColumnTally },
+): Promise<PreparedReviews> {
+  const results: ReturnType<typeof readReview>[] = [];
+  for await (const row of inSlices(rows)) results.push(readReview(row, defaults));
   const remarks = results.flatMap((result) => result.remarks);
   const drafts = results.map(({ draft }) => draft).filter((draft) => draft !== null);
   const unscaled = platformsWithoutScale(drafts);
   const records = new Map<string, ReviewRecord>();
   let duplicateCount = 0;
-  for (const draft of drafts) {
+  for await (const draft of inSlices(drafts)) {
     const refuse = (reason: ImportReason, field: string, value?: unknown) =>
       remarks.push(remark(draft.row, reason, { field, value }));
     const { rating } = draft;
@@ -37,7 +47,9 @@ export function prepareReviews(
       refuse("rating_scale_missing", "rating", rating.value);
       continue;
     }
-    const forced = defaults.restaurantRef ? { ref: defaults.restaurantRef, name: null, place: null } : draft.restaurant;
+    const forced = defaults.restaurantRef
+      ? { ref: defaults.restaurantRef, name: null, locality: null }
+      : draft.restaurant;
     const found = directory.resolve(forced);
     if ("reason" in found) {
       refuse(found.reason, "restaurant", forced.ref ?? forced.name);
@@ -47,7 +59,11 @@ export function prepareReviews(
     const key = record && `${record.restaurantId}|${record.platformKey}|${record.externalId}`;
     if (!record) refuse("rating_out_of_range", "rating", rating?.value);
     else if (key && records.has(key)) duplicateCount++;
-    else if (key) records.set(key, record);
+    else if (key) {
+      records.set(key, record);
+      if (directory.takeZoneAssumed(found.restaurant))
+        remarks.push(zoneAssumed(draft.row, forced.locality ?? forced.name ?? forced.ref));
+    }
   }
   return { records: [...records.values()], remarks, duplicateCount };
 }

@@ -1,7 +1,6 @@
-import type { Column } from "drizzle-orm";
 import { type SQL, sql } from "drizzle-orm";
 import { reviewEvents, reviews } from "#api/db/schema/reviews.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
 import { batchesOf } from "../batches.ts";
 import type { RowOutcome } from "../restaurants/store.ts";
 import type { ReviewRecord } from "./record.ts";
@@ -19,30 +18,36 @@ const incoming = (records: readonly object[]): SQL =>
 const tags = sql`array(select jsonb_array_elements_text(i."ratingTags"))`;
 
 /** Silent fields leave what is stored; a file older than what is stored changes nothing. */
-const told: readonly (readonly [Column, SQL])[] = [
-  [reviews.rating, sql`i."rating"`],
-  [reviews.title, sql`i."title"`],
-  [reviews.text, sql`i."text"`],
-  [reviews.language, sql`i."language"`],
-  [reviews.author, sql`i."author"`],
-  [reviews.url, sql`i."url"`],
-  [reviews.publishedAt, sql`case when i."isDateRelative" then null else i."publishedAt" end`],
-  [reviews.publishedAtPrecision, sql`case when i."isDateRelative" then null else i."publishedAtPrecision" end`],
-  [reviews.sourceUpdatedAt, sql`i."sourceUpdatedAt"`],
-  [reviews.translations, sql`nullif(i."translations", '[]')`],
-  [reviews.ratingTags, sql`nullif(${tags}, '{}')`],
-  [reviews.photos, sql`i."photos"`],
-];
+const told = {
+  rating: sql`i."rating"`,
+  title: sql`i."title"`,
+  text: sql`i."text"`,
+  language: sql`i."language"`,
+  author: sql`i."author"`,
+  url: sql`i."url"`,
+  publishedAt: sql`case when i."isDateRelative" then null else i."publishedAt" end`,
+  publishedAtPrecision: sql`case when i."isDateRelative" then null else i."publishedAtPrecision" end`,
+  sourceUpdatedAt: sql`i."sourceUpdatedAt"`,
+  translations: sql`nullif(i."translations", '[]')`,
+  ratingTags: sql`nullif(${tags}, '{}')`,
+  photos: sql`i."photos"`,
+};
+const toldColumns = Object.entries(told).map(([name, value]) => ({
+  name,
+  value,
+  column: reviews[name as keyof typeof told],
+}));
 const differs = sql.join(
-  told.map(([column, value]) => sql`coalesce(${value} is distinct from ${column} and ${value} is not null, false)`),
+  toldColumns.map(
+    ({ column, value }) => sql`coalesce(${value} is distinct from ${column} and ${value} is not null, false)`,
+  ),
   sql` or `,
 );
 const changed = sql`(i."sourceUpdatedAt" is null or ${reviews.sourceUpdatedAt} is null or i."sourceUpdatedAt" >= ${reviews.sourceUpdatedAt})
   and (not ${reviews.details} @> i."details" or ${differs})`;
 
-const updated = sql.join(
-  told.map(([column, value]) => sql`${sql.identifier(column.name)} = coalesce(${value}, ${column})`),
-  sql`, `,
+const updated = Object.fromEntries(
+  toldColumns.map(({ name, column, value }) => [name, sql`coalesce(${value}, ${column})`]),
 );
 
 const batchSize = 2000;
@@ -79,16 +84,42 @@ export async function insertReviews(
   userName: string | null,
 ): Promise<void> {
   for (const batch of batchesOf(records, batchSize)) {
-    await tx.execute(sql`
-  insert into ${reviews} (id, restaurant_id, platform_key, external_id, is_private, rating, title, text, language, author, url,
-    published_at, published_at_precision, source_updated_at, answer_state, answered_at, rating_tags, translations, photos, details)
-  select i."id", i."restaurantId", i."platformKey", i."externalId", i."isPrivate", coalesce(i."rating", 0), i."title", i."text",
-    i."language", coalesce(i."author", ''), i."url", i."publishedAt", i."publishedAtPrecision", i."sourceUpdatedAt", i."answerState", i."replyAt", ${tags},
-    i."translations", coalesce(i."photos", '[]'), i."details"
-  from ${incoming(batch)} order by i."position"`);
-    await tx.execute(sql`
-  insert into ${reviewEvents} (id, review_id, restaurant_id, kind, user_name)
-  select i."eventId", i."id", i."restaurantId", 'imported', ${userName}::text from ${incoming(batch)}`);
+    await tx.execute(
+      insertSelect(
+        reviews,
+        {
+          id: sql`i."id"`,
+          restaurantId: sql`i."restaurantId"`,
+          platformKey: sql`i."platformKey"`,
+          externalId: sql`i."externalId"`,
+          isPrivate: sql`i."isPrivate"`,
+          rating: sql`coalesce(i."rating", 0)`,
+          title: sql`i."title"`,
+          text: sql`i."text"`,
+          language: sql`i."language"`,
+          author: sql`coalesce(i."author", '')`,
+          url: sql`i."url"`,
+          publishedAt: sql`i."publishedAt"`,
+          publishedAtPrecision: sql`i."publishedAtPrecision"`,
+          sourceUpdatedAt: sql`i."sourceUpdatedAt"`,
+          answerState: sql`i."answerState"`,
+          answeredAt: sql`i."replyAt"`,
+          ratingTags: tags,
+          translations: sql`i."translations"`,
+          photos: sql`coalesce(i."photos", '[]')`,
+          details: sql`i."details"`,
+        },
+        sql`from ${incoming(batch)} order by i."position"`,
+      ),
+    );
+    const event = {
+      id: sql`i."eventId"`,
+      reviewId: sql`i."id"`,
+      restaurantId: sql`i."restaurantId"`,
+      kind: sql`'imported'`,
+      userName: sql`${userName}::text`,
+    };
+    await tx.execute(insertSelect(reviewEvents, event, sql`from ${incoming(batch)}`));
   }
 }
 
@@ -97,11 +128,17 @@ export async function updateReviews(tx: Statements, compared: readonly ComparedR
   for (const batch of batchesOf(compared, batchSize)) {
     const rows = batch.map(({ record, hasNewReply }) => ({ ...record, hasNewReply }));
     // Somebody who answered here is never set back: only a reply seen at the source moves the state, and only forward.
-    await tx.execute(sql`
-  update ${reviews} set ${updated},
-    details = ${reviews.details} || i."details", version = ${reviews.version} + 1, updated_at = now(),
-    answer_state = case when i."hasNewReply" then 'answered' else ${reviews.answerState} end,
-    answered_at = case when i."hasNewReply" then coalesce(${reviews.answeredAt}, i."replyAt") else ${reviews.answeredAt} end
-  from ${incoming(rows)} where ${reviews.id} = i."id"`);
+    await tx
+      .update(reviews)
+      .set({
+        ...updated,
+        details: sql`${reviews.details} || i."details"`,
+        version: sql`${reviews.version} + 1`,
+        updatedAt: sql`now()`,
+        answerState: sql`case when i."hasNewReply" then 'answered' else ${reviews.answerState} end`,
+        answeredAt: sql`case when i."hasNewReply" then coalesce(${reviews.answeredAt}, i."replyAt") else ${reviews.answeredAt} end`,
+      })
+      .from(incoming(rows))
+      .where(sql`${reviews.id} = i."id"`);
   }
 }

@@ -1,6 +1,8 @@
 import { and, eq, getTableColumns, inArray, lte, sql } from "drizzle-orm";
 import { alias, type PgUpdateSetSource } from "drizzle-orm/pg-core";
+import type { Clock } from "#api/db/clock.ts";
 import type { Database } from "#api/db/database.ts";
+import { preparedOnce } from "#api/db/prepared.ts";
 import { credentials } from "#api/db/schema/credentials.ts";
 import { outboxItems } from "#api/db/schema/outbox.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
@@ -21,9 +23,7 @@ export type Claimed = Item & {
   externalId: string;
 };
 
-/** Longer than any call with its retries takes; after that another worker takes over. */
-export const leaseSeconds = 300;
-const itemLease = leaseOn(outboxItems, leaseSeconds);
+const itemLease = leaseOn(outboxItems);
 
 const isLinked = (health: typeof platforms.health | typeof credentials.health) =>
   inArray(health, ["connected", "expiring"]);
@@ -42,15 +42,8 @@ const isAsSeen = sql`(${outboxItems.expectedReview} is null or ${outboxItems.sta
     where ${reviews.id} = ${outboxItems.reviewId} and ${reviews.removedAt} is null and ${reviews.answerState} <> 'answered'
       and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${outboxItems.expectedReview})))`;
 
-type Claim = {
-  states: readonly OutboxState[];
-  become: PgUpdateSetSource<typeof outboxItems>;
-  now: Date;
-  countMax: number;
-};
-
 /** Takes items whose time has come and that nobody else takes at this moment. */
-function claim(tx: Statements, { states, become, now, countMax }: Claim): Promise<Claimed[]> {
+function claimOf(tx: Statements, states: readonly OutboxState[], become: PgUpdateSetSource<typeof outboxItems>) {
   const due = tx.$with("due").as(
     tx
       .select({ id: outboxItems.id, former: sql<OutboxState>`${outboxItems.state}`.as("former") })
@@ -58,21 +51,25 @@ function claim(tx: Statements, { states, become, now, countMax }: Claim): Promis
       .where(
         and(
           inArray(outboxItems.state, [...states]),
-          lte(outboxItems.nextAttemptAt, now),
+          lte(outboxItems.nextAttemptAt, sql.placeholder("now")),
+          itemLease.isFreeAt(sql`${sql.placeholder("now")}`),
           isConnected,
           isFirst,
           isAsSeen,
         ),
       )
       .orderBy(outboxItems.nextAttemptAt)
-      .limit(countMax)
+      .limit(sql.placeholder("countMax"))
       .for("update", { of: outboxItems, skipLocked: true }),
   );
-  const lease = itemLease.claimed(now);
   return tx
     .with(due)
     .update(outboxItems)
-    .set({ ...become, ...lease, nextAttemptAt: lease.leaseUntil })
+    .set({
+      ...become,
+      leaseId: sql`${sql.placeholder("leaseId")}`,
+      leaseUntil: sql`${sql.placeholder("leaseUntil")}`,
+    })
     .from(due)
     .innerJoin(reviews, sql`true`)
     .where(and(eq(outboxItems.id, due.id), eq(reviews.id, outboxItems.reviewId)))
@@ -84,21 +81,35 @@ function claim(tx: Statements, { states, become, now, countMax }: Claim): Promis
     });
 }
 
+const sendingClaim = preparedOnce((tx) =>
+  claimOf(tx, ["queued", "sending"], { state: "sending", attempts: sql`${outboxItems.attempts} + 1` }).prepare(
+    "claim_sending",
+  ),
+);
+const watchedClaim = preparedOnce((tx) => claimOf(tx, watchedStates, {}).prepare("claim_watched"));
+
 /** Takes what is due to leave. `sending` stands written down before anything is said to the platform. */
 export function claimDue(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
   return transaction(database, async (tx) => {
-    const become = { state: "sending", attempts: sql`${outboxItems.attempts} + 1` } as const;
-    const rows = await claim(tx, { states: ["queued", "sending"], become, now, countMax });
+    const rows = await sendingClaim(tx).execute({ now, countMax, ...itemLease.claimed(now) });
     for (const item of rows) if (item.former === "queued") await recordState(tx, item, "sending", {}, now);
     return rows;
   });
 }
 
 /** Takes what has left and is to be asked about again. */
-export const claimWatched = (database: Database, now: Date, countMax: number): Promise<Claimed[]> =>
-  claim(database.orm, { states: watchedStates, become: {}, now, countMax });
+export const claimWatched = ({ orm }: Pick<Database, "orm">, now: Date, countMax: number): Promise<Claimed[]> =>
+  watchedClaim(orm).execute({ now, countMax, ...itemLease.claimed(now) });
 
 const isHeld = (item: Claimed) => itemLease.isHeld(eq(outboxItems.id, item.id), item);
+
+/** Keeps the item while a platform is asked or told; the platform may be slow, a dead worker is found out soon. */
+export const keepItem = (database: Database, item: Claimed, clock: Clock, work: () => Promise<void>): Promise<void> =>
+  itemLease.keep(database.orm, isHeld(item), work, clock);
+
+/** True while the item is this worker's, and for a while from now: asked before anything is said that cannot be said twice. */
+export const isStillHeld = (database: Database, item: Claimed, now: Date): Promise<boolean> =>
+  itemLease.renew(database.orm, isHeld(item), now);
 
 /** Gives back what was taken and not begun, so that the next worker need not wait for the lease. */
 export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
@@ -107,7 +118,7 @@ export async function releaseItem(database: Database, item: Claimed, now: Date):
     const back = isQueued ? ({ state: "queued", attempts: sql`${outboxItems.attempts} - 1` } as const) : {};
     const { rowCount } = await tx
       .update(outboxItems)
-      .set({ ...back, ...itemLease.released, nextAttemptAt: now })
+      .set({ ...back, ...itemLease.released })
       .where(isHeld(item));
     if (rowCount === 1 && isQueued) await recordState(tx, item, "queued", {}, now);
   });

@@ -1,3 +1,4 @@
+import type { Clock } from "#api/db/clock.ts";
 import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
 import { inSession } from "#api/domains/platform-sessions/session.ts";
 import { PlatformError, type VendorReview } from "#api/platforms/connector.ts";
@@ -19,29 +20,30 @@ async function look(services: DeliveryServices, item: Claimed): Promise<VendorRe
 
 async function recordGone(services: DeliveryServices, item: Claimed, now: Date): Promise<void> {
   const failure = failureOf(new PlatformError("NOT_FOUND", "The review is no longer on the platform."), now);
-  const verdict = item.kind === "reply" ? ({ state: "failed" } as const) : ({ state: "live" } as const);
+  const outcome = item.kind === "reply" ? ({ state: "failed" } as const) : ({ state: "live" } as const);
   await withLease(services.database, item, async (tx) => {
-    await moveItem(tx, item, { ...verdict, failure, isChecked: true }, now);
-    await recordState(tx, item, verdict.state, { failure, reason: "review_gone" }, now);
-    await applyEffects(tx, item, verdict, null, now);
+    await moveItem(tx, item, { ...outcome, failure, isChecked: true }, now);
+    await recordState(tx, item, outcome.state, { failure, reason: "review_gone" }, now);
+    await applyEffects(tx, item, outcome, null, now);
   });
 }
 
 /** Asks the platform what has become of one item, and writes down what it says. Throws only what the store throws. */
-export async function pollItem(services: DeliveryServices, item: Claimed, now: () => Date): Promise<void> {
+export async function pollItem(services: DeliveryServices, item: Claimed, clock: Clock): Promise<void> {
   let review: VendorReview | null | undefined;
   try {
     review = await look(services, item);
   } catch (error) {
-    return recordFailedPoll(services.database, item, asPlatformError(error, item.platformKey), now());
+    return recordFailedPoll(services.database, item, asPlatformError(error, item.platformKey), await clock());
   }
-  if (review === null) return recordGone(services, item, now());
+  const now = await clock();
+  if (review === null) return recordGone(services, item, now);
   const reply = review?.reply ?? null;
-  const verdict = review ? evaluate(item, reply, now()) : null;
+  const outcome = review ? evaluate(item, reply, now) : null;
   await withLease(services.database, item, async (tx) => {
-    if (verdict) return reconcileItem(tx, item, verdict, reply, now());
-    const nextAttemptAt = nextPollAt(item.sentAt, now());
+    if (outcome) return reconcileItem(tx, item, outcome, reply, now);
+    const nextAttemptAt = nextPollAt(item.sentAt, now);
     const isChecked = review !== undefined;
-    await moveItem(tx, item, { state: item.state, nextAttemptAt, isChecked, remoteText: item.remoteText }, now());
+    await moveItem(tx, item, { state: item.state, nextAttemptAt, isChecked, remoteText: item.remoteText }, now);
   });
 }

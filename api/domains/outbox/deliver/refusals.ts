@@ -51,13 +51,13 @@ export async function recordRefusal(database: Database, item: Claimed, error: Pl
   const isGone = isReviewGone && item.kind === "reply_deletion";
   await withLease(database, item, async (tx) => {
     if (said === "failed" || said === "refused") {
-      const verdict: Outcome = isGone
+      const outcome: Outcome = isGone
         ? { state: "live" }
         : { state: said, refusalReason: said === "refused" ? (error.vendorCode ?? error.message) : null };
       const reason = isReviewGone ? ("review_gone" as const) : undefined;
-      await moveItem(tx, item, { ...verdict, failure: isGone ? null : failure }, now);
-      await recordState(tx, item, verdict.state, reason ? { failure, reason } : { failure }, now);
-      return applyEffects(tx, item, verdict, null, now);
+      await moveItem(tx, item, { ...outcome, failure: isGone ? null : failure }, now);
+      await recordState(tx, item, outcome.state, reason ? { failure, reason } : { failure }, now);
+      return applyEffects(tx, item, outcome, null, now);
     }
     if (said === "maybe" && item.attempts >= attemptsMax) {
       await moveItem(tx, item, { state: "unknown", failure, nextAttemptAt: nextPollAt(null, now) }, now);

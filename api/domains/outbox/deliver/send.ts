@@ -1,3 +1,4 @@
+import type { Clock } from "#api/db/clock.ts";
 import type { Database } from "#api/db/database.ts";
 import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
 import { inSession } from "#api/domains/platform-sessions/session.ts";
@@ -8,21 +9,21 @@ import { isShown, type Outcome, outcomeOfReply } from "../evaluate.ts";
 import { moveItem, recordState } from "../items.ts";
 import { nextPollAt, reconcileItem, remoteOf } from "../reconcile.ts";
 import { watchedStates } from "../states.ts";
-import { type Claimed, withLease } from "./claim.ts";
+import { type Claimed, isStillHeld, withLease } from "./claim.ts";
 import { recordRefusal } from "./refusals.ts";
 import { isReviewUnchanged, recordChanged } from "./review-unchanged.ts";
 
 export type DeliveryServices = TokenServices;
 /** What the platform shows after a delivery, and whether it did so before we sent anything this time. */
 type Delivered = { remote: VendorReply | null; wasThere: boolean };
-/** Somebody answered there meanwhile, and we said nothing. */
-type Answered = { answer: VendorReply };
-/** The guest changed the review meanwhile, and we said nothing. */
+/** Somebody replied there meanwhile; nothing was sent. */
+type RepliedElsewhere = { foreignReply: VendorReply };
+/** The guest changed the review meanwhile; nothing was sent. */
 type Changed = { isChanged: true };
 
 const gone = () => new PlatformError("NOT_FOUND", "The review is no longer on the platform.");
 
-/** After an attempt that broke off, the platform is asked before it is told again: one reply, not two. */
+/** Asks the platform, after an attempt that broke off, before anything is sent again: one reply, not two. */
 async function findDelivered(session: Session, connector: Connector, item: Claimed): Promise<Delivered | null> {
   if (item.former !== "sending" || !connector.reviews?.one) return null;
   const review = await connector.reviews.one(session, item.externalId);
@@ -31,21 +32,29 @@ async function findDelivered(session: Session, connector: Connector, item: Claim
 }
 
 /**
- * What nobody but a rule wrote never takes the place of what a person wrote there, nor answers what the guest no longer says: where it can be
- * asked, the platform is, each time.
+ * Asks the platform, where it can be asked, before a reply that only a rule wrote is sent: it never replaces what a person wrote there, nor
+ * replies to what the guest no longer says.
  */
 async function findHindrance(database: Database, session: Session, connector: Connector, item: Claimed) {
   if (!connector.reviews?.one) return null;
   const review = await connector.reviews.one(session, item.externalId);
   if (!review) throw gone();
   if (item.former === "sending" && isShown(item, review.reply)) return { remote: review.reply, wasThere: true };
-  if (review.reply) return { answer: review.reply };
+  if (review.reply) return { foreignReply: review.reply };
   return (await isReviewUnchanged(database, item, review)) ? null : { isChanged: true as const };
 }
 
-type Ending = Delivered | Answered | Changed;
+/** Another worker has taken the item over, since this one stood still; it is that worker's to send. */
+type TakenOver = { isTakenOver: true };
+type Ending = Delivered | RepliedElsewhere | Changed | TakenOver;
 
-async function deliver(database: Database, session: Session, connector: Connector, item: Claimed): Promise<Ending> {
+async function deliver(
+  { database }: DeliveryServices,
+  session: Session,
+  connector: Connector,
+  item: Claimed,
+  clock: Clock,
+): Promise<Ending> {
   const { replies } = connector;
   if (!replies) throw new PlatformError("UNSUPPORTED", "This platform takes no replies.");
   const found =
@@ -53,6 +62,7 @@ async function deliver(database: Database, session: Session, connector: Connecto
       ? await findDelivered(session, connector, item)
       : await findHindrance(database, session, connector, item);
   if (found) return found;
+  if (!(await isStillHeld(database, item, await clock()))) return { isTakenOver: true };
   if (item.kind === "reply_deletion") {
     if (!replies.remove) throw new PlatformError("UNSUPPORTED", "This platform keeps replies for good.");
     await replies.remove(session, item.externalId);
@@ -68,28 +78,33 @@ async function recordDelivery(
   { remote, wasThere }: Delivered,
   now: Date,
 ): Promise<void> {
-  const verdict: Outcome = remote ? outcomeOfReply(remote) : { state: "live" };
-  const nextAttemptAt = watchedStates.includes(verdict.state) ? nextPollAt(null, now) : undefined;
+  const outcome: Outcome = remote ? outcomeOfReply(remote) : { state: "live" };
+  const nextAttemptAt = watchedStates.includes(outcome.state) ? nextPollAt(null, now) : undefined;
   await withLease(services.database, item, async (tx) => {
     await recordState(tx, item, "sent", wasThere ? { reason: "already_there" } : {}, now);
-    await moveItem(tx, item, { ...verdict, nextAttemptAt, isSent: true, isChecked: true }, now);
-    await recordState(tx, item, verdict.state, { remote: remoteOf(remote) }, now);
-    await applyEffects(tx, item, verdict, remote, now);
+    await moveItem(tx, item, { ...outcome, nextAttemptAt, isSent: true, isChecked: true }, now);
+    await recordState(tx, item, outcome.state, { remote: remoteOf(remote) }, now);
+    await applyEffects(tx, item, outcome, remote, now);
   });
 }
 
-async function recordAnswered(services: DeliveryServices, item: Claimed, { answer }: Answered, now: Date) {
-  const verdict: Outcome = { state: "overwritten", remoteText: answer.text };
-  await withLease(services.database, item, (tx) => reconcileItem(tx, item, verdict, answer, now));
+async function recordForeignReply(
+  services: DeliveryServices,
+  item: Claimed,
+  { foreignReply }: RepliedElsewhere,
+  now: Date,
+) {
+  const outcome: Outcome = { state: "overwritten", remoteText: foreignReply.text };
+  await withLease(services.database, item, (tx) => reconcileItem(tx, item, outcome, foreignReply, now));
 }
 
-/** Says one item to its platform and writes down what came of it. Throws only what the store throws. */
-export async function sendItem(services: DeliveryServices, item: Claimed, now: () => Date): Promise<void> {
+/** Sends one item to its platform and records the outcome. Throws only what the store throws. */
+export async function sendItem(services: DeliveryServices, item: Claimed, clock: Clock): Promise<void> {
   const where = { restaurantId: item.restaurantId, key: item.platformKey };
   let ending: Ending;
   try {
     ending = await inSession(services, where, (session, connector) =>
-      deliver(services.database, session, connector, item),
+      deliver(services, session, connector, item, clock),
     );
   } catch (error) {
     const refusal = asPlatformError(error, item.platformKey);
@@ -100,9 +115,10 @@ export async function sendItem(services: DeliveryServices, item: Claimed, now: (
       vendorCode: refusal.vendorCode,
       attempts: item.attempts,
     });
-    return recordRefusal(services.database, item, refusal, now());
+    return recordRefusal(services.database, item, refusal, await clock());
   }
-  if ("isChanged" in ending) await recordChanged(services.database, item, now());
-  else if ("answer" in ending) await recordAnswered(services, item, ending, now());
-  else await recordDelivery(services, item, ending, now());
+  if ("isTakenOver" in ending) return;
+  if ("isChanged" in ending) await recordChanged(services.database, item, await clock());
+  else if ("foreignReply" in ending) await recordForeignReply(services, item, ending, await clock());
+  else await recordDelivery(services, item, ending, await clock());
 }

@@ -1,4 +1,5 @@
-import { type Claimed, claimDue, claimWatched, releaseItem } from "./claim.ts";
+import { type Clock, databaseClock } from "#api/db/clock.ts";
+import { type Claimed, claimDue, claimWatched, keepItem, releaseItem } from "./claim.ts";
 import { pollItem } from "./poll.ts";
 import { type DeliveryServices, sendItem } from "./send.ts";
 
@@ -18,10 +19,13 @@ export type OutboxWorker = {
 };
 
 /**
- * Sends what waits in the ledger and follows up what has left. Any number of processes may run it: each item is held by one
- * (docs/decisions/120). `now` is the clock by which items are due.
+ * Sends the due items of the outbox and follows up those that have left. Any number of processes may run it: each item is held by one
+ * (docs/decisions/120), by the database's clock (docs/decisions/194).
  */
-export function createOutboxWorker(services: DeliveryServices, now: () => Date = () => new Date()): OutboxWorker {
+export function createOutboxWorker(
+  services: DeliveryServices,
+  clock: Clock = databaseClock(services.database.orm),
+): OutboxWorker {
   const inFlight = new Set<Promise<void>>();
   let isClosing = false;
 
@@ -35,15 +39,21 @@ export function createOutboxWorker(services: DeliveryServices, now: () => Date =
   /** What was taken while the end came is given back. */
   async function take(items: Claimed[], work: typeof sendItem): Promise<void> {
     for (const item of items) {
-      if (isClosing) await releaseItem(services.database, item, now());
-      else begin(work(services, item, now), item);
+      if (isClosing) await releaseItem(services.database, item, await clock());
+      else
+        begin(
+          keepItem(services.database, item, clock, () => work(services, item, clock)),
+          item,
+        );
     }
   }
   async function lookOnce(): Promise<number> {
     const free = () => (isClosing ? 0 : inFlightMax - inFlight.size);
-    const due = free() > 0 ? await claimDue(services.database, now(), free()) : [];
+    if (free() <= 0) return 0;
+    const now = await clock();
+    const due = await claimDue(services.database, now, free());
     await take(due, sendItem);
-    const watched = free() > 0 ? await claimWatched(services.database, now(), free()) : [];
+    const watched = free() > 0 ? await claimWatched(services.database, now, free()) : [];
     await take(watched, pollItem);
     return due.length + watched.length;
   }
@@ -81,7 +91,7 @@ export function startOutboxWorker(services: DeliveryServices): OutboxWorker {
     looking = true;
     worker
       .look()
-      .catch((error) => services.log.warn("the ledger could not be worked on", { error }))
+      .catch((error) => services.log.warn("the outbox could not be worked on", { error }))
       .finally(() => {
         looking = false;
       });

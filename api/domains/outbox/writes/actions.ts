@@ -80,8 +80,8 @@ export function sendItemNow(context: ApiContext, itemId: string): Promise<Outbox
 }
 
 /** Lets it leave at another time. Throws INVALID_INPUT for one that has passed or is too far ahead. */
-export function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutboxEntry> {
-  const at = sendTimeOf(sendAt);
+export async function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutboxEntry> {
+  const at = await sendTimeOf(context.database.orm, sendAt);
   return change(context, itemId, async (tx, item, by) => {
     const time = sql`${at}::timestamptz`;
     const nextAttemptAt = unlessFailed(time, sql`greatest(${outboxItems.nextAttemptAt}, ${time})`);
@@ -102,8 +102,17 @@ const again = {
   state: sql`case when ${outboxItems.state} = 'unknown' then 'sending' else 'queued' end`,
   text: sql`coalesce((${replyText}), ${outboxItems.text})`,
   previousText: sql`case when ${outboxItems.state} = 'overwritten' then ${outboxItems.remoteText} else ${outboxItems.previousText} end`,
-  ...{ expectedReview: null, attempts: 0, failure: null, refusalReason: null, remoteText: null, resolvedAt: null },
-  ...{ sendAfter: leavesAt, nextAttemptAt: leavesAt },
+  expectedReview: null,
+  attempts: 0,
+  failure: null,
+  refusalReason: null,
+  remoteText: null,
+  resolvedAt: null,
+  sendAfter: leavesAt,
+  nextAttemptAt: leavesAt,
+  // Who asks the platform about it at this moment writes nothing more of it.
+  leaseId: null,
+  leaseUntil: null,
 };
 
 /** Sends again what failed, was refused, replaced or taken back, if it is still the last word on its review. */

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 
 /** A manager's reply that waits, and an editor whose replies somebody approves. */
-async function scene() {
+async function setUp() {
   const desk = await outboxSetup(database);
   const { restaurant, platform, review, api } = desk;
   await api.reviews.reply({ reviewId: review.id, version: 1, text: "Merci Inès !" });
@@ -26,7 +26,7 @@ async function scene() {
 const needsApproval = { code: "REPLY_NEEDS_APPROVAL" };
 
 test("what somebody took back is not sent again by whoever has to ask", async () => {
-  const { api, editor, itemId, pass, worker, platform } = await scene();
+  const { api, editor, itemId, pass, worker, platform } = await setUp();
   await api.outbox.cancel({ itemId });
   await expect(editor.api.outbox.retry({ itemId })).rejects.toMatchObject(needsApproval);
   pass(300);
@@ -36,7 +36,7 @@ test("what somebody took back is not sent again by whoever has to ask", async ()
 });
 
 test("what a rule wrote is not taken on by whoever has to ask; what a colleague wrote may leave sooner", async () => {
-  const { editor, itemId } = await scene();
+  const { editor, itemId } = await setUp();
   await database.pool.query("update outbox_items set expected_review = 'as it was' where id = $1", [itemId]);
   await expect(editor.api.outbox.sendNow({ itemId })).rejects.toMatchObject(needsApproval);
   await database.pool.query("update outbox_items set expected_review = null where id = $1", [itemId]);
@@ -44,7 +44,7 @@ test("what a rule wrote is not taken on by whoever has to ask; what a colleague 
 });
 
 test("former words are not put back by whoever has to ask; what only failed is sent again", async () => {
-  const { api, editor, itemId, pass, worker, review, platform, restaurant } = await scene();
+  const { api, editor, itemId, pass, worker, review, platform, restaurant } = await setUp();
   platform.takes = { state: "live", refusalReason: null };
   pass(300);
   await worker().run();

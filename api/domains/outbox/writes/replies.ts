@@ -16,7 +16,7 @@ export type Writing = {
   by: { userId: string; name: string };
 };
 
-/** What stands on the platform as far as we know: what the ledger last saw, else the reply that was read there. */
+/** What stands on the platform as far as we know: what the outbox last saw, else the reply that was read there. */
 export async function remoteTextOf(tx: Statements, reviewId: string): Promise<string | null> {
   const { state, remoteText, text } = outboxItems;
   const isLast = and(eq(outboxItems.reviewId, reviewId), inArray(state, ["live", "overwritten"]));
@@ -61,7 +61,13 @@ export async function queueReply(
   await supersedeQueued(tx, review, { by: by.name, reason: "superseded" });
   const isUndoable = (formerText === null ? deleteReply : editReply) === "api";
   await queueItem(tx, {
-    ...{ review, kind: "reply", replyId, text, previousText: formerText, isUndoable, by },
+    review,
+    kind: "reply",
+    replyId,
+    text,
+    previousText: formerText,
+    isUndoable,
+    by,
     ...(sendAt ? { sendAt } : {}),
     ...(delaySeconds === undefined ? {} : { delaySeconds }),
   });
@@ -78,7 +84,10 @@ async function rewordQueued(
   const [item] = await tx
     .update(outboxItems)
     .set({
-      ...{ text, userId: by.userId, userName: by.name, expectedReview: null },
+      text,
+      userId: by.userId,
+      userName: by.name,
+      expectedReview: null,
       sendAfter: leavesAt(outboxItems.sendAfter),
       nextAttemptAt: leavesAt(outboxItems.nextAttemptAt),
     })
@@ -124,15 +133,13 @@ export async function queueDeletion(tx: Statements, connector: Connector, writin
   if (!reply.isThere || connector.capabilities.deleteReply !== "api") return false;
   const previousText = await remoteTextOf(tx, review.id);
   await queueItem(tx, {
-    ...{
-      review,
-      kind: "reply_deletion",
-      replyId,
-      text: null,
-      previousText: previousText ?? reply.text,
-      isUndoable: true,
-      by,
-    },
+    review,
+    kind: "reply_deletion",
+    replyId,
+    text: null,
+    previousText: previousText ?? reply.text,
+    isUndoable: true,
+    by,
   });
   return true;
 }

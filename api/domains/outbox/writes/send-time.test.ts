@@ -14,23 +14,23 @@ const reply = ({ api, review }: OutboxSetup, sendAt: string | null) =>
   api.reviews.reply({ reviewId: review.id, version: 1, text: "Merci Inès !", sendAt });
 
 test("a reply leaves when it was told to, and not before", async () => {
-  const scene = await outboxSetup(database);
+  const setup = await outboxSetup(database);
   const sendAt = inSeconds(3600);
-  const { data } = await reply(scene, sendAt);
+  const { data } = await reply(setup, sendAt);
   expect(data.replies[0]?.outbox).toMatchObject({ state: "queued", sendAfter: sendAt, may: { cancel: true } });
-  scene.pass(3500);
-  await scene.worker().run();
-  expect(shown(scene)).toBeNull();
-  scene.pass(105);
-  await scene.worker().run();
-  expect(shown(scene)).toBe("Merci Inès !");
+  setup.pass(3500);
+  await setup.worker().run();
+  expect(shown(setup)).toBeNull();
+  setup.pass(105);
+  await setup.worker().run();
+  expect(shown(setup)).toBe("Merci Inès !");
 });
 
 test("other words keep the time that was chosen; another time, and taking back, hold as well", async () => {
-  const scene = await outboxSetup(database);
-  const { api, review } = scene;
+  const setup = await outboxSetup(database);
+  const { api, review } = setup;
   const sendAt = inSeconds(7200);
-  const { data } = await reply(scene, sendAt);
+  const { data } = await reply(setup, sendAt);
   const where = { reviewId: review.id, replyId: data.replies[0]?._id ?? "" };
   const edited = await api.reviews.editReply({ ...where, version: data.version, text: "Merci !" });
   const item = edited.data.replies[0]?.outbox;
@@ -44,19 +44,19 @@ test("other words keep the time that was chosen; another time, and taking back, 
   await expect(api.outbox.reschedule({ itemId: item?._id ?? "", sendAt: sooner })).rejects.toMatchObject({
     code: "OUTBOX_STATE",
   });
-  scene.pass(8000);
-  await scene.worker().run();
-  expect(shown(scene)).toBeNull();
+  setup.pass(8000);
+  await setup.worker().run();
+  expect(shown(setup)).toBeNull();
 });
 
 test.each([
   [-3600, "in_past"],
   [91 * 86_400, "too_late"],
 ])("a time %d seconds from now is refused, and nothing is written", async (seconds, key) => {
-  const scene = await outboxSetup(database);
+  const setup = await outboxSetup(database);
   const refusal = { code: "INVALID_INPUT", data: { fields: { sendAt: key } } };
-  await expect(reply(scene, inSeconds(seconds))).rejects.toMatchObject(refusal);
-  expect((await scene.api.reviews.get({ reviewId: scene.review.id })).data).toMatchObject({ version: 1, replies: [] });
+  await expect(reply(setup, inSeconds(seconds))).rejects.toMatchObject(refusal);
+  expect((await setup.api.reviews.get({ reviewId: setup.review.id })).data).toMatchObject({ version: 1, replies: [] });
 });
 
 test("where a person posts the reply nothing is sent later", async () => {

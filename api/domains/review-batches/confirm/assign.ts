@@ -95,7 +95,9 @@ export async function assignRows(doing: Doing, userId: string | null): Promise<O
     tx,
     principalOf(context),
     changing.map(({ reviewId, restaurantId, assigneeId }) => ({
-      ...{ reviewId, restaurantId, kind: userId ? ("assigned" as const) : ("unassigned" as const) },
+      reviewId,
+      restaurantId,
+      kind: userId ? ("assigned" as const) : ("unassigned" as const),
       text: name(userId ?? assigneeId),
     })),
   );

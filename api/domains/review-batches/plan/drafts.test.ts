@@ -19,26 +19,26 @@ const oneEach: Behaviour = ({ messages }) => {
   return completion(letters[guest] ?? "");
 };
 
-async function scene(on = api, options: Parameters<typeof aiSetup>[1] = {}, count = 3) {
-  const house = await aiSetup(on, options);
-  const { id: restaurantId } = house.restaurant;
-  const ids = [house.review.id];
+async function setUp(on = api, options: Parameters<typeof aiSetup>[1] = {}, count = 3) {
+  const setup = await aiSetup(on, options);
+  const { id: restaurantId } = setup.restaurant;
+  const ids = [setup.review.id];
   while (ids.length < count)
     ids.push(
       (await createReview(on.database, { restaurantId, author: ids.length === 1 ? "Marc Dorval" : "Léa Simon" })).id,
     );
-  const { body } = await house.call<{ _id: string }>("POST", "/review-batches", { restaurantId, reviewIds: ids });
+  const { body } = await setup.call<{ _id: string }>("POST", "/review-batches", { restaurantId, reviewIds: ids });
   const path = `/review-batches/${body.data._id}`;
   const plan = async () =>
-    (await house.call<ReviewBatch>("PUT", `${path}/plan`, { action: { kind: "draft" } })).body.data;
-  return { ...house, ids, path, plan };
+    (await setup.call<ReviewBatch>("PUT", `${path}/plan`, { action: { kind: "draft" } })).body.data;
+  return { ...setup, ids, path, plan };
 }
 const problems = ({ rows }: ReviewBatch) => rows.map(({ problem }) => problem);
 
 describe("a preview of drafts", () => {
   test("has one of the model for each review, each for its credit, and none like another", async () => {
     standIn.behave(oneEach);
-    const { plan, call, path } = await scene();
+    const { plan, call, path } = await setUp();
     const { rows } = await plan();
     expect(new Set(rows.map(({ text }) => text)).size).toBe(3);
     for (const row of rows) expect(row).toMatchObject({ problem: null, isChosen: true });
@@ -49,7 +49,7 @@ describe("a preview of drafts", () => {
   });
 
   test("that comes late changes nothing of another preview, nor of what was confirmed", async () => {
-    const { plan, call, path } = await scene(api, {}, 1);
+    const { plan, call, path } = await setUp(api, {}, 1);
     standIn.behave(async (asked) => {
       await call("PUT", `${path}/plan`, { action: { kind: "archive", archived: true } });
       await call("POST", `${path}/confirm`, {});
@@ -64,7 +64,7 @@ describe("a preview of drafts", () => {
       const isInes = messages[1]?.content.includes("Inès") ?? false;
       return completion(!isInes ? same : "Votre prochain dessert sera offert, Inès.");
     });
-    const { plan, call, path, ids, restaurant } = await scene();
+    const { plan, call, path, ids, restaurant } = await setUp();
     await api.database.pool.query("update organizations set starter_templates_at = now() where id = $1", [
       restaurant.organizationId,
     ]);
@@ -87,7 +87,7 @@ describe("a preview of drafts", () => {
 
   test("stops at the limit of the month, and says what was composed instead", async () => {
     poor.standIn.behave(oneEach);
-    const { plan } = await scene(poor);
+    const { plan } = await setUp(poor);
     const { rows } = await plan();
     expect(rows.filter(({ notice, problem }) => notice === null && problem === null)).toHaveLength(1);
     const composed = rows.filter(({ notice }) => notice === "composed");
@@ -98,7 +98,7 @@ describe("a preview of drafts", () => {
 
   test("goes on where it was, keeps what was changed, and drafts no review twice", async () => {
     standIn.behave(oneEach);
-    const { plan, call, path, ids } = await scene();
+    const { plan, call, path, ids } = await setUp();
     await plan();
     await api.database.pool.query(
       "update review_batch_rows set problem = 'not_drafted', text = '', is_chosen = false where review_id = any($1)",
@@ -119,7 +119,7 @@ describe("a preview of drafts", () => {
 
   test("asks no model for somebody who may not answer", async () => {
     standIn.behave(oneEach);
-    const { plan } = await scene(api, { caslRole: "guest" });
+    const { plan } = await setUp(api, { caslRole: "guest" });
     const asked = standIn.asked.length;
     expect(problems(await plan())).toEqual(["no_right", "no_right", "no_right"]);
     expect(standIn.asked.length).toBe(asked);

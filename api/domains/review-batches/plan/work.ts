@@ -8,7 +8,10 @@ import type { Planned } from "../store.ts";
 import { workExclusion } from "./exclusions.ts";
 
 const plannedOf = (row: StoredBatchRow, problem: BatchReason | null): Planned => ({
-  ...{ reviewId: row.reviewId, version: row.version, problem, isChosen: problem === null },
+  reviewId: row.reviewId,
+  version: row.version,
+  problem,
+  isChosen: problem === null,
   seen: { assigneeId: row.assigneeId },
 });
 
@@ -29,10 +32,10 @@ export async function worksAt(
   userId: string,
   restaurantIds: readonly string[],
 ): Promise<ReadonlySet<string>> {
-  const places = sql.param([...new Set(restaurantIds)]);
+  const ids = sql.param([...new Set(restaurantIds)]);
   const rows = await rowsOf<{ id: string }>(
     tx,
-    sql`select x.id from unnest(${places}::uuid[]) x(id) where may_work_on_reviews(${userId}, x.id)`,
+    sql`select x.id from unnest(${ids}::uuid[]) x(id) where may_work_on_reviews(${userId}, x.id)`,
   );
   return new Set(rows.map(({ id }) => id));
 }

@@ -15,7 +15,8 @@ function readFormer(tx: Statements, batchId: string, reviewIds: readonly string[
   const formerId = sql<string | null>`(${b.changes} #>> '{assignment,before,user_id}')::uuid`;
   return tx
     .select({
-      ...{ reviewId: b.reviewId, formerId },
+      reviewId: b.reviewId,
+      formerId,
       // Compared to the letter: an assignment that somebody took away and gave again is not the one we left.
       isOurs: sql<boolean>`to_jsonb(${a}) is not distinct from nullif(${b.changes} #> '{assignment,after}', 'null')`,
       mayWork: sql<boolean>`coalesce(may_work_on_reviews(${formerId}, ${b.restaurantId}), false)`,

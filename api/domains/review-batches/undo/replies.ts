@@ -90,7 +90,10 @@ async function takeBack({ tx, context, batchId }: Undoing, rows: readonly Stored
     tx,
     principal,
     rows.map(({ reviewId, restaurantId }) => ({
-      ...{ reviewId, restaurantId, kind: "reply_deleted" as const, text: textOf.get(reviewId) ?? null },
+      reviewId,
+      restaurantId,
+      kind: "reply_deleted" as const,
+      text: textOf.get(reviewId) ?? null,
     })),
   );
 }

@@ -72,8 +72,14 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
     if (present?.isThere) throw fileRefused("INVALID_INPUT", "twice");
     if ((present?.count ?? 0) >= reportFilesMax) throw fail("REPORT_FILES_FULL");
     await tx.insert(reviewReportFiles).values({
-      ...{ id: newId(), reportId, restaurantId: review.restaurantId, name, kind, content },
-      ...{ sizeBytes: content.byteLength, addedBy: fullNameOf(principalOf(context)) },
+      id: newId(),
+      reportId,
+      restaurantId: review.restaurantId,
+      name,
+      kind,
+      content,
+      sizeBytes: content.byteLength,
+      addedBy: fullNameOf(principalOf(context)),
     });
     return name;
   });

@@ -72,7 +72,7 @@ describe("notes", () => {
       if (rowCount) holding.push(name);
     }
     expect(holding).toEqual(["public.review_notes"]);
-    const answers = [
+    const responses = [
       await api.reviews.get({ reviewId: review.id }),
       await api.reviews.search({ restaurantIds: [restaurant.id] }),
       await api.reviews.history({ reviewId: review.id }),
@@ -80,7 +80,7 @@ describe("notes", () => {
       await api.outbox.history({ reviewId: review.id }),
       await api.reviews.search({ text: secret }),
     ];
-    expect(JSON.stringify(answers)).not.toContain(secret);
+    expect(JSON.stringify(responses)).not.toContain(secret);
   });
 });
 

@@ -1,7 +1,8 @@
-import { and, desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type Placeholder, sql } from "drizzle-orm";
 import type { ApiContext } from "#api/context.ts";
 import { newId } from "#api/db/ids.ts";
 import { instant, now } from "#api/db/instants.ts";
+import { jsonRows } from "#api/db/json.ts";
 import { reviewNotes } from "#api/db/schema/review-work/work.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -13,33 +14,43 @@ import type { ReviewNote } from "#contract/review-work/schemas.ts";
 import { listColleagues } from "../colleagues.ts";
 import { mentionsIn } from "./mentions.ts";
 
-/** Notes as a reader sees them. */
-const selectNotes = (tx: Statements, readerId: string) => {
+/** A note as a reader sees it. */
+function shownTo(readerId: string | Placeholder) {
   const { id: _id, text, mentions, authorId, authorName, createdAt, editedAt } = reviewNotes;
-  return tx
-    .select({
-      ...{ _id, text, mentions, createdAt: instant(createdAt), editedAt: instant(editedAt) },
-      author: sql<ReviewNote["author"]>`jsonb_build_object('userId', ${authorId}, 'name', ${authorName})`,
-      isMine: sql<boolean>`${authorId} is not distinct from ${readerId}::uuid`,
-    })
-    .from(reviewNotes)
-    .$dynamic();
-};
+  return {
+    _id,
+    text,
+    mentions,
+    createdAt: instant(createdAt),
+    editedAt: instant(editedAt),
+    author: sql<ReviewNote["author"]>`jsonb_build_object('userId', ${authorId}, 'name', ${authorName})`,
+    isMine: sql<boolean>`${authorId} is not distinct from ${readerId}::uuid`,
+  };
+}
 /** Older notes than these of one review are not shown. */
 const notesShownMax = 200;
 
 /** The notes of a review, oldest first. Throws NOT_FOUND for one out of reach. */
 export async function listNotes(context: ApiContext, reviewId: string): Promise<ReviewNote[]> {
   const review = await requireReview(context, reviewId);
-  const latest = await selectNotes(context.database.orm, principalOf(context).userId)
+  const latest = await context.database.orm
+    .select(shownTo(principalOf(context).userId))
+    .from(reviewNotes)
     .where(eq(reviewNotes.reviewId, review.id))
     .orderBy(desc(reviewNotes.id))
     .limit(notesShownMax);
   return latest.reverse();
 }
 
+/** The notes of a review as a column, newest first. */
+export const notesColumn = (reviewId: Placeholder, readerId: Placeholder) =>
+  jsonRows(
+    shownTo(readerId),
+    sql`from ${reviewNotes} where ${reviewNotes.reviewId} = ${reviewId} order by ${reviewNotes.id} desc limit ${notesShownMax}`,
+  );
+
 async function noteOf(tx: Statements, userId: string, noteId: string): Promise<ReviewNote> {
-  const [note] = await selectNotes(tx, userId).where(eq(reviewNotes.id, noteId));
+  const [note] = await tx.select(shownTo(userId)).from(reviewNotes).where(eq(reviewNotes.id, noteId));
   if (!note) throw fail("NOT_FOUND");
   return note;
 }
@@ -52,8 +63,12 @@ export async function addNote(context: ApiContext, reviewId: string, text: strin
   return transaction(context.database, async (tx) => {
     const mentions = mentionsIn(text, await listColleagues(tx, review.restaurantId, principal.userId));
     await tx.insert(reviewNotes).values({
-      ...{ id: noteId, reviewId: review.id, restaurantId: review.restaurantId, text },
-      ...{ authorId: principal.userId, authorName: fullNameOf(principal) },
+      id: noteId,
+      reviewId: review.id,
+      restaurantId: review.restaurantId,
+      text,
+      authorId: principal.userId,
+      authorName: fullNameOf(principal),
       mentions: mentions.map(({ userId, name }) => ({ userId, name })),
     });
     const userIds = mentions.map(({ userId }) => userId);

@@ -1,5 +1,6 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
+import { preparedRows } from "#api/db/prepared.ts";
 import { v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
@@ -80,17 +81,23 @@ export async function countReviews(
   return count ?? { count: 0, isExact: true };
 }
 
-/** The same, and beside it the number of one of them. */
+const unansweredQuery = preparedRows<{ everywhere: number; here: number }>(
+  "unanswered_reviews",
+  () => sql`
+    select coalesce(sum(${t.count}), 0)::int as everywhere,
+      coalesce(sum(${t.count}) filter (where ${t.restaurantId} = ${sql.placeholder("restaurantId")}::uuid), 0)::int as here
+    from ${t} where ${t.restaurantId} = any(${sql.placeholder("restaurantIds")}::uuid[])
+      and ${t.answerState} = 'not_answered' and not ${t.archived}`,
+);
+
+/** Unarchived reviews that wait for an answer, from the totals; beside them the number of one restaurant. */
 export async function countUnansweredAlso(
   database: Database,
   restaurantIds: readonly string[],
   restaurantId: string | null,
 ): Promise<{ everywhere: number; here: number }> {
-  const { rows } = await database.orm.execute<{ everywhere: number; here: number }>(sql`
-    select coalesce(sum(${t.count}), 0)::int as everywhere,
-      coalesce(sum(${t.count}) filter (where ${t.restaurantId} = ${restaurantId}::uuid), 0)::int as here
-    from ${t} where ${isAnyOf(t.restaurantId, restaurantIds)} and ${t.answerState} = 'not_answered' and not ${t.archived}`);
-  return rows[0] ?? { everywhere: 0, here: 0 };
+  const [counts] = await unansweredQuery(database.orm, { restaurantIds, restaurantId });
+  return counts ?? { everywhere: 0, here: 0 };
 }
 
 /** Unarchived reviews that wait for an answer, from the totals. */

@@ -1,6 +1,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { v } from "#api/db/review-names.ts";
+import { r, v } from "#api/db/review-names.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { pageOf, type Window, windowOf } from "#api/paging.ts";
@@ -14,12 +15,12 @@ import { chosenRestaurants } from "./period.ts";
 import { isSelective } from "./selectivity.ts";
 
 const never = "infinity";
-/** Place of a review in the list: its instant to the microsecond (of a deadline also: never), then its id. */
+/** Cursor of the list: its instant to the microsecond (of a deadline also: never), then its id. */
 const ReviewKey = z.tuple([z.union([z.iso.datetime(), z.literal(never)]), z.uuid()]);
 type ReviewKey = z.infer<typeof ReviewKey>;
 
-/** What the list goes by, as the index has it. */
-const placeColumn = (sort: ReviewSearch["sort"]): SQL =>
+/** Column that the list is ordered by, as its index has it. */
+const cursorColumn = (sort: ReviewSearch["sort"]): SQL =>
   sort === "due" ? sql`coalesce(${v.dueAt}, 'infinity'::timestamptz)` : sql`${v.publishedAt}`;
 
 type Scan = { column: SQL; direction: SQL; beyondKey: SQL[]; limit: number };
@@ -27,7 +28,7 @@ type Scan = { column: SQL; direction: SQL; beyondKey: SQL[]; limit: number };
 function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
   const isDescending = (sort === "newest") !== window.isBackward;
   const comparison = isDescending ? sql`<` : sql`>`;
-  const column = placeColumn(sort);
+  const column = cursorColumn(sort);
   const beyondKey = window.key
     ? [sql`(${column}, ${v.id}) ${comparison} (${window.key[0]}::timestamptz, ${window.key[1]}::uuid)`]
     : [];
@@ -35,21 +36,21 @@ function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
 }
 
 const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, ${v.id} ${direction}`;
-/** The same of places that were found already. */
-const placeOrder = ({ direction }: Scan): SQL => sql`x.place ${direction}, x.id ${direction}`;
+/** The same order, of rows that were found already. */
+const cursorOrder = ({ direction }: Scan): SQL => sql`x.cursor_value ${direction}, x.id ${direction}`;
 
 /** One restaurant's next matches by its own index, as a lateral subquery. */
 function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number): SQL {
-  return sql`(select ${v.id}, ${scan.column} as place from ${reviews} ${v} where ${v.restaurantId} = c.id and ${all(conditions)}
+  return sql`(select ${v.id}, ${scan.column} as cursor_value from ${reviews} ${v} where ${v.restaurantId} = c.id and ${all(conditions)}
     order by ${order(scan)} limit ${limit})`;
 }
 
 /**
- * The places of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the
+ * Rows of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the
  * restaurants whose next match comes first (a page of n cannot touch more than n of them) and merge only those; what matches
  * few collects the matches once instead of once per restaurant.
  */
-function placesOf(
+function rowsOfPage(
   restaurantIds: readonly string[],
   search: ReviewSearch,
   conditions: SQL[],
@@ -59,14 +60,14 @@ function placesOf(
   const chosen = chosenRestaurants(restaurantIds, search);
   const wanted = [...conditions, ...scan.beyondKey];
   if (isFew)
-    return sql`with c as materialized (${chosen}) select ${v.id}, ${scan.column} as place
+    return sql`with c as materialized (${chosen}) select ${v.id}, ${scan.column} as cursor_value
       from ${reviews} ${v} join c on c.id = ${v.restaurantId}
       where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(wanted)} order by ${order(scan)} limit ${scan.limit}`;
-  const merged = (from: SQL) => sql`select x.id, x.place from ${from} c
-    cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${placeOrder(scan)} limit ${scan.limit}`;
+  const merged = (from: SQL) => sql`select x.id, x.cursor_value from ${from} c
+    cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${cursorOrder(scan)} limit ${scan.limit}`;
   if (restaurantIds.length === 1) return merged(sql`(${chosen})`);
   return sql`with heads as materialized (select c.* from (${chosen}) c
-      cross join lateral ${nextOfRestaurant(wanted, scan, 1)} x order by ${placeOrder(scan)} limit ${scan.limit})
+      cross join lateral ${nextOfRestaurant(wanted, scan, 1)} x order by ${cursorOrder(scan)} limit ${scan.limit})
     ${merged(sql`heads`)}`;
 }
 
@@ -81,8 +82,8 @@ export async function findReviewIds(
   const scan = scanOf({ key: null, isBackward: false, pageSize: search.pageSize }, search.sort);
   const isFew = await isSelective(services, restaurantIds, search, conditions);
   const { rows } = await services.database.orm.execute<{ id: string }>(sql`
-    with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
-    select x.id from place x order by ${placeOrder(scan)} limit ${search.pageSize}`);
+    with page as materialized (${rowsOfPage(restaurantIds, search, conditions, scan, isFew)})
+    select x.id from page x order by ${cursorOrder(scan)} limit ${search.pageSize}`);
   return rows.map(({ id }) => id);
 }
 
@@ -102,9 +103,9 @@ export async function listReviews(
   const scan = scanOf(window, search.sort);
   const isFew = await isSelective(services, restaurantIds, search, conditions);
   const { rows } = await services.database.orm.execute<ReviewRow>(sql`
-    with place as materialized (${placesOf(restaurantIds, search, conditions, scan, isFew)})
-    select ${reviewColumns(services.reviewParts)} from place x join ${reviews} ${v} on ${v.id} = x.id join restaurants r on r.id = ${v.restaurantId}
-    order by ${placeOrder(scan)}`);
+    with page as materialized (${rowsOfPage(restaurantIds, search, conditions, scan, isFew)})
+    select ${reviewColumns(services.reviewParts)} from page x join ${reviews} ${v} on ${v.id} = x.id join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}
+    order by ${cursorOrder(scan)}`);
   const page = pageOf(
     rows,
     window,

@@ -9,7 +9,7 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-async function scene() {
+async function setUp() {
   const restaurant = await createRestaurant(database);
   const reviews = [];
   for (let index = 0; index < 3; index++) reviews.push(await createReview(database, { restaurantId: restaurant.id }));
@@ -23,7 +23,7 @@ async function scene() {
 
 describe("reviews.archive", () => {
   test("archives several at once and answers those it changed, so that an undo puts back exactly these", async () => {
-    const { api, ids } = await scene();
+    const { api, ids } = await setUp();
     const [first = "", ...others] = ids;
     await api.reviews.archive({ reviewIds: [first], archived: true });
     const { data } = await api.reviews.archive({ reviewIds: [...ids, first], archived: true });
@@ -36,7 +36,7 @@ describe("reviews.archive", () => {
   });
 
   test("archives none when one of them is out of reach", async () => {
-    const { api, database, ids } = await scene();
+    const { api, database, ids } = await setUp();
     const foreign = await createReview(database);
     await expect(api.reviews.archive({ reviewIds: [...ids, foreign.id], archived: true })).rejects.toMatchObject({
       code: "NOT_FOUND",
@@ -50,7 +50,7 @@ describe("reviews.archive", () => {
   });
 
   test("leaves a reply that is being written valid: archiving is no change of the conversation", async () => {
-    const { api, ids } = await scene();
+    const { api, ids } = await setUp();
     const reviewId = ids[0] ?? "";
     await api.reviews.archive({ reviewIds: [reviewId], archived: true });
     const { data } = await api.reviews.reply({ reviewId, version: 1, text: "Merci" });
@@ -58,7 +58,7 @@ describe("reviews.archive", () => {
   });
 
   test("takes 1 to 50 reviews, and is refused to a guest", async () => {
-    const { database, fetch, ids, restaurant } = await scene();
+    const { database, fetch, ids, restaurant } = await setUp();
     expect((await fetch("PUT", "/reviews/archived", { reviewIds: [], archived: true })).status).toBe(422);
     expect(
       (await fetch("PUT", "/reviews/archived", { reviewIds: Array(51).fill(ids[0]), archived: true })).status,
@@ -77,7 +77,7 @@ describe("reviews.archive", () => {
 });
 
 test("a deadlock that the database resolved against it is not the caller's affair", async () => {
-  const { api, ids, database } = await scene();
+  const { api, ids, database } = await setUp();
   // A sequence is not rolled back: the first attempt meets the deadlock, the second does not.
   await database.pool.query(`
     create sequence deadlocks;

@@ -20,16 +20,16 @@ describe("a foreign review", () => {
       ["PUT", `/reviews/${id}/replies/${reply.id}/published`, { version: 2 }],
       ["PUT", "/reviews/archived", { reviewIds: [id], archived: true }],
     ];
-    const answersOf = async (id: string) => {
+    const responsesOf = async (id: string) => {
       const bodies = [];
       for (const [method, path, body] of calls(id)) {
-        const answer = await fetch(method, path, body);
-        expect(answer.status, `${method} ${path}`).toBe(404);
-        bodies.push(JSON.stringify(await answer.json()).replaceAll(answer.headers.get("x-request-id") ?? "", "id"));
+        const response = await fetch(method, path, body);
+        expect(response.status, `${method} ${path}`).toBe(404);
+        bodies.push(JSON.stringify(await response.json()).replaceAll(response.headers.get("x-request-id") ?? "", "id"));
       }
       return bodies;
     };
-    expect(await answersOf(foreign.id)).toEqual(await answersOf(missingId));
+    expect(await responsesOf(foreign.id)).toEqual(await responsesOf(missingId));
     const { rows } = await database.pool.query("select version, archived from reviews where id = $1", [foreign.id]);
     expect(rows).toEqual([{ version: 2, archived: false }]);
   });

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
@@ -10,32 +10,33 @@ import type { SyncServices } from "./services.ts";
 /** Does something beside the reading of reviews, whose failure is told to the log and to nobody else. */
 async function beside<T>(
   services: SyncServices,
-  place: Listing,
+  listing: Listing,
   what: string,
   work: (session: Session) => Promise<T>,
 ): Promise<T | null> {
-  const key = ConnectionKey.parse(place.platformKey);
+  const key = ConnectionKey.parse(listing.platformKey);
   try {
     // Not `inSession`: a refusal here is no trouble of the connection.
-    return await work(await openSession(services, place.restaurantId, key));
+    return await work(await openSession(services, listing.restaurantId, key));
   } catch (error) {
     const { code, vendorCode } = asPlatformError(error, key);
-    services.log.warn(what, { ...place, code, vendorCode });
+    services.log.warn(what, { ...listing, code, vendorCode });
     return null;
   }
 }
 
 /** Asks the platform to tell of changes at this place. It is asked again with every full walk: subscriptions do get lost. */
-export async function watchListing(services: SyncServices, place: Listing, { watch }: Connector): Promise<void> {
-  if (watch) await beside(services, place, "a platform does not tell of changes", watch);
+export async function watchListing(services: SyncServices, listing: Listing, { watch }: Connector): Promise<void> {
+  if (watch) await beside(services, listing, "a platform does not tell of changes", watch);
 }
 
 /** Where reviews can no longer be read, the platform's own figures are kept up to date. */
-export async function keepTotals(services: SyncServices, place: Listing, { reviews }: Connector): Promise<void> {
+export async function keepTotals(services: SyncServices, listing: Listing, { reviews }: Connector): Promise<void> {
   const { totals } = reviews ?? {};
-  const told = totals && (await beside(services, place, "a platform does not tell its figures", totals));
+  const told = totals && (await beside(services, listing, "a platform does not tell its figures", totals));
   if (!told) return;
-  await services.database.orm.execute(
-    sql`update ${platforms} set remote_count = ${told.count}, remote_rating = ${told.rating}, remote_at = now() where ${platforms.restaurantId} = ${place.restaurantId} and ${platforms.key} = ${place.platformKey}`,
-  );
+  await services.database.orm
+    .update(platforms)
+    .set({ remoteCount: told.count, remoteRating: told.rating, remoteAt: sql`now()` })
+    .where(and(eq(platforms.restaurantId, listing.restaurantId), sql`${platforms.key} = ${listing.platformKey}`));
 }

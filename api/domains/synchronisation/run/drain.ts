@@ -18,15 +18,15 @@ const next = sql`
   order by random() limit 1`;
 
 /**
- * Reads a place and then whatever else waits, so that places are read one after the other without a look at the queue in between. The
- * job of a place that was read this way finds nothing left to do.
+ * Reads a listing and then those that wait, so that listings are read one after the other without asking the queue in between. The
+ * job of a listing that was read this way finds nothing left to do.
  */
 export async function drainFrom(services: SyncServices, first: Listing): Promise<void> {
   const until = performance.now() + drainMaxMs;
-  let place: Listing | undefined = first;
-  while (place) {
-    await synchroniseListing(services, place);
+  let listing: Listing | undefined = first;
+  while (listing) {
+    await synchroniseListing(services, listing);
     if (performance.now() > until) return;
-    [place] = await rowsOf<Listing>(services.database.orm, next);
+    [listing] = await rowsOf<Listing>(services.database.orm, next);
   }
 }

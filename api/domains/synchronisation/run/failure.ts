@@ -7,7 +7,7 @@ import { failureOf } from "#api/domains/platform-sessions/health.ts";
 import type { PlatformError } from "#api/platforms/connector.ts";
 import { recordPush } from "#api/push/record.ts";
 import type { PlatformErrorCode, ReviewFetchState } from "#contract/platforms/schemas.ts";
-import { fetchOf, LeaseLost, lockRun, type Run } from "./lease.ts";
+import { ended, fetchOf, LeaseLost, lockRun, type Run, runLease } from "./lease.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";
 import type { SyncServices } from "./services.ts";
 
@@ -50,18 +50,33 @@ export async function recordFailure(services: SyncServices, run: Run, error: Pla
       const seconds = waitSeconds(error, stand.attempts);
       let status: ReviewFetchState["status"] = "ASYNC";
       if (isStalePlace(stand, error)) {
-        await tx.execute(sql`update ${reviewFetches} set lease_id = null, lease_until = null, cursor = null, run_id = ${newId()}, seen_count = 0,
-  is_anew = true
-  where ${fetchOf(run)}`);
+        await tx
+          .update(reviewFetches)
+          .set({ ...runLease.released, cursor: null, runId: newId(), seenCount: 0, isAnew: true })
+          .where(fetchOf(run));
         await services.jobs.send(tx, "synchronise-reviews", job, { key: jobKeyOf(run) });
       } else if (seconds !== null) {
-        await tx.execute(sql`update ${reviewFetches} set lease_id = null, lease_until = null, attempts = attempts + 1,
-  retry_at = now() + make_interval(secs => ${seconds}), failure = ${failure} where ${fetchOf(run)}`);
+        await tx
+          .update(reviewFetches)
+          .set({
+            ...runLease.released,
+            attempts: sql`${reviewFetches.attempts} + 1`,
+            retryAt: sql`now() + make_interval(secs => ${seconds})`,
+            failure,
+          })
+          .where(fetchOf(run));
         await services.jobs.send(tx, "synchronise-reviews", job, { key: jobKeyOf(run), delaySeconds: seconds + 1 });
       } else {
         status = error.code === "UNSUPPORTED" ? "DONE" : "ERROR";
-        await tx.execute(sql`update ${reviewFetches} set status = ${status}, lease_id = null, lease_until = null, retry_at = null, finished_at = now(),
-  failure = ${failure}, is_again = false, next_due_at = ${nextDueAt} where ${fetchOf(run)}`);
+        await tx
+          .update(reviewFetches)
+          .set({
+            ...ended,
+            status,
+            failure,
+            nextDueAt,
+          })
+          .where(fetchOf(run));
       }
       await recordPush(tx, { name: "reviews.fetch-state", restaurantId, data: { platformKey, status } });
     });

@@ -1,11 +1,11 @@
-import { and, eq, not, sql } from "drizzle-orm";
+import { and, eq, isNotNull, not, sql } from "drizzle-orm";
 import { platforms, restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { reviewTotals } from "#api/db/schema/review-rollups.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { recordPush } from "#api/push/record.ts";
-import { fetchOf, lockRun, type Run } from "./lease.ts";
+import { ended, fetchOf, lockRun, type Run } from "./lease.ts";
 import { markRemoved, type RemovalOutcome } from "./removal.ts";
 import { jobKeyOf, nextDueAt } from "./schedule.ts";
 import type { SyncServices } from "./services.ts";
@@ -55,7 +55,7 @@ export async function finishRun(
     );
     const told = rows[0] ?? { reportedCount: null, newCount: 0, isAgain: false, knownGap: null };
     const isFull = run.isFull && seesAll;
-    const verdict: RemovalOutcome = isFull
+    const removal: RemovalOutcome = isFull
       ? await markRemoved(tx, run, told.reportedCount)
       : { removedCount: 0, needsSecondRun: false };
     const own =
@@ -72,27 +72,58 @@ export async function finishRun(
           )
       )[0]?.sum ?? 0;
     const gap = told.reportedCount === null ? null : told.reportedCount - own;
-    const outcome = { isFull, gap, ...verdict };
-    await tx.execute(sql`
-  update ${reviewFetches} set status = 'DONE', lease_id = null, lease_until = null, retry_at = null, cursor = null, attempts = 0,
-    failure = null, finished_at = now(), last_success_at = now(), removed_count = ${verdict.removedCount},
-    high_water = greatest(high_water, run_high_water),
-    last_full_at = case when not ${isFull} then last_full_at when ${verdict.needsSecondRun} then null else now() end,
-    known_gap = case when ${isFull} then ${gap} else known_gap end, is_again = false,
-    next_due_at = case when ${isDelivered} then greatest(next_due_at, ${nextDueAt}) else ${nextDueAt} end
-  where ${fetchOf(run)}`);
-    await tx.execute(sql`
-  update ${platforms} set remote_count = ${reviewFetches.reportedCount}, remote_rating = ${reviewFetches.reportedRating}, remote_at = now() from ${reviewFetches}
-  where ${platforms.restaurantId} = ${run.restaurantId} and ${platforms.key} = ${run.platformKey} and ${reviewFetches.restaurantId} = ${run.restaurantId} and ${reviewFetches.platformKey} = ${run.platformKey} and ${reviewFetches.reportedCount} is not null`);
-    await tx.execute(
-      sql`update ${restaurants} set reviews_last_update = now() where ${restaurants.id} = ${run.restaurantId}`,
-    );
-    await tell(tx, run, told, verdict.removedCount);
+    const outcome = { isFull, gap, ...removal };
+    await tx
+      .update(reviewFetches)
+      .set({
+        ...ended,
+        status: "DONE",
+        cursor: null,
+        attempts: 0,
+        failure: null,
+        lastSuccessAt: sql`now()`,
+        removedCount: removal.removedCount,
+        highWater: sql`greatest(${reviewFetches.highWater}, ${reviewFetches.runHighWater})`,
+        lastFullAt: sql`case when not ${isFull} then ${reviewFetches.lastFullAt} when ${removal.needsSecondRun} then null else now() end`,
+        knownGap: sql`case when ${isFull} then ${gap} else ${reviewFetches.knownGap} end`,
+        nextDueAt: sql`case when ${isDelivered} then greatest(${reviewFetches.nextDueAt}, ${nextDueAt}) else ${nextDueAt} end`,
+      })
+      .where(fetchOf(run));
+    await tx
+      .update(platforms)
+      .set({
+        remoteCount: reviewFetches.reportedCount,
+        remoteRating: reviewFetches.reportedRating,
+        remoteAt: sql`now()`,
+      })
+      .from(reviewFetches)
+      .where(
+        and(
+          eq(platforms.restaurantId, run.restaurantId),
+          sql`${platforms.key} = ${run.platformKey}`,
+          eq(reviewFetches.restaurantId, run.restaurantId),
+          eq(reviewFetches.platformKey, run.platformKey),
+          isNotNull(reviewFetches.reportedCount),
+        ),
+      );
+    await tx.update(restaurants).set({ reviewsLastUpdate: sql`now()` }).where(eq(restaurants.id, run.restaurantId));
+    await tell(tx, run, told, removal.removedCount);
     const needsFull = seesAll && isAstray(told, outcome);
     if (!needsFull && !told.isAgain) return;
-    await tx.execute(sql`
-  update ${reviewFetches} set status = 'PENDING', is_full = ${needsFull}, run_id = gen_random_uuid(), started_at = null, finished_at = null,
-    seen_count = 0, run_high_water = null, notified_new_count = new_count, is_anew = false where ${fetchOf(run)}`);
+    await tx
+      .update(reviewFetches)
+      .set({
+        status: "PENDING",
+        isFull: needsFull,
+        runId: sql`gen_random_uuid()`,
+        startedAt: null,
+        finishedAt: null,
+        seenCount: 0,
+        runHighWater: null,
+        notifiedNewCount: sql`${reviewFetches.newCount}`,
+        isAnew: false,
+      })
+      .where(fetchOf(run));
     const job = { restaurantId: run.restaurantId, platformKey: run.platformKey };
     await services.jobs.send(tx, "synchronise-reviews", job, { key: jobKeyOf(run) });
   });

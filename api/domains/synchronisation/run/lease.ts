@@ -1,7 +1,8 @@
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, type SQL, sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
+import { now } from "#api/db/instants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
-import { rowsOf, type Statements } from "#api/db/statements.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
@@ -27,43 +28,72 @@ export const fetchOf = ({ restaurantId, platformKey }: Listing): SQL | undefined
 /** Another worker carries the run on, since this one was taken for dead. */
 export class LeaseLost extends Error {}
 
-/** A worker that says nothing for this long is taken for dead. */
-export const runLease = leaseOn(reviewFetches, 60);
+export const runLease = leaseOn(reviewFetches);
 export const leaseUntil = runLease.until;
+/** Columns of a run that is over, whatever came of it. */
+export const ended = { ...runLease.released, retryAt: null, finishedAt: now, isAgain: false };
 const isHeld = (run: Run) => runLease.isHeld(fetchOf(run), run);
 
 /** Takes the run that waits for a worker; null when there is none, somebody is on it, or it is not time yet. */
-export async function claimRun(tx: Statements, place: Listing): Promise<Run | null> {
+export async function claimRun(tx: Statements, listing: Listing): Promise<Run | null> {
   const leaseId = newId();
   type Row = Omit<Run, keyof Listing | "leaseId">;
-  const rows = await rowsOf<Row>(
-    tx,
-    sql`
-  update ${reviewFetches} set status = 'ASYNC', lease_id = ${leaseId}, lease_until = ${leaseUntil}, retry_at = null,
-    started_at = coalesce(started_at, now())
-  where ${reviewFetches.restaurantId} = ${place.restaurantId} and ${reviewFetches.platformKey} = ${place.platformKey} and ${reviewFetches.status} in ('PENDING', 'ASYNC')
-    and ${runLease.isFree} and (${reviewFetches.retryAt} is null or ${reviewFetches.retryAt} <= now())
-  returning ${reviewFetches.runId} as "runId", ${reviewFetches.isFull} as "isFull", ${reviewFetches.cursor}, ${reviewFetches.highWater} as "highWater", ${reviewFetches.attempts}`,
-  );
-  return rows[0] ? { ...rows[0], ...place, leaseId } : null;
+  const { runId, isFull, cursor, highWater, attempts, restaurantId, platformKey, status, retryAt } = reviewFetches;
+  const [row]: Row[] = await tx
+    .update(reviewFetches)
+    .set({
+      status: "ASYNC",
+      leaseId,
+      leaseUntil,
+      retryAt: null,
+      startedAt: sql`coalesce(${reviewFetches.startedAt}, now())`,
+    })
+    .where(
+      and(
+        eq(restaurantId, listing.restaurantId),
+        eq(platformKey, listing.platformKey),
+        inArray(status, ["PENDING", "ASYNC"]),
+        runLease.isFree,
+        or(isNull(retryAt), lte(retryAt, now)),
+      ),
+    )
+    .returning({ runId, isFull, cursor, highWater, attempts });
+  return row ? { ...row, ...listing, leaseId } : null;
 }
 
-/** Begins a run with what was delivered instead of read; null while another run goes on at this place. */
-export async function takeRun(tx: Statements, place: Listing): Promise<Run | null> {
+/** What a run begins with: nothing of the one before. */
+export const nothingRead = {
+  finishedAt: null,
+  cursor: null,
+  seenCount: 0,
+  newCount: 0,
+  changedCount: 0,
+  removedCount: 0,
+  attempts: 0,
+  failure: null,
+  runHighWater: null,
+  reportedCount: null,
+  reportedRating: null,
+  isAgain: false,
+  notifiedNewCount: 0,
+  isAnew: false,
+} as const;
+
+/** Begins a run with what was delivered instead of read; null while another run of this listing goes on. */
+export async function takeRun(tx: Statements, listing: Listing): Promise<Run | null> {
   const id = newId();
-  const rows = await rowsOf<Pick<Run, "highWater">>(
-    tx,
-    sql`
-  insert into ${reviewFetches} (restaurant_id, platform_key, status, run_id, lease_id, lease_until, started_at)
-  values (${place.restaurantId}, ${place.platformKey}, 'ASYNC', ${id}, ${id}, ${leaseUntil}, now())
-  on conflict (restaurant_id, platform_key) do update set status = 'ASYNC', run_id = ${id}, lease_id = ${id}, lease_until = ${leaseUntil},
-    is_full = false, started_at = now(), finished_at = null, cursor = null, seen_count = 0, new_count = 0, changed_count = 0,
-    removed_count = 0, attempts = 0, failure = null, run_high_water = null, reported_count = null, reported_rating = null, is_again = false,
-    notified_new_count = 0, is_anew = false
-    where ${reviewFetches.status} in ('DONE', 'ERROR')
-  returning high_water as "highWater"`,
-  );
-  return rows[0] ? { ...rows[0], ...place, runId: id, leaseId: id, isFull: false, cursor: null, attempts: 0 } : null;
+  const { restaurantId, platformKey, status, highWater } = reviewFetches;
+  const taken = { status: "ASYNC", runId: id, leaseId: id, leaseUntil, startedAt: now } as const;
+  const [row] = await tx
+    .insert(reviewFetches)
+    .values({ ...listing, ...taken })
+    .onConflictDoUpdate({
+      target: [restaurantId, platformKey],
+      set: { ...nothingRead, ...taken, isFull: false },
+      setWhere: inArray(status, ["DONE", "ERROR"]),
+    })
+    .returning({ highWater });
+  return row ? { ...row, ...listing, runId: id, leaseId: id, isFull: false, cursor: null, attempts: 0 } : null;
 }
 
 /** Locks the run for the caller's transaction. Throws `LeaseLost` when it is no longer this worker's. */

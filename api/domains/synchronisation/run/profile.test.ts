@@ -127,7 +127,7 @@ test("reviews that cannot be read leave the profile alone", async () => {
 
 const nothing = { accountId: null, name: null, placeId: null, url: null, sealedToken: null, credentialId: null };
 const tie = (externalId: string) =>
-  transaction(database.pool, (client) => {
+  transaction(database, (client) => {
     const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
     return linkListing(client, ids, { ...nothing, key: "gmb", externalId }, { replace: true });
   });
@@ -148,7 +148,7 @@ test("another place begins without anything of the former, and is read with its 
 
 test("an untied place keeps nothing", async () => {
   await sync.run(restaurant.id);
-  await transaction(database.pool, (client) => unlinkListing(client, restaurant.id, "gmb"));
+  await transaction(database, (client) => unlinkListing(client, restaurant.id, "gmb"));
   expect(await stored()).toMatchObject(empty);
 });
 

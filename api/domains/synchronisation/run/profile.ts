@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, sql } from "drizzle-orm";
 import { now } from "#api/db/instants.ts";
+import { excluded } from "#api/db/names.ts";
 import { platforms, profilePayloads } from "#api/db/schema/restaurants.ts";
 import { reviewFetches } from "#api/db/schema/review-fetches.ts";
 import { rowsOf, type Statements } from "#api/db/statements.ts";
@@ -75,7 +76,8 @@ export async function keepProfile(services: SyncServices, run: Run, connector: C
   if (!due) return;
   const wanted: Read = {
     listing: {
-      ...{ restaurantId: run.restaurantId, externalId: due.externalId },
+      restaurantId: run.restaurantId,
+      externalId: due.externalId,
       key: ConnectionKey.parse(run.platformKey),
     },
     profile: (session) => profile(session),
@@ -116,7 +118,7 @@ async function keep(tx: Statements, wanted: Read, { raw, ...profile }: VendorPro
     )
     .onConflictDoUpdate({
       target: profilePayloads.platformId,
-      set: { payload: sql`excluded.payload`, fetchedAt: now },
-      setWhere: sql`${profilePayloads.payload} is distinct from excluded.payload`,
+      set: { payload: excluded(profilePayloads.payload), fetchedAt: now },
+      setWhere: sql`${profilePayloads.payload} is distinct from ${excluded(profilePayloads.payload)}`,
     });
 }

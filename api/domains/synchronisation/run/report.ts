@@ -9,8 +9,8 @@ import { recordPush } from "#api/push/record.ts";
 import { ConnectionKey, type PlatformFailure, reportOrdered } from "#contract/platforms/schemas.ts";
 import { storePage } from "../store/page.ts";
 import { finishRun } from "./finish.ts";
-import { keepingLease, type Listing, lockRun, type Run, takeRun } from "./lease.ts";
-import type { SyncServices } from "./services.ts";
+import { ended, fetchOf, keepingLease, type Listing, lockRun, type Run, takeRun } from "./lease.ts";
+import { momentOf, type SyncServices } from "./services.ts";
 
 const dayMs = 86_400_000;
 /** A review may come days after its order: what was read last is read again. */
@@ -33,7 +33,7 @@ export function reportDays(
 /** Orders a report of a place's reviews; they come when the platform says where it lies. Ends the run, and says so. */
 export async function orderReport(services: SyncServices, run: Run, reports: ReviewReports): Promise<void> {
   const { restaurantId, platformKey } = run;
-  const now = services.now?.() ?? new Date();
+  const now = await momentOf(services);
   const where = { restaurantId, key: ConnectionKey.parse(platformKey) };
   await keepingLease(services.database.orm, run, () =>
     inSession(services, where, (session) => reports.order(session, reportDays(run.highWater, now, reports))),
@@ -46,21 +46,28 @@ export async function orderReport(services: SyncServices, run: Run, reports: Rev
   };
   await transaction(services.database, async (tx) => {
     await lockRun(tx, run);
-    await tx.execute(sql`update ${reviewFetches} set status = 'DONE', lease_id = null, lease_until = null, retry_at = null, attempts = 0,
-  finished_at = now(), failure = ${failure}, is_again = false, next_due_at = now() + interval '1 day' + random() * interval '1 hour'
-  where ${reviewFetches.restaurantId} = ${restaurantId} and ${reviewFetches.platformKey} = ${platformKey}`);
+    await tx
+      .update(reviewFetches)
+      .set({
+        ...ended,
+        status: "DONE",
+        attempts: 0,
+        failure,
+        nextDueAt: sql`now() + interval '1 day' + random() * interval '1 hour'`,
+      })
+      .where(fetchOf(run));
     const data = { platformKey, status: "DONE" };
     await recordPush(tx, { name: "reviews.fetch-state", restaurantId, data });
   });
 }
 
-async function storeReviews(services: SyncServices, place: Listing, reviews: readonly VendorReview[]): Promise<void> {
+async function storeReviews(services: SyncServices, listing: Listing, reviews: readonly VendorReview[]): Promise<void> {
   const { database } = services;
-  const run = await takeRun(database.orm, place);
+  const run = await takeRun(database.orm, listing);
   if (!run) throw new Error("the reviews of this place are being read; the report is read again later");
   for (let start = 0; start < reviews.length; start += pageSize) {
     const page = { reviews: reviews.slice(start, start + pageSize), totals: null, next: null };
-    await storePage(database, run, page, services.now?.() ?? new Date());
+    await storePage(database, run, page, await momentOf(services));
   }
   await finishRun(services, run, { seesAll: false, isDelivered: true });
 }
@@ -79,10 +86,10 @@ export async function readReport(services: SyncServices, report: { platformKey: 
       sql`select ${platforms.restaurantId} as "restaurantId", ${platforms.key} as "platformKey" from ${platforms}
        where ${platforms.key} = ${report.platformKey} and lower(${platforms.externalId}) = lower(${locationId}) and ${platforms.connectedAt} is not null`,
     );
-    for (const place of rows)
+    for (const listing of rows)
       await storeReviews(
         services,
-        place,
+        listing,
         found.map(({ review }) => review),
       );
   }

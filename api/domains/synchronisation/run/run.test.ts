@@ -56,8 +56,8 @@ test("the first run reads every page; counts, the platform’s own figures, payl
   });
   expect((await stored()).length).toBe(10);
   expect(platform.calls.map(({ cursor }) => cursor)).toEqual([null, "3", "6", "9"]);
-  const place = await one("select remote_count, remote_rating, last_ok_at from platforms where restaurant_id = $1");
-  expect(place).toMatchObject({ remote_count: 10, remote_rating: 3, last_ok_at: expect.any(Date) });
+  const listing = await one("select remote_count, remote_rating, last_ok_at from platforms where restaurant_id = $1");
+  expect(listing).toMatchObject({ remote_count: 10, remote_rating: 3, last_ok_at: expect.any(Date) });
   expect(await one("select count(*) as n from review_payloads where restaurant_id = $1")).toEqual({ n: 10 });
   expect(await one("select reviews_last_update as at from restaurants where id = $1")).toEqual({
     at: expect.any(Date),

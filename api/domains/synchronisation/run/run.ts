@@ -9,7 +9,7 @@ import { finishRun } from "./finish.ts";
 import { claimRun, keepingLease, LeaseLost, type Listing, type Run } from "./lease.ts";
 import { keepProfile, sparesProfile } from "./profile.ts";
 import { orderReport } from "./report.ts";
-import type { SyncServices } from "./services.ts";
+import { momentOf, type SyncServices } from "./services.ts";
 
 /** The connector of a platform; none for the restaurant's own form. */
 export function connectorOf({ platforms }: SyncServices, key: PlatformKey): Connector | undefined {
@@ -24,7 +24,7 @@ export const seesAll = ({ capabilities, reviews }: Connector): boolean =>
 async function readPage(services: SyncServices, run: Run, reader: ReviewReader, cursor: string | null) {
   const key = ConnectionKey.parse(run.platformKey);
   const since = run.isFull ? null : run.highWater;
-  const readAt = services.now?.() ?? new Date();
+  const readAt = await momentOf(services);
   const page = await keepingLease(services.database.orm, run, () =>
     inSession(services, { restaurantId: run.restaurantId, key }, (session) => reader.page(session, cursor, since)),
   );
@@ -56,23 +56,23 @@ async function walk(services: SyncServices, run: Run, reader: ReviewReader): Pro
  * Carries on the run that waits at this place, to its end or its failure; what came of it stands in `review_fetches`. Does nothing
  * when somebody is on it. Resumes where a crash or a failure left off.
  */
-export async function synchroniseListing(services: SyncServices, place: Listing): Promise<void> {
-  const run = await claimRun(services.database.orm, place);
+export async function synchroniseListing(services: SyncServices, listing: Listing): Promise<void> {
+  const run = await claimRun(services.database.orm, listing);
   if (!run) return;
-  const connector = connectorOf(services, place.platformKey);
+  const connector = connectorOf(services, listing.platformKey);
   try {
     if (connector?.reports && !connector.reviews) return await orderReport(services, run, connector.reports);
     if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
     await walk(services, run, connector.reviews);
     await keepProfile(services, run, connector);
     await finishRun(services, run, { seesAll: seesAll(connector) });
-    if (run.isFull) await watchListing(services, place, connector);
+    if (run.isFull) await watchListing(services, listing, connector);
   } catch (error) {
-    if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...place });
-    const failure = asPlatformError(error, place.platformKey);
-    if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...place, error });
+    if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...listing });
+    const failure = asPlatformError(error, listing.platformKey);
+    if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...listing, error });
     if (connector && sparesProfile(failure.code)) await keepProfile(services, run, connector);
     await recordFailure(services, run, failure);
-    if (failure.code === "UNSUPPORTED" && connector) await keepTotals(services, place, connector);
+    if (failure.code === "UNSUPPORTED" && connector) await keepTotals(services, listing, connector);
   }
 }

@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { reviewEvents } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
@@ -30,11 +29,9 @@ export function eventsOf(compared: readonly Compared[]): NewEvent[] {
 }
 
 /** Writes what happened in the transaction that tells of it. */
-export async function writeEvents(tx: Statements, place: Listing, events: readonly NewEvent[]): Promise<void> {
+export async function writeEvents(tx: Statements, listing: Listing, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
-  const rows = events.map((event) => ({ id: newId(), ...event }));
-  await tx.execute(sql`
-  insert into ${reviewEvents} (id, review_id, restaurant_id, kind, text, former_text, rating, former_rating)
-  select i.id, i."reviewId", ${place.restaurantId}, i.kind, i.text, i."formerText", i.rating, i."formerRating" from json_to_recordset(${JSON.stringify(rows)}::json) as
-    i(id uuid, "reviewId" uuid, kind text, text text, "formerText" text, rating smallint, "formerRating" smallint)`);
+  await tx
+    .insert(reviewEvents)
+    .values(events.map((event) => ({ id: newId(), restaurantId: listing.restaurantId, ...event })));
 }

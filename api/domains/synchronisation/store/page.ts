@@ -34,7 +34,10 @@ export async function storePage(database: Database, run: Run, page: ReviewPage, 
     await tx
       .update(reviewFetches)
       .set({
-        ...{ cursor: page.next, leaseUntil, attempts: 0, failure: null },
+        cursor: page.next,
+        leaseUntil,
+        attempts: 0,
+        failure: null,
         runHighWater: sql`greatest(${runHighWater}, ${newestOf(page, readAt)}::timestamptz)`,
         seenCount: sql`${seenCount} + ${count(({ stored }) => !stored?.isSeen)}`,
         newCount: sql`${newCount} + ${count(({ stored }) => stored === null)}`,

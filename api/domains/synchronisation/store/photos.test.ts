@@ -9,7 +9,7 @@ const photosOf = (...names: string[]) =>
   names.map((name) => ({ url: `https://a.example/${name}`, width: null, height: null, isVideo: false, caption: null }));
 
 /** A platform with one review of these photos, read once. */
-async function scene(photos: ReturnType<typeof photosOf> | null) {
+async function setUp(photos: ReturnType<typeof photosOf> | null) {
   const { id: restaurantId } = await createRestaurant(database);
   await connectListing(database, { restaurantId, key: "gmb" });
   const platform = fakePlatform("gmb");
@@ -28,7 +28,7 @@ async function scene(photos: ReturnType<typeof photosOf> | null) {
 }
 
 test("photos come with a review, change with it there, and go when its author takes them away", async () => {
-  const { platform, read } = await scene(photosOf("1", "2"));
+  const { platform, read } = await setUp(photosOf("1", "2"));
   const first = await read();
   expect(first).toMatchObject({ names: ["1", "2"], has_photos: true });
   platform.change("r1", { photos: photosOf("2", "3") });
@@ -39,7 +39,7 @@ test("photos come with a review, change with it there, and go when its author ta
 });
 
 test("a platform that gives no photos leaves those that a file told", async () => {
-  const { restaurantId, platform, read } = await scene(null);
+  const { restaurantId, platform, read } = await setUp(null);
   await read();
   await database.pool.query("update reviews set photos = $2 where restaurant_id = $1", [
     restaurantId,
@@ -50,7 +50,7 @@ test("a platform that gives no photos leaves those that a file told", async () =
 });
 
 test("what an older reading tells changes nothing", async () => {
-  const { platform, read } = await scene(photosOf("new"));
+  const { platform, read } = await setUp(photosOf("new"));
   await read();
   platform.change("r1", { photos: photosOf("old"), updatedAt: new Date("2026-01-01T12:00:00Z") });
   expect(await read()).toMatchObject({ names: ["new"] });

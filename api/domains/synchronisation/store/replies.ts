@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { newId } from "#api/db/ids.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
-import type { Statements } from "#api/db/statements.ts";
+import { insertSelect, isAnyOf, type Statements } from "#api/db/statements.ts";
 import { reconcileFromRemote, reviewsInOutbox } from "#api/domains/outbox/reconcile.ts";
 import { answerablePlatforms } from "#contract/platforms/schemas.ts";
 import { vendorReplyOf } from "../../../platforms/review-records.ts";
@@ -32,25 +32,46 @@ async function apply(tx: Statements, run: Run, planned: readonly Planned[]): Pro
     change.kind === "insert" ? [{ id: newId(), reviewId, ...change.remote }] : [],
   );
   if (inserts.length > 0)
-    await tx.execute(sql`
-  insert into ${reviewReplies} (id, review_id, restaurant_id, text, state, refusal_reason, published_at, source_updated_at, created_at)
-  select i.id, i."reviewId", ${run.restaurantId}, i.text, i.state, i."refusalReason", case when i.state = 'published' then i."updatedAt" end, i."updatedAt", i."updatedAt"
-  from json_to_recordset(${JSON.stringify(inserts)}::json) as i(id uuid, "reviewId" uuid, text text, state text, "refusalReason" text, "updatedAt" timestamptz)`);
+    await tx.execute(
+      insertSelect(
+        reviewReplies,
+        {
+          id: sql`i.id`,
+          reviewId: sql`i."reviewId"`,
+          restaurantId: sql`${run.restaurantId}::uuid`,
+          text: sql`i.text`,
+          state: sql`i.state`,
+          refusalReason: sql`i."refusalReason"`,
+          publishedAt: sql`case when i.state = 'published' then i."updatedAt" end`,
+          sourceUpdatedAt: sql`i."updatedAt"`,
+          createdAt: sql`i."updatedAt"`,
+        },
+        sql`from json_to_recordset(${JSON.stringify(inserts)}::json) as i(id uuid, "reviewId" uuid, text text, state text, "refusalReason" text, "updatedAt" timestamptz)`,
+      ),
+    );
   const updates = planned.flatMap(({ change }) =>
     change.kind === "update" ? [{ id: change.id, publishedAt: change.publishedAt, ...change.remote }] : [],
   );
   if (updates.length > 0)
-    await tx.execute(sql`
-  update ${reviewReplies} set text = i.text, state = i.state, refusal_reason = i."refusalReason", published_at = i."publishedAt",
-    source_updated_at = i."updatedAt", updated_at = now()
-  from json_to_recordset(${JSON.stringify(updates)}::json) as i(id uuid, text text, state text, "refusalReason" text, "publishedAt" timestamptz, "updatedAt" timestamptz)
-  where ${reviewReplies.id} = i.id`);
+    await tx
+      .update(reviewReplies)
+      .set({
+        text: sql`i.text`,
+        state: sql`i.state`,
+        refusalReason: sql`i."refusalReason"`,
+        publishedAt: sql`i."publishedAt"`,
+        sourceUpdatedAt: sql`i."updatedAt"`,
+        updatedAt: sql`now()`,
+      })
+      .from(
+        sql`json_to_recordset(${JSON.stringify(updates)}::json) as i(id uuid, text text, state text, "refusalReason" text, "publishedAt" timestamptz, "updatedAt" timestamptz)`,
+      )
+      .where(sql`${reviewReplies.id} = i.id`);
   const deletes = planned.flatMap(({ change }) => (change.kind === "delete" ? [change.id] : []));
-  if (deletes.length > 0)
-    await tx.execute(sql`delete from ${reviewReplies} where ${reviewReplies.id} = any(${sql.param(deletes)}::uuid[])`);
+  if (deletes.length > 0) await tx.delete(reviewReplies).where(isAnyOf(reviewReplies.id, deletes));
 }
 
-/** What of ours was sent there is the ledger's to settle; the reviews whose replies it does not answer for. */
+/** Reconciles what the outbox sent there; gives the reviews whose replies it does not answer for. */
 async function withoutLedger(tx: Statements, compared: readonly Compared[], readAt: Date): Promise<Compared[]> {
   const known = compared.flatMap(({ stored }) => stored?.id ?? []);
   const inLedger = known.length > 0 ? await reviewsInOutbox(tx, known) : new Set<string>();
@@ -76,13 +97,14 @@ export async function writeReplies(
   // What their replies make of their state; see `answerStateOf` of the reviews. A new review came with its state.
   const settled = planned.filter(({ isNew }) => !isNew).map(({ reviewId }) => reviewId);
   if (settled.length > 0)
-    await tx.execute(sql`
-  update ${reviews} set answer_state = case
-      when exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id} and ${reviewReplies.state} = 'published') then 'answered'
-      when exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id} and ${reviewReplies.state} in ('saved', 'in_review')) then 'pending'
-      when ${answerablePlatforms.has(run.platformKey)} then 'not_answered' else 'not_answerable' end,
-    answered_at = (select min(${reviewReplies.publishedAt}) from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}),
-    version = ${reviews.version} + 1, updated_at = now()
-  where ${reviews.id} = any(${sql.param(settled)}::uuid[])`);
+    await tx
+      .update(reviews)
+      .set({
+        answerState: sql`case when exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id} and ${reviewReplies.state} = 'published') then 'answered' when exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id} and ${reviewReplies.state} in ('saved', 'in_review')) then 'pending' when ${answerablePlatforms.has(run.platformKey)} then 'not_answered' else 'not_answerable' end`,
+        answeredAt: sql`(select min(${reviewReplies.publishedAt}) from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id})`,
+        version: sql`${reviews.version} + 1`,
+        updatedAt: sql`now()`,
+      })
+      .where(isAnyOf(reviews.id, settled));
   return planned.flatMap((one) => eventOf(one) ?? []);
 }

@@ -40,8 +40,15 @@ function contentOfStored(stored: StoredForFile): TemplateContent {
     variants: stored.variants.filter((one) => one.language === language).map(({ _id, text }) => ({ _id, text })),
   }));
   return {
-    ...{ name, ratings, withText, withoutText, automated, defaultLanguage, versions },
-    ...{ groupName: groupName ?? "", groupRestaurantIds: restaurantIds },
+    name,
+    ratings,
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
+    versions,
+    groupName: groupName ?? "",
+    groupRestaurantIds: restaurantIds,
   };
 }
 
@@ -63,7 +70,7 @@ function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile |
 
 /** Compares a file's templates with what is stored and, when it applies, stores them; the dry run is the same code. */
 export class TemplateFileRun {
-  readonly verdicts: RowOutcome[] = [];
+  readonly outcomes: RowOutcome[] = [];
   readonly remarks: ImportRefusal[] = [];
   readonly #known = new Map<string, Known>();
   /** What the restaurant's own templates stand for already. */
@@ -73,9 +80,9 @@ export class TemplateFileRun {
   readonly #place: FileScope;
   readonly #author: FileAuthor;
   readonly #applies: boolean;
-  constructor(tx: Statements, place: FileScope, author: FileAuthor, applies: boolean) {
+  constructor(tx: Statements, scope: FileScope, author: FileAuthor, applies: boolean) {
     this.#tx = tx;
-    this.#place = place;
+    this.#place = scope;
     this.#author = author;
     this.#applies = applies;
   }
@@ -86,7 +93,7 @@ export class TemplateFileRun {
       this.#known.set(key, { id: stored.id, scope: stored.scope, stored });
       if (stored.overridesId) this.#overridden.set(stored.overridesId, key);
     }
-    for (const one of planned) this.verdicts.push(await this.#take(one));
+    for (const one of planned) this.outcomes.push(await this.#take(one));
   }
 
   #refuse({ first }: PlannedTemplate, reason: ImportReason, value: string): RowOutcome {

@@ -15,14 +15,14 @@ const check = async (
   restaurantId: string,
   content: string | Uint8Array<ArrayBuffer>,
 ) => (await api.templates.checkFile({ restaurantId, kind: "review", file: fileOf(content) })).data;
-const apply = async (house: Pick<TemplateSetup, "api">, restaurantId: string, content: string) => {
-  const { _id: importId } = await check(house, restaurantId, content);
-  return (await house.api.templates.applyImport({ restaurantId, importId })).data;
+const apply = async (setup: Pick<TemplateSetup, "api">, restaurantId: string, content: string) => {
+  const { _id: importId } = await check(setup, restaurantId, content);
+  return (await setup.api.templates.applyImport({ restaurantId, importId })).data;
 };
 
 /** Templates of each scope, with all that a file could lose. */
-async function furnished(house: TemplateSetup): Promise<void> {
-  const { api, restaurant, second } = house;
+async function furnished(setup: TemplateSetup): Promise<void> {
+  const { api, restaurant, second } = setup;
   const odd = [
     'Deux "guillemets"; et, virgules\n\n– une ligne\u00a0vide\u202f!',
     "=1+1",
@@ -32,7 +32,11 @@ async function furnished(house: TemplateSetup): Promise<void> {
   ];
   const shared = await api.templates.create(
     newTemplate(restaurant.id, {
-      ...{ scope: "organization", name: "Merci, « à tous »\u202f!", ratings: [0, 5], withText: false, automated: true },
+      scope: "organization",
+      name: "Merci, « à tous »\u202f!",
+      ratings: [0, 5],
+      withText: false,
+      automated: true,
       versions: [
         {
           language: "fr",
@@ -57,29 +61,34 @@ async function furnished(house: TemplateSetup): Promise<void> {
 
 describe("a file of templates", () => {
   test("brings back what was exported, to the letter, into an organization that has lost them", async () => {
-    const house = await templateSetup(database);
-    const { api, restaurant } = house;
-    await furnished(house);
-    const csv = await exported(house, restaurant.id);
-    expect((await check(house, restaurant.id, csv)).counts).toMatchObject({ total: 3, unchanged: 3, refused: 0 });
+    const setup = await templateSetup(database);
+    const { api, restaurant } = setup;
+    await furnished(setup);
+    const csv = await exported(setup, restaurant.id);
+    expect((await check(setup, restaurant.id, csv)).counts).toMatchObject({ total: 3, unchanged: 3, refused: 0 });
     const before = await api.templates.search({ restaurantId: restaurant.id, kind: "review" });
-    await database.pool.query("delete from templates where organization_id = $1", [house.organization.id]);
-    const applied = await apply(house, restaurant.id, csv);
+    await database.pool.query("delete from templates where organization_id = $1", [setup.organization.id]);
+    const applied = await apply(setup, restaurant.id, csv);
     expect(applied).toMatchObject({ state: "applied", counts: { total: 3, created: 3, refused: 0 }, remarks: [] });
-    expect(await exported(house, restaurant.id)).toBe(csv);
+    expect(await exported(setup, restaurant.id)).toBe(csv);
     const after = await api.templates.search({ restaurantId: restaurant.id, kind: "review" });
     const bare = ({ data }: typeof before) =>
       data.map(({ name, scope, group, ratings, automated, versions, overrides }) => ({
-        ...{ name, scope, group, ratings, automated, overrides: overrides?.name },
+        name,
+        scope,
+        group,
+        ratings,
+        automated,
+        overrides: overrides?.name,
         versions: versions.map((one) => ({ ...one, variants: one.variants.map(({ text }) => text) })),
       }));
     expect(bare(after)).toEqual(bare(before));
   });
 
   test("writes nothing before it is applied, and is applied once", async () => {
-    const house = await templateSetup(database);
-    const { api, restaurant } = house;
-    const { _id: importId, counts } = await check(house, restaurant.id, "name,language,text\nBonjour,fr,Merci\n");
+    const setup = await templateSetup(database);
+    const { api, restaurant } = setup;
+    const { _id: importId, counts } = await check(setup, restaurant.id, "name,language,text\nBonjour,fr,Merci\n");
     expect(counts).toMatchObject({ created: 1 });
     const count = async () =>
       (await api.templates.search({ restaurantId: restaurant.id, kind: "review" })).templateCount;
@@ -92,8 +101,8 @@ describe("a file of templates", () => {
   });
 
   test("changes a template of the same name and keeps the history of texts that stay", async () => {
-    const house = await templateSetup(database);
-    const { api, restaurant } = house;
+    const setup = await templateSetup(database);
+    const { api, restaurant } = setup;
     const made = (await api.templates.create(newTemplate(restaurant.id))).data;
     const variantId = made.versions[0]?.variants[0]?._id;
     const review = await createReview(database, { restaurantId: restaurant.id });
@@ -101,7 +110,7 @@ describe("a file of templates", () => {
     await api.reviews.reply(reply);
     const csv =
       'name,ratings,language,text\n"merci du PATRON",5,fr,Un de plus\n"merci du PATRON",5,fr,"Bonjour {{first_name}}, merci !"\n';
-    expect((await apply(house, restaurant.id, csv)).counts).toMatchObject({ updated: 1 });
+    expect((await apply(setup, restaurant.id, csv)).counts).toMatchObject({ updated: 1 });
     const { data } = await api.templates.get({ restaurantId: restaurant.id, templateId: made._id });
     expect(data).toMatchObject({ ratings: [5], version: 2, use: { count: 1 } });
     expect(data.versions[0]?.variants.map(({ text }) => text)).toEqual([
@@ -112,8 +121,8 @@ describe("a file of templates", () => {
   });
 
   test("is refused row by row, each with its reason, and takes the rest", async () => {
-    const house = await templateSetup(database);
-    const { restaurant } = house;
+    const setup = await templateSetup(database);
+    const { restaurant } = setup;
     const lines = [
       "name,scope,group,restaurants,overrides,ratings,with_text,automated,default_language,language,text,kind",
       "Bon,,,,,5,,,,fr,Merci,",
@@ -135,7 +144,7 @@ describe("a file of templates", () => {
       "N,,,fr",
       'O,,,,,,,,,fr,"jamais fermé,',
     ];
-    const { counts, remarks } = await check(house, restaurant.id, lines.join("\n"));
+    const { counts, remarks } = await check(setup, restaurant.id, lines.join("\n"));
     expect(remarks.map(({ line, reason }) => [line, reason])).toEqual([
       [3, "name_missing"],
       [4, "text_missing"],
@@ -159,32 +168,32 @@ describe("a file of templates", () => {
   });
 
   test("that is none says why as a whole: empty, a spreadsheet, a picture, other columns, no rows", async () => {
-    const house = await templateSetup(database);
-    const { restaurant } = house;
+    const setup = await templateSetup(database);
+    const { restaurant } = setup;
     const failure = async (content: string | Uint8Array<ArrayBuffer>) =>
-      (await check(house, restaurant.id, content)).failure;
+      (await check(setup, restaurant.id, content)).failure;
     expect(await failure("")).toBe("empty_file");
     expect(await failure(new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 1]))).toBe("spreadsheet");
     expect(await failure(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 1]))).toBe("unknown_format");
     expect(await failure("date,rating\n2026-01-01,5\n")).toBe("columns_missing");
     expect(await failure("name,language,text\n")).toBe("no_rows");
     const accents = Buffer.from("nom;langue;texte\nÉté;fr;Merci à tous\n", "latin1");
-    expect((await check(house, restaurant.id, new Uint8Array(accents))).counts).toMatchObject({ created: 1 });
+    expect((await check(setup, restaurant.id, new Uint8Array(accents))).counts).toMatchObject({ created: 1 });
   });
 
   test("never takes texts away because a row of it could not be read", async () => {
-    const house = await templateSetup(database);
-    const { api, restaurant } = house;
+    const setup = await templateSetup(database);
+    const { api, restaurant } = setup;
     const made = (await api.templates.create(newTemplate(restaurant.id))).data;
     const csv = "name,ratings,language,text\nMerci du patron,4 5,fr,Nouveau\nMerci du patron,4 5,fr,Cassé {{x}}\n";
-    await apply(house, restaurant.id, csv);
+    await apply(setup, restaurant.id, csv);
     const { data } = await api.templates.get({ restaurantId: restaurant.id, templateId: made._id });
     expect(data.versions[0]?.variants.map(({ text }) => text)).toEqual(["Nouveau", "Bonjour {{first_name}}, merci !"]);
   });
 
   test("changes what is shared only for who may, and is nobody else's to apply", async () => {
-    const house = await templateSetup(database);
-    const { restaurant, join } = house;
+    const setup = await templateSetup(database);
+    const { restaurant, join } = setup;
     const editor = await join("editor");
     const csv = "name,scope,language,text\nTous,organization,fr,Merci\nIci,restaurant,fr,Merci\n";
     const applied = await apply(editor, restaurant.id, csv);
@@ -192,14 +201,14 @@ describe("a file of templates", () => {
       counts: { created: 1, refused: 1 },
       remarks: [{ line: 2, reason: "right_missing" }],
     });
-    const { _id: importId } = await check(house, restaurant.id, csv);
+    const { _id: importId } = await check(setup, restaurant.id, csv);
     await expect(editor.api.templates.applyImport({ restaurantId: restaurant.id, importId })).rejects.toMatchObject({
       code: "NOT_FOUND",
     });
     const guest = await join("guest");
     await expect(check(guest, restaurant.id, csv)).rejects.toMatchObject({ code: "PERMISSION_RULE" });
     const foreign = await createRestaurant(database);
-    await expect(exported(house, foreign.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
+    await expect(exported(setup, foreign.id)).rejects.toMatchObject({ code: "NOT_FOUND" });
   });
 
   test("changes no template of a group whose restaurants are all out of reach", async () => {

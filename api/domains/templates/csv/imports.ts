@@ -8,8 +8,8 @@ import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { chunksOf } from "#api/domains/imports/file-chunks.ts";
 import { noCounts } from "#api/domains/imports/no-counts.ts";
+import { readInThread } from "#api/domains/imports/read/in-thread.ts";
 import { screenLimits } from "#api/domains/imports/read/limits.ts";
-import { readImportFile } from "#api/domains/imports/read/read-file.ts";
 import { RestaurantDirectory } from "#api/domains/imports/reviews/directory.ts";
 import { fail } from "#api/errors.ts";
 import { type Source, UnreadableFile } from "#api/platforms/files/source.ts";
@@ -17,6 +17,7 @@ import { hasColumn } from "#api/platforms/values/fields.ts";
 import { findLine } from "#api/platforms/values/text.ts";
 import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { ImportCounts, ImportFailure, ImportRefusal } from "#contract/imports/schemas.ts";
+import type { Language } from "#contract/languages.ts";
 import { type TemplateImport, templateFileSizeMaxBytes, templateRowCountMax } from "#contract/templates/imports.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { ensureStarterTemplates } from "../starter/ensure.ts";
@@ -31,8 +32,8 @@ import type { FileScope } from "./stored.ts";
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 const remarksMax = 500;
 
-/** A restaurant within reach as the place of a file; its organization has had the starter set then. */
-async function placeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FileScope> {
+/** Scope of a file: a restaurant within the access scope, whose organization has the starter set by then. */
+async function fileScopeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FileScope> {
   const { id, organizationId } = await requireRestaurant(context, restaurantId);
   await ensureStarterTemplates(context.database, organizationId);
   return { restaurantId: id, organizationId, kind, accessibleIds: await accessibleOf(context, organizationId) };
@@ -44,16 +45,21 @@ function authorOf(context: ApiContext, { organizationId }: FileScope): FileAutho
   return { userId: principal.userId, name: fullNameOf(principal), mayShare };
 }
 
-/** A place's templates of a kind as CSV. */
-export async function exportFile(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<File> {
-  const csv = await exportTemplates(context.database.orm, await placeOf(context, restaurantId, kind));
+/** Writes a scope's templates of a kind as CSV. */
+export async function exportFile(
+  context: ApiContext,
+  restaurantId: string,
+  kind: TemplateKind,
+  language: Language,
+): Promise<File> {
+  const csv = await exportTemplates(context.database.orm, await fileScopeOf(context, restaurantId, kind), language);
   return new File([csv], `${kind}-templates.csv`, { type: "text/csv; charset=utf-8" });
 }
 
 /** Throws UnreadableFile when nothing of it can be taken. */
 async function readSource(name: string, bytes: Uint8Array): Promise<Source> {
   const limits = { ...screenLimits, rowCountMax: templateRowCountMax };
-  const source = await readImportFile({ name, chunks: chunksOf(bytes) }, limits);
+  const source = await readInThread({ name, chunks: chunksOf(bytes) }, limits);
   const needed = [templateColumns.name, templateColumns.text, templateColumns.language];
   if (source.header && needed.some((names) => !hasColumn(source.header ?? [], names)))
     throw new UnreadableFile("columns_missing");
@@ -67,23 +73,23 @@ const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reas
 async function run(
   tx: Statements,
   source: Source,
-  place: FileScope,
+  scope: FileScope,
   author: FileAuthor,
   applies: boolean,
 ): Promise<Outcome> {
-  const read = source.rows.map((row) => readRow(row, place.kind));
+  const read = source.rows.map((row) => readRow(row, scope.kind));
   const rows = read.filter((one): one is RowDraft => !isRefusal(one));
   const refused = [...source.refusals, ...read.filter(isRefusal)];
-  const directory = await RestaurantDirectory.load(tx, place.organizationId, false);
-  const { planned, remarks } = planTemplates(rows, directory, place.accessibleIds);
+  const directory = await RestaurantDirectory.load(tx, scope.organizationId, false);
+  const { planned, remarks } = planTemplates(rows, directory, scope.accessibleIds);
   // A row that could not be read may be a text of any of them: none then loses what it has.
   const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
-  const work = new TemplateFileRun(tx, place, author, applies);
+  const work = new TemplateFileRun(tx, scope, author, applies);
   await work.run(careful);
   const all = [...refused, ...remarks, ...work.remarks].sort((a, b) => a.line - b.line);
-  const count = (verdict: string) => work.verdicts.filter((one) => one === verdict).length;
+  const count = (outcome: string) => work.outcomes.filter((one) => one === outcome).length;
   const counts = { ...noCounts, total: planned.length, refused: all.length };
-  for (const verdict of ["created", "updated", "unchanged"] as const) counts[verdict] = count(verdict);
+  for (const outcome of ["created", "updated", "unchanged"] as const) counts[outcome] = count(outcome);
   return { counts, remarks: all.slice(0, remarksMax), failure: null };
 }
 
@@ -110,7 +116,13 @@ export async function getTemplateImport(
   const row = await requireRow(context, restaurantId, importId);
   const { id: _id, kind, fileName, state, counts, failure, remarks, createdAt, appliedAt } = row;
   return {
-    ...{ _id, kind, fileName, state, counts, failure, remarks },
+    _id,
+    kind,
+    fileName,
+    state,
+    counts,
+    failure,
+    remarks,
     createdAt: createdAt.toISOString(),
     appliedAt: appliedAt?.toISOString() ?? null,
   };
@@ -119,11 +131,11 @@ export async function getTemplateImport(
 async function outcomeOf(
   tx: Statements,
   file: { name: string; bytes: Buffer },
-  place: FileScope,
+  scope: FileScope,
   author: FileAuthor,
 ): Promise<Outcome> {
   try {
-    return await run(tx, await readSource(file.name, file.bytes), place, author, false);
+    return await run(tx, await readSource(file.name, file.bytes), scope, author, false);
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error;
     return { counts: noCounts, remarks: [], failure: error.failure };
@@ -136,19 +148,27 @@ export async function checkTemplateFile(
   input: { restaurantId: string; kind: TemplateKind; file: File },
 ): Promise<TemplateImport> {
   if (input.file.size > templateFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
-  const place = await placeOf(context, input.restaurantId, input.kind);
-  const author = authorOf(context, place);
+  const scope = await fileScopeOf(context, input.restaurantId, input.kind);
+  const author = authorOf(context, scope);
   const { orm } = context.database;
   const name = findLine(input.file.name)?.slice(0, 200) ?? "templates.csv";
   const bytes = Buffer.from(await input.file.arrayBuffer());
-  const { counts, remarks, failure } = await outcomeOf(orm, { name, bytes }, place, author);
+  const { counts, remarks, failure } = await outcomeOf(orm, { name, bytes }, scope, author);
   const id = newId();
   const state = failure ? "failed" : "checked";
   await orm.insert(templateImports).values({
-    ...{ id, restaurantId: place.restaurantId, userId: author.userId, kind: place.kind, fileName: name },
-    ...{ state, counts, failure, remarks, content: failure ? null : bytes },
+    id,
+    restaurantId: scope.restaurantId,
+    userId: author.userId,
+    kind: scope.kind,
+    fileName: name,
+    state,
+    counts,
+    failure,
+    remarks,
+    content: failure ? null : bytes,
   });
-  return getTemplateImport(context, place.restaurantId, id);
+  return getTemplateImport(context, scope.restaurantId, id);
 }
 
 /** Does what a check announced, all of it or nothing; IMPORT_STATE when it is not waiting for that, or no longer. */
@@ -160,11 +180,11 @@ export async function applyTemplateFile(
   const row = await requireRow(context, restaurantId, importId);
   if (row.state !== "checked" || !row.content) throw fail("IMPORT_STATE");
   const source = await readSource(row.fileName, row.content);
-  const place = await placeOf(context, restaurantId, row.kind);
-  const author = authorOf(context, place);
+  const scope = await fileScopeOf(context, restaurantId, row.kind);
+  const author = authorOf(context, scope);
   await transaction(context.database, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${place.organizationId}`}, 0))`);
-    const { counts, remarks } = await run(tx, source, place, author, true);
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`templates ${scope.organizationId}`}, 0))`);
+    const { counts, remarks } = await run(tx, source, scope, author, true);
     const { rowCount } = await tx
       .update(templateImports)
       .set({ state: "applied", counts, remarks, content: null, appliedAt: now })

@@ -38,7 +38,7 @@ class TemplateRefused extends Error {
 /** The group's restaurants by whatever the file calls them; one out of the caller's reach is as unknown as a missing one. */
 function groupOf(row: RowDraft, directory: RestaurantDirectory, reached: ReadonlySet<string>): string[] {
   const ids = row.restaurants.map((called) => {
-    const found = directory.resolve({ ref: null, name: called, place: null });
+    const found = directory.resolve({ ref: null, name: called, locality: null });
     if ("reason" in found) throw new TemplateRefused(found.reason, called);
     if (!reached.has(found.restaurant.id)) throw new TemplateRefused("restaurant_unknown", called);
     return found.restaurant.id;
@@ -59,8 +59,15 @@ function contentOf(rows: readonly RowDraft[], first: RowDraft, groupRestaurantId
   const isGroup = first.scope === "group";
   const { name, ratings, withText, withoutText, automated, defaultLanguage } = first;
   return TemplateContent.parse({
-    ...{ name, ratings, withText, withoutText, automated, versions, defaultLanguage },
-    ...{ groupName: isGroup ? first.groupName : "", groupRestaurantIds },
+    name,
+    ratings,
+    withText,
+    withoutText,
+    automated,
+    versions,
+    defaultLanguage,
+    groupName: isGroup ? first.groupName : "",
+    groupRestaurantIds,
   });
 }
 

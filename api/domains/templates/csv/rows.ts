@@ -15,7 +15,6 @@ import {
 import { templateVariables } from "#contract/templates/variables.ts";
 import { unknownVariables } from "../writes/check.ts";
 import { templateColumns as columns, fallbackColumn } from "./columns.ts";
-import { unmarked } from "./export.ts";
 
 /** One text of a template as a row tells it; what the row leaves open is null. */
 export type RowDraft = {
@@ -48,7 +47,7 @@ class Row {
 
   line(field: keyof typeof columns, max = 120): string {
     const told = findLine(this.#fields.find(columns[field]));
-    const text = unmarked(told ?? "");
+    const text = told ?? "";
     if (text.length > max) throw new RowRefused("too_long", field, text);
     return text;
   }
@@ -86,7 +85,7 @@ class Row {
   }
 
   text(kind: TemplateKind): string {
-    const text = unmarked(findText(this.#fields.find(columns.text)) ?? "");
+    const text = findText(this.#fields.find(columns.text)) ?? "";
     if (text === "") throw new RowRefused("text_missing", "text");
     if (text.length > templateTextLengthMax) throw new RowRefused("too_long", "text", text);
     const [unknown] = unknownVariables(kind, text);
@@ -99,7 +98,7 @@ class Row {
     for (const name of templateVariables) {
       // Not `findLine`: a space that does not break is typography, and a file must not lose it.
       const told = findText(this.#fields.find([fallbackColumn(name)]))?.replaceAll(/[\t\n ]+/g, " ");
-      const text = unmarked(told ?? "");
+      const text = told ?? "";
       if (text.length > 200) throw new RowRefused("too_long", fallbackColumn(name), text);
       if (text !== "") found[name] = text;
     }
@@ -109,7 +108,7 @@ class Row {
   /** One line with its spaces as they are. */
   exactLine(field: "name" | "group" | "overrides"): string {
     const told = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
-    const text = unmarked(told ?? "");
+    const text = told ?? "";
     if (text.length > 120) throw new RowRefused("too_long", field, text);
     return text;
   }
@@ -126,16 +125,24 @@ function readDraft(source: SourceRow, kind: TemplateKind): RowDraft {
   const [withText, withoutText] = [row.flag("withText", true), row.flag("withoutText", true)];
   if (!withText && !withoutText) throw new RowRefused("yes_or_no", "withText");
   return {
-    ...{ row: { file: source.file, line: source.line }, name, language, withText, withoutText },
-    ...{ scope: row.scope(), groupName: row.exactLine("group"), overrides: row.exactLine("overrides") || null },
+    row: { file: source.file, line: source.line },
+    name,
+    language,
+    withText,
+    withoutText,
+    scope: row.scope(),
+    groupName: row.exactLine("group"),
+    overrides: row.exactLine("overrides") || null,
     restaurants: row
       .line("restaurants", 100_000)
       .split("|")
       .map((one) => one.trim())
       .filter(Boolean),
-    ...{ ratings: row.ratings(), automated: row.flag("automated", false) },
+    ratings: row.ratings(),
+    automated: row.flag("automated", false),
     defaultLanguage: row.language("defaultLanguage") ?? language,
-    ...{ text: row.text(kind), fallbacks: row.fallbacks() },
+    text: row.text(kind),
+    fallbacks: row.fallbacks(),
   };
 }
 

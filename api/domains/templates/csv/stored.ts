@@ -4,6 +4,7 @@ import { templateRestaurants, templates, templateVariants } from "#api/db/schema
 import { isAnyOf, type Statements } from "#api/db/statements.ts";
 import type { Language } from "#contract/languages.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
+import { contentColumns } from "../rows.ts";
 
 /** A template as files and comparisons see it. */
 export type StoredForFile = Awaited<ReturnType<typeof readStored>>[number];
@@ -17,30 +18,19 @@ export type FileScope = {
 };
 
 /** The restaurant's own templates and those its organization shares: all that a file of this place may name, by scope and name. */
-export function readStored(tx: Statements, place: FileScope) {
-  const { id, name, scope, groupName, overridesId, ratings, withText, withoutText, automated } = templates;
-  const { defaultLanguage, fallbacks, kind, restaurantId, organizationId } = templates;
+export function readStored(tx: Statements, fileScope: FileScope) {
+  const { id, name, scope, groupName, kind, restaurantId, organizationId } = templates;
   const inGroup = templateRestaurants;
   const reached = sql`select ${inGroup.restaurantId} from ${inGroup}
-    where ${inGroup.templateId} = ${id} and ${isAnyOf(inGroup.restaurantId, place.accessibleIds)} order by ${inGroup.restaurantId}`;
+    where ${inGroup.templateId} = ${id} and ${isAnyOf(inGroup.restaurantId, fileScope.accessibleIds)} order by ${inGroup.restaurantId}`;
   const { language, text, position, templateId, id: variantId } = templateVariants;
   const texts = sql`select json_agg(json_build_object('_id', ${variantId}, 'language', ${language}, 'text', ${text})
     order by ${language}, ${position}) from ${templateVariants} where ${templateId} = ${id}`;
   return tx
     .select({
-      ...{
-        id,
-        name,
-        scope,
-        groupName,
-        overridesId,
-        ratings,
-        withText,
-        withoutText,
-        automated,
-        defaultLanguage,
-        fallbacks,
-      },
+      ...contentColumns,
+      id,
+      groupName,
       /** Of a group, those within the caller's reach. */
       restaurantIds: sql<string[]>`array(${reached})`,
       variants: sql<{ _id: string; language: Language; text: string }[]>`coalesce((${texts}), '[]')`,
@@ -48,10 +38,10 @@ export function readStored(tx: Statements, place: FileScope) {
     .from(templates)
     .where(
       and(
-        eq(kind, place.kind),
+        eq(kind, fileScope.kind),
         or(
-          eq(restaurantId, place.restaurantId),
-          and(eq(organizationId, place.organizationId), ne(scope, "restaurant")),
+          eq(restaurantId, fileScope.restaurantId),
+          and(eq(organizationId, fileScope.organizationId), ne(scope, "restaurant")),
         ),
       ),
     )

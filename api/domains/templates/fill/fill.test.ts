@@ -6,35 +6,38 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
-async function house() {
-  const scene = await templateSetup(database);
-  const restaurantId = scene.restaurant.id;
+async function setUp() {
+  const setup = await templateSetup(database);
+  const restaurantId = setup.restaurant.id;
   const review = (overrides: Parameters<typeof createReview>[1] = {}) =>
     createReview(database, { restaurantId, author: "Inès Martel", rating: 5, ...overrides });
   const make = async (overrides: Parameters<typeof newTemplate>[1] = {}) =>
-    (await scene.api.templates.create(newTemplate(restaurantId, overrides))).data;
+    (await setup.api.templates.create(newTemplate(restaurantId, overrides))).data;
   const fill = async (reviewId: string, more: object = {}) => {
-    const { data } = await scene.api.templates.fill({ reviewIds: [reviewId], ...more });
+    const { data } = await setup.api.templates.fill({ reviewIds: [reviewId], ...more });
     return data[0]?.filled ?? null;
   };
-  return { ...scene, review, make, fill };
+  return { ...setup, review, make, fill };
 }
 const fr = (...texts: string[]) => [{ language: "fr" as const, variants: texts.map((text) => ({ text })) }];
 
 describe("a text for a review", () => {
   test("has its variables in place, and names what nothing fills", async () => {
-    const { review, make, fill } = await house();
+    const { review, make, fill } = await setUp();
     const text = "{{first_name}} / {{restaurant}} / {{city}} / {{my_name}} / {{rating}} / {{platform}} / {{link}}";
     const template = await make({ versions: fr(text) });
     const { id } = await review();
     expect(await fill(id)).toMatchObject({
       text: "Inès / Chez Madeleine / Paris / Camille Aubry / 5 / Google / {{link}}",
-      ...{ unfilled: ["link"], templateId: template._id, language: "fr", repeats: false },
+      unfilled: ["link"],
+      templateId: template._id,
+      language: "fr",
+      repeats: false,
     });
   });
 
   test("speaks the review's language, says when that is missing, and obeys who asks for another", async () => {
-    const { review, make, fill } = await house();
+    const { review, make, fill } = await setUp();
     await make({ versions: [...fr("Merci"), { language: "it", variants: [{ text: "Grazie" }] }] });
     const italian = await review({ language: "it-IT" });
     const german = await review({ language: "de" });
@@ -47,7 +50,7 @@ describe("a text for a review", () => {
   });
 
   test("comes of the narrowest template that fits its rating and text, or of none", async () => {
-    const { review, make, fill } = await house();
+    const { review, make, fill } = await setUp();
     await make({ name: "a large", scope: "organization", versions: fr("tous") });
     await make({ name: "z ici", ratings: [5], withoutText: false, versions: fr("ici") });
     const talking = await review();
@@ -60,7 +63,7 @@ describe("a text for a review", () => {
   });
 
   test("comes of the restaurant's own version where it has one", async () => {
-    const { api, review, make, second } = await house();
+    const { api, review, make, second } = await setUp();
     const parent = await make({ scope: "organization", versions: fr("maison mère") });
     await make({ overridesId: parent._id, versions: fr("chez nous") });
     const here = await review();
@@ -76,7 +79,7 @@ describe("a text for a review", () => {
   });
 
   test("is not asked for reviews out of reach: the same 404 as for none", async () => {
-    const { api, review } = await house();
+    const { api, review } = await setUp();
     const [own, foreign] = [await review(), await createReview(database)];
     for (const reviewIds of [[own.id, foreign.id], ["01890000-0000-7000-8000-000000000000"]])
       await expect(api.templates.fill({ reviewIds })).rejects.toMatchObject({ code: "NOT_FOUND" });
@@ -86,7 +89,7 @@ describe("a text for a review", () => {
 
 describe("variants", () => {
   test("take turns: none is said twice within the last 20 public replies, edited by hand or not", async () => {
-    const { api, review, make, fill } = await house();
+    const { api, review, make, fill } = await setUp();
     const texts = Array.from({ length: 20 }, (_, at) => `Texte numéro ${at} pour {{first_name}}.`);
     await make({ versions: fr(...texts) });
     const said: string[] = [];
@@ -103,7 +106,7 @@ describe("variants", () => {
   });
 
   test("do not repeat what was typed by hand, and do not heed private replies", async () => {
-    const { review, make, fill } = await house();
+    const { review, make, fill } = await setUp();
     await make({ versions: fr("Merci {{first_name}}, à bientôt !", "Quel plaisir.") });
     const answered = await review();
     await createReply(database, { reviewId: answered.id, text: "merci Paul, à bientôt" });
@@ -116,7 +119,7 @@ describe("variants", () => {
   });
 
   test("differ inside one request, per restaurant, and say when none is left", async () => {
-    const { api, review, make } = await house();
+    const { api, review, make } = await setUp();
     await make({ versions: fr("un", "deux", "trois") });
     const ids = [];
     for (let at = 0; at < 5; at++) ids.push((await review()).id);
@@ -131,7 +134,7 @@ describe("variants", () => {
 
 describe("a reply made of a template", () => {
   test("counts for it at its restaurant, and what its guest makes of the stars later", async () => {
-    const { api, restaurant, review, make, fill } = await house();
+    const { api, restaurant, review, make, fill } = await setUp();
     const template = await make();
     const up = await review({ rating: 4 });
     const down = await review({ rating: 5 });
@@ -153,7 +156,7 @@ describe("a reply made of a template", () => {
   });
 
   test("does not count for a foreign or missing variant, and is sent all the same", async () => {
-    const { api, review } = await house();
+    const { api, review } = await setUp();
     const foreign = await templateSetup(database);
     const theirs = (await foreign.api.templates.create(newTemplate(foreign.restaurant.id))).data;
     for (const templateVariantId of [theirs.versions[0]?.variants[0]?._id, "01890000-0000-7000-8000-000000000000"]) {
@@ -166,7 +169,7 @@ describe("a reply made of a template", () => {
   });
 
   test("is refused while a variable waits to be filled, written or reworded", async () => {
-    const { api, review } = await house();
+    const { api, review } = await setUp();
     const { id, version } = await review();
     const refusal = { code: "INVALID_INPUT", data: { fields: { text: "variable_unfilled" } } };
     const open = { reviewId: id, version, text: "Merci {{first_name}} !" };
@@ -175,13 +178,14 @@ describe("a reply made of a template", () => {
     const replyId = data.replies[0]?._id ?? "";
     await expect(api.reviews.editReply({ ...open, version: data.version, replyId })).rejects.toMatchObject(refusal);
     expect((await api.reviews.get({ reviewId: id })).data).toMatchObject({
-      ...{ version: data.version, replies: [{ text: "Merci !" }] },
+      version: data.version,
+      replies: [{ text: "Merci !" }],
     });
   });
 });
 
 test("the choices for a review begin with those made for it and tell their language", async () => {
-  const { api, review, make } = await house();
+  const { api, review, make } = await setUp();
   await make({ name: "a mauvais", ratings: [1], versions: fr("Désolés") });
   await make({ name: "b bon", ratings: [5], scope: "organization" });
   const { id } = await review({ language: "es" });
@@ -193,7 +197,7 @@ test("the choices for a review begin with those made for it and tell their langu
 });
 
 test("a preview shows texts that are not stored on real reviews they are for", async () => {
-  const { api, restaurant, review } = await house();
+  const { api, restaurant, review } = await setUp();
   await review({ rating: 2, author: "Paul Petit", publishedAt: new Date("2026-07-01T12:00:00Z") });
   const fitting = await review({ author: "", publishedAt: new Date("2026-06-01T12:00:00Z") });
   const other = await review({ rating: 4, publishedAt: new Date("2026-05-01T12:00:00Z") });

@@ -6,7 +6,7 @@ import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import { templates, templateUses } from "#api/db/schema/templates.ts";
 import { isAnyOf, rowsOf, type Statements } from "#api/db/statements.ts";
 import { neighbouringReplies } from "#contract/templates/schemas.ts";
-import { appliesAt, variantsOf } from "../rows.ts";
+import { appliesAt, contentColumns, variantsOf } from "../rows.ts";
 import type { RecentReply } from "./rotation.ts";
 
 /** What a review brings into a text. */
@@ -17,8 +17,17 @@ function selectFacts(tx: Statements, reviewIds: readonly string[]) {
   const { organizationId, name: restaurantName, locality, phone, reservationUrl, website } = restaurants;
   return tx
     .select({
-      ...{ id, restaurantId, organizationId, author, rating, platformKey },
-      ...{ restaurantName, locality, phone, reservationUrl, website },
+      id,
+      restaurantId,
+      organizationId,
+      author,
+      rating,
+      platformKey,
+      restaurantName,
+      locality,
+      phone,
+      reservationUrl,
+      website,
       hasText: sql<boolean>`${reviews.hasText}`,
       language: sql<string | null>`coalesce(${analysisCorrections.value}, ${reviews.language})`,
     })
@@ -41,8 +50,7 @@ export type FillableTemplate = Awaited<ReturnType<typeof readFillableTemplates>>
  * template, or to the restaurant's own that stands for it.
  */
 export function readFillableTemplates(tx: Statements, restaurantIds: readonly string[], wantedId: string | null) {
-  const { id, name, scope, overridesId, ratings, withText, withoutText, automated, defaultLanguage, fallbacks } =
-    templates;
+  const { id, name, scope, overridesId } = templates;
   const own = alias(templates, "own");
   const override = tx
     .select({ id: own.id })
@@ -51,8 +59,10 @@ export function readFillableTemplates(tx: Statements, restaurantIds: readonly st
   const isWanted = wantedId === null ? undefined : or(eq(id, wantedId), eq(overridesId, wantedId));
   return tx
     .select({
-      ...{ restaurantId: restaurants.id, id, name, scope, overridesId, ratings, withText, withoutText, automated },
-      ...{ defaultLanguage, fallbacks, variants: variantsOf },
+      ...contentColumns,
+      restaurantId: restaurants.id,
+      id,
+      variants: variantsOf,
     })
     .from(restaurants)
     .innerJoin(templates, appliesAt(restaurants))

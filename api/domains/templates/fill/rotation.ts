@@ -34,8 +34,8 @@ export function isSameWording(reply: string, variant: string): boolean {
 }
 
 const lastUse = ({ _id, text }: Variant, recent: readonly RecentReply[]): number => {
-  const place = recent.findIndex((reply) => reply.variantId === _id || isSameWording(reply.text, text));
-  return place === -1 ? Infinity : place;
+  const position = recent.findIndex((reply) => reply.variantId === _id || isSameWording(reply.text, text));
+  return position === -1 ? Infinity : position;
 };
 
 /** A number of a review's own, the same each time it is asked for. */
@@ -50,9 +50,9 @@ export function nextVariant<V extends Variant>(
   recent: readonly RecentReply[],
   reviewId: string,
 ): { variant: V; repeats: boolean } | null {
-  const ranked = variants.map((variant) => ({ variant, place: lastUse(variant, recent) }));
-  const fresh = ranked.filter(({ place }) => place === Infinity);
+  const ranked = variants.map((variant) => ({ variant, position: lastUse(variant, recent) }));
+  const fresh = ranked.filter(({ position }) => position === Infinity);
   const turn =
-    fresh.length > 0 ? fresh[numberOf(reviewId) % fresh.length] : ranked.sort((a, b) => b.place - a.place)[0];
-  return turn ? { variant: turn.variant, repeats: turn.place !== Infinity } : null;
+    fresh.length > 0 ? fresh[numberOf(reviewId) % fresh.length] : ranked.sort((a, b) => b.position - a.position)[0];
+  return turn ? { variant: turn.variant, repeats: turn.position !== Infinity } : null;
 }

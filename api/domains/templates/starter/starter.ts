@@ -11,7 +11,10 @@ const languages = Object.keys(texts) as Language[];
 
 function contentOf(key: StarterKey, language: Language): TemplateContent {
   return {
-    ...{ ratings: [0, 1, 2, 3, 4, 5], withText: true, withoutText: true, automated: false },
+    ratings: [0, 1, 2, 3, 4, 5],
+    withText: true,
+    withoutText: true,
+    automated: false,
     ...(key in reviewRules ? reviewRules[key as keyof typeof reviewRules] : {}),
     name: texts[language][key].name,
     defaultLanguage: language,

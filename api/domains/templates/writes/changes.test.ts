@@ -8,7 +8,9 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 const asOne = ({ _id: templateId, version }: { _id: string; version: number }, restaurantId: string) => ({
-  ...{ templateId, version, restaurantId },
+  templateId,
+  version,
+  restaurantId,
 });
 
 describe("a template", () => {
@@ -63,7 +65,8 @@ describe("a template", () => {
     const { api, restaurant, second } = await templateSetup(database);
     await api.templates.create(newTemplate(restaurant.id, { name: "Été" }));
     await expect(api.templates.create(newTemplate(restaurant.id, { name: "ete" }))).rejects.toMatchObject({
-      ...{ code: "INVALID_INPUT", data: { fields: { name: "taken" } } },
+      code: "INVALID_INPUT",
+      data: { fields: { name: "taken" } },
     });
     await api.templates.create(newTemplate(second.id, { name: "Été" }));
     await api.templates.create(newTemplate(restaurant.id, { name: "Été", scope: "organization" }));
@@ -100,8 +103,8 @@ describe("the scopes", () => {
   });
 
   test("let an owner and a manager change all, an editor the restaurant's and delete its own, others nothing", async () => {
-    const house = await templateSetup(database);
-    const { restaurant, join } = house;
+    const setup = await templateSetup(database);
+    const { restaurant, join } = setup;
     const outcome = (call: Promise<unknown>) =>
       call.then(
         () => "done",
@@ -116,7 +119,7 @@ describe("the scopes", () => {
     ];
     for (const [role, shared, own, deletion] of table) {
       const { api } = await join(role);
-      const foreign = await house.api.templates.create(newTemplate(restaurant.id, { name: `du patron, ${role}` }));
+      const foreign = await setup.api.templates.create(newTemplate(restaurant.id, { name: `du patron, ${role}` }));
       const wide = newTemplate(restaurant.id, { name: `tous, ${role}`, scope: "organization" });
       expect(await outcome(api.templates.create(wide)), `${role} shares`).toBe(shared);
       expect(await outcome(api.templates.create(newTemplate(restaurant.id, { name: role }))), `${role} makes`).toBe(
@@ -153,7 +156,7 @@ describe("a restaurant's own version of a wider template", () => {
     const { api, restaurant, second } = await templateSetup(database);
     const parent = (await api.templates.create(newTemplate(restaurant.id, { scope: "organization" }))).data;
     const own = newTemplate(restaurant.id, {
-      ...{ overridesId: parent._id },
+      overridesId: parent._id,
       versions: [{ language: "fr", variants: [{ text: "À notre façon" }] }],
     });
     const made = (await api.templates.create(own)).data;

@@ -18,8 +18,9 @@ export function faultsOf(kind: TemplateKind, content: TemplateContent): Record<s
   if (!languages.includes(content.defaultLanguage)) faults.defaultLanguage = "language_without_text";
   if (kind === "review" && !content.withText && !content.withoutText) faults.withText = "required";
   for (const [at, version] of content.versions.entries())
-    for (const [place, { text }] of version.variants.entries())
-      if (unknownVariables(kind, text).length > 0) faults[`versions.${at}.variants.${place}.text`] = "variable_unknown";
+    for (const [position, { text }] of version.variants.entries())
+      if (unknownVariables(kind, text).length > 0)
+        faults[`versions.${at}.variants.${position}.text`] = "variable_unknown";
   return faults;
 }
 

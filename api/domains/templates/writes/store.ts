@@ -47,7 +47,12 @@ const valuesOf = (content: TemplateContent, updatedByName: string) => {
   const { withText, withoutText, automated, defaultLanguage } = content;
   const ratings = [...new Set(content.ratings)].sort();
   return {
-    ...{ ratings, withText, withoutText, automated, defaultLanguage, updatedByName },
+    ratings,
+    withText,
+    withoutText,
+    automated,
+    defaultLanguage,
+    updatedByName,
     name: storable(content.name),
     fallbacks: fallbacksOf(content),
   };
@@ -62,7 +67,13 @@ export async function insertTemplate(tx: Statements, template: StoredTemplate): 
     .insert(templates)
     .values({
       ...valuesOf(content, by.name),
-      ...{ id, organizationId, kind, scope, restaurantId, overridesId, createdBy: by.userId },
+      id,
+      organizationId,
+      kind,
+      scope,
+      restaurantId,
+      overridesId,
+      createdBy: by.userId,
       groupName: scope === "group" ? storable(content.groupName) : null,
       overridesVersion: overridesId === null ? null : versionOf(overridesId),
     })

@@ -23,7 +23,7 @@ function oauthOf({ authorization }: Connector) {
   if (authorization.kind !== "oauth") throw new Error("not by consent");
   return authorization;
 }
-async function placesOf(connector: Connector): Promise<VendorLocation[]> {
+async function locationsOf(connector: Connector): Promise<VendorLocation[]> {
   const found: VendorLocation[] = [];
   for await (const one of connector.locations?.(own) ?? []) found.push(one);
   return found;
@@ -34,10 +34,10 @@ test("a Page lies in the country that Facebook writes out, and a list that leads
   const page = { id: "P9", name: "Trattoria Ana", location: { city: "Milano", country: "Italy" } };
   const asked = `GET ${graph}/me/accounts`;
   const { connector } = connect({ [asked]: { json: { data: [page] } } });
-  expect((await placesOf(connector))[0]).toMatchObject({ countryCode: "IT", locality: "Milano" });
+  expect((await locationsOf(connector))[0]).toMatchObject({ countryCode: "IT", locality: "Milano" });
   const paging = { cursors: { after: "again" }, next: `${graph}/me/accounts?after=again` };
   const endless = connect({ [asked]: { json: { data: [page], paging } } }).connector;
-  expect(await failure(placesOf(endless))).toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
+  expect(await failure(locationsOf(endless))).toMatchObject({ code: "UNKNOWN", vendorCode: "page_loop" });
 });
 
 describe("consent", () => {
@@ -92,12 +92,12 @@ test("every call in somebody's name proves which app it comes from", async () =>
 });
 
 test("Pages come from every page, each with its token; Instagram takes those that are linked", async () => {
-  expect((await placesOf(connect().connector)).map(({ externalId, token }) => [externalId, token])).toEqual([
+  expect((await locationsOf(connect().connector)).map(({ externalId, token }) => [externalId, token])).toEqual([
     ["P1", pageToken],
     ["P2", pageToken],
     ["P3", pageToken],
   ]);
-  const linked = await placesOf(connect({}, instagramConnector).connector);
+  const linked = await locationsOf(connect({}, instagramConnector).connector);
   expect(linked.map(({ externalId, accountId, name }) => [externalId, accountId, name])).toEqual([
     ["17P1", "P1", "ana.P1"],
     ["17P3", "P3", "ana.P3"],

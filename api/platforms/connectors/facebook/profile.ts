@@ -25,9 +25,9 @@ const dayNames = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 export function facebookWeek(hours: Record<string, string>): WeeklySlot[] {
   const isTime = (value: string | undefined): value is string => /^(?:[01]\d|2[0-3]):[0-5]\d$/.test(value ?? "");
   const slots = Object.keys(hours).flatMap((key): WeeklySlot[] => {
-    const [, name = "", place = ""] = /^([a-z]{3})_(\d)_open$/.exec(key) ?? [];
+    const [, name = "", position = ""] = /^([a-z]{3})_(\d)_open$/.exec(key) ?? [];
     const day = dayNames.indexOf(name);
-    const [open, close] = [hours[key], hours[`${name}_${place}_close`]];
+    const [open, close] = [hours[key], hours[`${name}_${position}_close`]];
     const openDay = weekdays[day];
     const nextDay = weekdays[(day + 1) % 7];
     if (!openDay || !nextDay || !isTime(open) || !isTime(close)) return [];
@@ -39,18 +39,20 @@ export function facebookWeek(hours: Record<string, string>): WeeklySlot[] {
 /** The Page as it presents itself (platform reference, 2.2). */
 export async function facebookProfile(graph: Graph, session: Session): Promise<VendorProfile> {
   const path = `/${session.location.externalId}`;
-  const answer = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });
-  const page = readResponse(PageInfo, answer);
-  const { location: place, rating_count: count } = page;
+  const response = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });
+  const page = readResponse(PageInfo, response);
+  const { location: address, rating_count: count } = page;
   return {
     name: page.name,
     phone: page.phone ?? null,
     website: page.website ?? null,
-    address: place ? { street: place.street ?? "", postalCode: place.zip ?? "", locality: place.city ?? "" } : null,
+    address: address
+      ? { street: address.street ?? "", postalCode: address.zip ?? "", locality: address.city ?? "" }
+      : null,
     categories: page.category ? [page.category] : [],
     totals: typeof count === "number" ? { count, rating: page.overall_star_rating || null } : null,
     openingHours: page.hours ? { regularHours: facebookWeek(page.hours), specialHours: [] } : null,
     isClosedTemporarily: page.temporary_status ? /^temporarily_closed$/i.test(page.temporary_status) : null,
-    raw: answer.json,
+    raw: response.json,
   };
 }

@@ -69,8 +69,8 @@ export function facebookReviews(graph: Graph): ReviewReader {
   async function rows(session: Session, cursor: string | null) {
     const pageId = session.location.externalId;
     const query = { fields, limit: "100", ...(cursor ? { after: cursor } : {}) };
-    const answer = await graph.call(session.accessToken, { method: "GET", path: `/${pageId}/ratings`, query });
-    const { data, paging } = readResponse(RatingPage, answer);
+    const response = await graph.call(session.accessToken, { method: "GET", path: `/${pageId}/ratings`, query });
+    const { data, paging } = readResponse(RatingPage, response);
     return { reviews: data.map((row) => reviewOf(row, pageId)), next: nextOf(paging) };
   }
   async function find(session: Session, externalId: string): Promise<VendorReview | null> {

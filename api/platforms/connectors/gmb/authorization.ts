@@ -20,12 +20,12 @@ function claimsOf(idToken: string | null | undefined): z.infer<typeof IdClaims> 
 
 const scopesOf = (scope: string | null | undefined) => (scope ?? "").split(" ").filter((one) => one !== "");
 
-function tokensOf(answer: z.infer<typeof TokenResponse>, now: number, refreshToken: string | null): Tokens {
+function tokensOf(response: z.infer<typeof TokenResponse>, now: number, refreshToken: string | null): Tokens {
   return {
-    accessToken: answer.access_token,
+    accessToken: response.access_token,
     // Google gives a refresh token with the first consent only; a renewal keeps the one there is.
-    refreshToken: answer.refresh_token ?? refreshToken,
-    expiresAt: new Date(now + answer.expires_in * 1000).toISOString(),
+    refreshToken: response.refresh_token ?? refreshToken,
+    expiresAt: new Date(now + response.expires_in * 1000).toISOString(),
   };
 }
 
@@ -38,8 +38,8 @@ async function findAccount(google: Google, accessToken: string, idToken: string 
       accountName: claims.name ?? claims.email ?? "",
       accountEmail: claims.email ?? null,
     };
-  const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts" });
-  const [account] = readResponse(AccountPage, answer).accounts;
+  const response = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts" });
+  const [account] = readResponse(AccountPage, response).accounts;
   if (!account) throw new PlatformError("NOT_FOUND", "This Google account manages no business.");
   return { accountId: account.name, accountName: account.accountName ?? "", accountEmail: null };
 }
@@ -60,15 +60,15 @@ export function googleAuthorization(google: Google): Authorization {
   async function exchange(input: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant> {
     const { code, codeVerifier, redirectUri } = input;
     const form = { grant_type: "authorization_code", code, code_verifier: codeVerifier, redirect_uri: redirectUri };
-    const answer = readResponse(
+    const response = readResponse(
       TokenResponse,
       await google.token("/token", { ...form, ...client }, [code, codeVerifier]),
     );
-    const account = await findAccount(google, answer.access_token, answer.id_token);
+    const account = await findAccount(google, response.access_token, response.id_token);
     return {
       ...account,
-      tokens: tokensOf(answer, http.now(), null),
-      scopes: scopesOf(answer.scope),
+      tokens: tokensOf(response, http.now(), null),
+      scopes: scopesOf(response.scope),
       consentEndsAt: null,
     };
   }

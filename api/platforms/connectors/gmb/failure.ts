@@ -63,14 +63,14 @@ function violationsOf({ details }: GoogleError): string {
 }
 
 /** Google's refusals (platform reference, 1.1 and 1.9), of its APIs and of its token endpoint. */
-export function googleFailure(answer: VendorResponse): Failure {
-  const plain = failureOfStatus(answer);
-  const tokenError = TokenError.safeParse(answer.json);
+export function googleFailure(response: VendorResponse): Failure {
+  const plain = failureOfStatus(response);
+  const tokenError = TokenError.safeParse(response.json);
   if (tokenError.success) {
     const { error, error_description } = tokenError.data;
     return { code: byTokenError[error] ?? plain.code, vendorCode: error, message: error_description || error };
   }
-  const envelope = Envelope.safeParse(answer.json);
+  const envelope = Envelope.safeParse(response.json);
   if (!envelope.success) return plain;
   const { error } = envelope.data;
   const message = [error.message || plain.message, violationsOf(error)].filter(Boolean).join(" — ");

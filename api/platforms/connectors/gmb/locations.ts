@@ -11,8 +11,8 @@ async function* accountNames(google: Google, accessToken: string): AsyncIterable
   let pageToken: string | null = null;
   do {
     const query: Record<string, string> = { pageSize: "20", ...(pageToken ? { pageToken } : {}) };
-    const answer = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts", query });
-    const page: z.infer<typeof AccountPage> = readResponse(AccountPage, answer);
+    const response = await google.call("gbpAccounts", accessToken, { method: "GET", path: "/accounts", query });
+    const page: z.infer<typeof AccountPage> = readResponse(AccountPage, response);
     for (const { name } of page.accounts) yield name;
     pageToken = nextCursor(page.nextPageToken, pageToken);
   } while (pageToken);
@@ -46,8 +46,8 @@ export async function* googleLocations(google: Google, tokens: Tokens): AsyncIte
     do {
       const query: Record<string, string> = { readMask, pageSize: "100", ...(pageToken ? { pageToken } : {}) };
       const path = `/${account}/locations`;
-      const answer = await google.call("gbpInformation", accessToken, { method: "GET", path, query });
-      const page: z.infer<typeof LocationPage> = readResponse(LocationPage, answer);
+      const response = await google.call("gbpInformation", accessToken, { method: "GET", path, query });
+      const page: z.infer<typeof LocationPage> = readResponse(LocationPage, response);
       for (const location of page.locations) {
         if (seen.has(location.name)) continue;
         seen.add(location.name);

@@ -23,8 +23,8 @@ function addressOf({ storefrontAddress: address }: GoogleLocation): VendorProfil
 
 /** The profile as Google shows it (platform reference, 1.3). Hours are local and carry no zone of their own. */
 export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
-  const answer = await readLocation(google, session, readMask);
-  const location = readResponse(LocationProfile, answer);
+  const response = await readLocation(google, session, readMask);
+  const location = readResponse(LocationProfile, response);
   const { regularHours, specialHours } = fromGoogleHours(location, "UTC");
   const status = location.openInfo?.status;
   const { primaryCategory, additionalCategories } = location.categories ?? {};
@@ -37,7 +37,7 @@ export async function googleProfile(google: Google, session: Session): Promise<V
     totals: null,
     openingHours: location.regularHours || location.specialHours ? { regularHours, specialHours } : null,
     isClosedTemporarily: status ? status === "CLOSED_TEMPORARILY" : null,
-    raw: answer.json,
+    raw: response.json,
   };
 }
 

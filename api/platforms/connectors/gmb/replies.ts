@@ -9,13 +9,13 @@ export function googleReplies(google: Google): ReplyWriter {
   return {
     lengthMaxBytes: 4096,
     async put(session, externalId, text) {
-      const answer = await google.call("gbpV4", session.accessToken, {
+      const response = await google.call("gbpV4", session.accessToken, {
         method: "PUT",
         path: `${reviewPath(session, externalId)}/reply`,
         json: { comment: text },
         edits: session.location.externalId,
       });
-      const reply = readResponse(ReviewReply, answer);
+      const reply = readResponse(ReviewReply, response);
       const now = new Date(google.http.now());
       // An answer without a state says that Google took it, not that anybody sees it.
       const state = reply.reviewReplyState ? {} : { state: "in_review" as const };

@@ -29,9 +29,9 @@ const byCode: Record<string, PlatformErrorCode> = {
 };
 
 /** TheFork's refusals (platform reference, 3.4): its own code where it tells one, else the status. */
-export function theForkFailure(answer: VendorResponse): Failure {
-  const plain = failureOfStatus(answer);
-  const refusal = Refusal.safeParse(answer.json).data;
+export function theForkFailure(response: VendorResponse): Failure {
+  const plain = failureOfStatus(response);
+  const refusal = Refusal.safeParse(response.json).data;
   const vendorCode = refusal?.data?.code ?? refusal?.error ?? plain.vendorCode;
   const message = refusal?.message ?? refusal?.error_description ?? vendorCode ?? plain.message;
   return { code: byCode[vendorCode ?? ""] ?? plain.code, vendorCode, message };
@@ -41,7 +41,7 @@ export function theForkFailure(answer: VendorResponse): Failure {
 export function createTheFork(access: PlatformAccess, http: HttpClient): TheFork {
   const { id = "", secret = "" } = access.thefork ?? {};
   async function issue(former: string) {
-    const answer = await http.send({
+    const response = await http.send({
       method: "POST",
       url: new URL(`${access.bases.theforkAuth}/oauth/token`),
       json: {
@@ -55,7 +55,7 @@ export function createTheFork(access: PlatformAccess, http: HttpClient): TheFork
       circuit: "theforkAuth",
       secrets: [secret, former],
     });
-    const { access_token, expires_in } = readResponse(TokenResponse, answer);
+    const { access_token, expires_in } = readResponse(TokenResponse, response);
     return { token: access_token, expiresInSeconds: expires_in };
   }
   const clientToken = createClientToken(issue, http.now);

@@ -6,7 +6,7 @@ import type { Graph } from "./graph.ts";
 
 const TokenResponse = z.object({ access_token: z.string(), expires_in: z.number().nullish() });
 const Person = z.object({ id: z.string(), name: z.string().default(""), email: z.string().nullish() });
-const DebugAnswer = z.object({
+const DebugResponse = z.object({
   data: z.object({
     is_valid: z.boolean(),
     error: z.object({ code: z.number(), subcode: z.number().nullish() }).nullish(),
@@ -17,7 +17,7 @@ const DebugAnswer = z.object({
     granular_scopes: z.array(z.object({ scope: z.string(), target_ids: z.array(z.string()).nullish() })).default([]),
   }),
 });
-type TokenFacts = z.infer<typeof DebugAnswer>["data"];
+type TokenFacts = z.infer<typeof DebugResponse>["data"];
 
 const instantOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000).toISOString() : null);
 
@@ -25,7 +25,7 @@ const instantOf = (seconds: number | null | undefined) => (seconds ? new Date(se
 async function debug(graph: Graph, token: string): Promise<TokenFacts> {
   const { id = "", secret = "" } = graph.access.meta ?? {};
   const query = { input_token: token, access_token: `${id}|${secret}` };
-  const { data } = readResponse(DebugAnswer, await graph.appCall("/debug_token", query, [token]));
+  const { data } = readResponse(DebugResponse, await graph.appCall("/debug_token", query, [token]));
   if (data.is_valid) return data;
   const vendorCode = [data.error?.code ?? 190, data.error?.subcode].filter(Boolean).join("/");
   throw new PlatformError("AUTH_EXPIRED", "Meta no longer takes this token.", { vendorCode });
@@ -56,9 +56,9 @@ export function metaAuthorization(graph: Graph, rights: readonly PagePermission[
 
   async function lengthen(token: string): Promise<Tokens> {
     const query = { grant_type: "fb_exchange_token", ...app, fb_exchange_token: token };
-    const answer = readResponse(TokenResponse, await graph.appCall("/oauth/access_token", query, [token]));
-    const endsAt = answer.expires_in ? new Date(graph.now() + answer.expires_in * 1000).toISOString() : null;
-    return { accessToken: answer.access_token, refreshToken: null, expiresAt: endsAt };
+    const response = readResponse(TokenResponse, await graph.appCall("/oauth/access_token", query, [token]));
+    const endsAt = response.expires_in ? new Date(graph.now() + response.expires_in * 1000).toISOString() : null;
+    return { accessToken: response.access_token, refreshToken: null, expiresAt: endsAt };
   }
   async function exchange({ code, redirectUri }: { code: string; redirectUri: string }): Promise<Grant> {
     const query = { ...app, redirect_uri: redirectUri, code };

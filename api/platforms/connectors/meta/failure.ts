@@ -52,14 +52,14 @@ function regainSeconds(headers: Headers): number | null {
 }
 
 /** Meta's refusals (platform reference, 2.9): code and sub-code say what they mean, the status does not. */
-export function metaFailure(answer: VendorResponse): Failure {
-  const envelope = Envelope.safeParse(answer.json);
-  if (!envelope.success) return failureOfStatus(answer);
+export function metaFailure(response: VendorResponse): Failure {
+  const envelope = Envelope.safeParse(response.json);
+  if (!envelope.success) return failureOfStatus(response);
   const { code, error_subcode, is_transient, message, error_user_msg } = envelope.data.error;
   return {
     code: codeOf(code, error_subcode, is_transient === true),
     vendorCode: error_subcode === undefined ? String(code) : `${code}/${error_subcode}`,
     message: [message, error_user_msg].filter(Boolean).join(" — "),
-    retryAfterSeconds: regainSeconds(answer.headers),
+    retryAfterSeconds: regainSeconds(response.headers),
   };
 }

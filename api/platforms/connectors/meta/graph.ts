@@ -44,9 +44,9 @@ export function createGraph(access: PlatformAccess, http: HttpClient): Graph {
     for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value);
     const { method, form, isRepeatable } = call;
     const rest = { failureOf: metaFailure, circuit: "metaGraph", paces: usage.hold(), secrets };
-    const answer = await http.send({ method, url, form, isRepeatable, headers, ...rest });
-    usage.note(answer.headers);
-    return answer;
+    const response = await http.send({ method, url, form, isRepeatable, headers, ...rest });
+    usage.note(response.headers);
+    return response;
   };
   const call: Graph["call"] = (accessToken, asked) => {
     // Proves that the token is used by the app it was given to (platform reference, section 2).

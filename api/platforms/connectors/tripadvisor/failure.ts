@@ -13,10 +13,10 @@ const ServiceError = z.object({
 });
 
 /** Tripadvisor's refusals (platform reference, 3.2). Its gateway answers 403 for a key that is wrong and for a limit that is reached. */
-export function tripadvisorFailure(answer: VendorResponse): Failure {
-  const plain = failureOfStatus(answer);
-  const service = ServiceError.safeParse(answer.json);
-  const gateway = GatewayError.safeParse(answer.json);
+export function tripadvisorFailure(response: VendorResponse): Failure {
+  const plain = failureOfStatus(response);
+  const service = ServiceError.safeParse(response.json);
+  const gateway = GatewayError.safeParse(response.json);
   const message = service.data?.error.message || gateway.data?.message || plain.message;
   const { type, code } = service.data?.error ?? {};
   const vendorCode = [type, code].filter((part) => part !== null && part !== undefined).join("/") || plain.vendorCode;

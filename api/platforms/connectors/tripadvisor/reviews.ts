@@ -57,8 +57,8 @@ export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader {
       const languages = session.languages.length > 0 ? session.languages : ["en"];
       const at = Math.max(0, cursor === null ? 0 : languages.indexOf(cursor));
       const path = `/location/${session.location.externalId}/reviews`;
-      const answer = await tripadvisor.call(path, { language: languages[at] ?? "en", limit: "5" });
-      const { data } = readResponse(ReviewList, answer);
+      const response = await tripadvisor.call(path, { language: languages[at] ?? "en", limit: "5" });
+      const { data } = readResponse(ReviewList, response);
       const own = data.filter((raw) => (raw as { is_machine_translated?: unknown })?.is_machine_translated !== true);
       const next = languages[at + 1] ?? null;
       return { reviews: own.map(reviewOf), totals: at === 0 ? await totals(session) : null, next };

@@ -35,18 +35,18 @@ const reportBytesMax = 64 * 1024 * 1024;
 const reportTimeoutMs = 240_000;
 
 /** Uber's refusals: `{code, message}` of the API, `{error, error_description}` of the token endpoint. */
-export function uberFailure(answer: VendorResponse): Failure {
-  const plain = failureOfStatus(answer);
-  const refusal = Refusal.safeParse(answer.json).data;
+export function uberFailure(response: VendorResponse): Failure {
+  const plain = failureOfStatus(response);
+  const refusal = Refusal.safeParse(response.json).data;
   const vendorCode = refusal?.code ?? refusal?.error ?? plain.vendorCode;
   const message = refusal?.message ?? refusal?.error_description ?? plain.message;
   return { code: byCode[vendorCode ?? ""] ?? plain.code, vendorCode, message };
 }
 
 /** Files lie with another host: what it refuses is a link that has run out, and says nothing of our right to the API. */
-function fileFailure(answer: VendorResponse): Failure {
-  const plain = failureOfStatus(answer);
-  const isOver = [401, 403, 404, 410].includes(answer.status);
+function fileFailure(response: VendorResponse): Failure {
+  const plain = failureOfStatus(response);
+  const isOver = [401, 403, 404, 410].includes(response.status);
   return isOver ? { ...plain, code: "NOT_FOUND", message: "The report is no longer at its address." } : plain;
 }
 
@@ -54,7 +54,7 @@ function fileFailure(answer: VendorResponse): Failure {
 export function createUber(access: PlatformAccess, http: HttpClient): Uber {
   const { id = "", secret = "" } = access.uber ?? {};
   async function issue(former: string) {
-    const answer = await http.send({
+    const response = await http.send({
       method: "POST",
       url: new URL(`${access.bases.uberAuth}/oauth/v2/token`),
       form: {
@@ -68,7 +68,7 @@ export function createUber(access: PlatformAccess, http: HttpClient): Uber {
       circuit: "uberAuth",
       secrets: [secret, former],
     });
-    const { access_token, expires_in } = readResponse(TokenResponse, answer);
+    const { access_token, expires_in } = readResponse(TokenResponse, response);
     return { token: access_token, expiresInSeconds: expires_in };
   }
   const clientToken = createClientToken(issue, http.now);

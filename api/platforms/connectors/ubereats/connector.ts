@@ -31,13 +31,13 @@ function uberReports(access: PlatformAccess, uber: Uber, now: () => number): Rev
     daysMax: 28,
     delayDays: 2,
     async order(session, { from, to }) {
-      const answer = await uber.post(session, "/eats/report", {
+      const response = await uber.post(session, "/eats/report", {
         report_type: "CUSTOMER_AND_DELIVERY_FEEDBACK_REPORT",
         store_uuids: [session.location.externalId],
         start_date: from,
         end_date: to,
       });
-      return readResponse(Ordered, answer).workflow_id;
+      return readResponse(Ordered, response).workflow_id;
     },
     async read(address) {
       const { text } = await uber.download(reportAddress(access, address));

@@ -22,13 +22,13 @@ const byCode: Record<string, PlatformErrorCode> = {
 };
 
 /** Yelp's refusals (platform reference, 3.3). A day's calls that are used up are told in a header when they come back. */
-export function yelpFailure(answer: VendorResponse, nowMs: number): Failure {
-  const plain = failureOfStatus(answer);
-  const parsed = Refusal.safeParse(answer.json);
+export function yelpFailure(response: VendorResponse, nowMs: number): Failure {
+  const plain = failureOfStatus(response);
+  const parsed = Refusal.safeParse(response.json);
   const { code: vendorCode, description } = parsed.data?.error ?? { code: plain.vendorCode, description: "" };
   const code = byCode[vendorCode ?? ""] ?? plain.code;
-  const resetAt = Date.parse(answer.headers.get("ratelimit-resettime") ?? "");
-  const isUsedUp = code === "RATE_LIMITED" && answer.headers.get("ratelimit-remaining") === "0";
+  const resetAt = Date.parse(response.headers.get("ratelimit-resettime") ?? "");
+  const isUsedUp = code === "RATE_LIMITED" && response.headers.get("ratelimit-remaining") === "0";
   const retryAfterSeconds = isUsedUp && resetAt > nowMs ? Math.ceil((resetAt - nowMs) / 1000) : null;
   return { code, vendorCode, message: description || plain.message, retryAfterSeconds };
 }
@@ -44,7 +44,7 @@ export function createYelp(access: PlatformAccess, http: HttpClient): Yelp {
         method: "GET",
         url,
         headers: { authorization: `Bearer ${key}` },
-        failureOf: (answer) => yelpFailure(answer, http.now()),
+        failureOf: (response) => yelpFailure(response, http.now()),
         circuit: "yelp",
         secrets: [key],
       });

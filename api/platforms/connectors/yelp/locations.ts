@@ -38,15 +38,15 @@ export async function findYelpLocation(yelp: Yelp, query: string): Promise<Vendo
   if (!id) return null;
   try {
     const business = readResponse(Business, await yelp.call(`/businesses/${encodeURIComponent(id)}`, {}));
-    const place = business.location;
+    const address = business.location;
     return {
       externalId: business.id,
       accountId: null,
       name: business.name,
-      formattedAddress: place?.display_address?.join(", ") ?? "",
-      locality: place?.city ?? "",
-      postalCode: place?.zip_code ?? "",
-      countryCode: place?.country ?? null,
+      formattedAddress: address?.display_address?.join(", ") ?? "",
+      locality: address?.city ?? "",
+      postalCode: address?.zip_code ?? "",
+      countryCode: address?.country ?? null,
       phone: business.phone || null,
       placeId: null,
       url: business.url ?? null,

@@ -1,0 +1,65 @@
+import { parentPort, workerData } from "node:worker_threads";
+import { remark, type SourceRow, UnreadableFile } from "../../../platforms/files/source.ts";
+import type { ReadLimits } from "./limits.ts";
+import { type ReadFile, readImportFile } from "./read-file.ts";
+
+/** What the thread is to read. */
+export type Task = { name: string; limits: ReadLimits | undefined };
+/** What the thread is told: the next piece of the file (null = its end), or that the next rows may come. */
+export type ToThread = { piece: Uint8Array | null } | { more: true };
+/** What the thread says: it wants a piece, has rows (as JSON, of which nesting breaks nothing), or has come to an end. */
+export type FromThread =
+  | { wants: "piece" }
+  | { rows: string; refusals: ReadFile["refusals"] }
+  | { read: Omit<ReadFile, "rows" | "refusals"> }
+  | { failure: UnreadableFile["failure"] };
+
+/** Few enough that taking them over holds nobody up. */
+const rowsPerMessage = 500;
+
+const port = parentPort;
+let heard: PromiseWithResolvers<ToThread> | null = null;
+port?.on("message", (told: ToThread) => heard?.resolve(told));
+
+function say(said: FromThread): Promise<ToThread> {
+  heard = Promise.withResolvers<ToThread>();
+  port?.postMessage(said);
+  return heard.promise;
+}
+
+async function* pieces(): AsyncGenerator<Uint8Array> {
+  for (;;) {
+    const told = await say({ wants: "piece" });
+    if (!("piece" in told) || told.piece === null) return;
+    yield told.piece;
+  }
+}
+
+/** Rows that nest deeper than they can be handed over are refused by themselves. */
+async function sayRows(rows: SourceRow[]): Promise<void> {
+  try {
+    await say({ rows: JSON.stringify(rows), refusals: [] });
+  } catch {
+    for (const row of rows)
+      try {
+        await say({ rows: JSON.stringify([row]), refusals: [] });
+      } catch {
+        await say({ rows: "[]", refusals: [remark(row, "invalid_json")] });
+      }
+  }
+}
+
+async function read({ name, limits }: Task): Promise<void> {
+  const { rows, refusals, ...rest } = await readImportFile({ name, chunks: pieces() }, limits);
+  for (let start = 0; start < refusals.length; start += rowsPerMessage)
+    await say({ rows: "[]", refusals: refusals.slice(start, start + rowsPerMessage) });
+  for (let start = 0; start < rows.length; start += rowsPerMessage)
+    await sayRows(rows.slice(start, start + rowsPerMessage));
+  port?.postMessage({ read: rest } satisfies FromThread);
+}
+
+// Whoever started the thread ends it, once the last word has arrived.
+read(workerData as Task).catch((error: unknown) => {
+  if (!(error instanceof UnreadableFile)) throw error;
+  port?.postMessage({ failure: error.failure } satisfies FromThread);
+});
