@@ -1,14 +1,18 @@
 import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
-import type { RedirectPattern } from "./routes/redirects.ts";
+import { findStandIn, type redirects } from "./routes/redirects.ts";
 
 /**
  * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
  * Redirects and their targets stand in `routes/redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all
  * within the access scope: each stands under the guards of its own scope, and loaders ask `scopeOf(params)`. `unbuilt` is a screen that
- * does not exist yet: it answers 404 to those whom the guards let pass. To build one, replace it by `route(path, module)`.
+ * does not exist yet: to those whom the guards let pass it answers 404, or where a redirect names it leads on to its stand-in, so that no
+ * redirect ends at a 404. To build one, replace it by `route(path, module)`.
  */
-const unbuilt = (path: string) => route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
-const redirected = (path: RedirectPattern) =>
+const unbuilt = (path: string) =>
+  findStandIn(`/${path}`)
+    ? route(path, "routes/system/redirect.ts", { id: `stand-in ${path}` })
+    : route(path, "routes/system/not-found.tsx", { id: `unbuilt ${path}` });
+const redirected = (path: keyof typeof redirects) =>
   route(path.slice(1), "routes/system/redirect.ts", { id: `redirect ${path}` });
 const bothScopes = (path: string, module: string) => ({
   restaurant: route(`restaurants/:restaurantId/${path}`, `routes/${module}`, { id: `restaurant ${path}` }),
@@ -149,6 +153,7 @@ const signedIn = [
   route("credentials/missing_organization", "routes/staff/credentials/missing-organization.tsx"),
   unbuilt("download"),
   route("resources/password-strength", "routes/resources/password-strength.ts"),
+  route("resources/restaurant-choices", "routes/resources/restaurant-choices.ts"),
   route("resources/realtime-auth", "routes/resources/realtime-auth.ts"),
   route("resources/since", "routes/resources/since.ts"),
   layout("routes/guards/restaurant.ts", { id: "restaurant" }, restaurant),

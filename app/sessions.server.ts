@@ -5,9 +5,10 @@ import {
   type RouterContextProvider,
   type Session,
 } from "react-router";
-import { env, secrets } from "#config/env.server.ts";
+import { secrets } from "#config/env.server.ts";
 import type { Token } from "#contract/auth/schemas.ts";
 import type { Language } from "#contract/languages.ts";
+import { isOverTls } from "./services/request/transport.server.ts";
 
 export type ToastKind = "success" | "info" | "error";
 /** A form in a toast, with one button: it takes back what the toast tells of. */
@@ -32,19 +33,20 @@ export type SessionData = {
 };
 export type RequestSession = Session<SessionData, SessionData>;
 
-const isHttps = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-
-const storage = createCookieSessionStorage<SessionData>({
-  cookie: {
-    // The prefix makes browsers refuse a cookie planted by a neighbouring sub-domain; it needs https.
-    name: isHttps ? "__Host-comptoir" : "comptoir",
-    httpOnly: true,
-    sameSite: "lax",
-    secure: isHttps,
-    path: "/",
-    secrets: secrets.session,
-  },
-});
+const storageOver = (tls: boolean) =>
+  createCookieSessionStorage<SessionData>({
+    cookie: {
+      // The prefix makes browsers refuse a cookie planted by a neighbouring sub-domain; it needs TLS.
+      name: tls ? "__Host-comptoir" : "comptoir",
+      httpOnly: true,
+      sameSite: "lax",
+      secure: tls,
+      path: "/",
+      secrets: secrets.session,
+    },
+  });
+const storages = { tls: storageOver(true), plain: storageOver(false) };
+const transportOf = (request: Request) => (isOverTls(request) ? "tls" : "plain");
 
 const sessionContext = createContext<RequestSession>();
 
@@ -52,18 +54,21 @@ const sessionContext = createContext<RequestSession>();
 const opened = new Map<string, string>();
 const openedMax = 500;
 
-async function readSession(cookies: string): Promise<RequestSession> {
-  const known = opened.get(cookies);
+async function readSession(request: Request): Promise<RequestSession> {
+  const cookies = request.headers.get("Cookie") ?? "";
+  const transport = transportOf(request);
+  const key = `${transport} ${cookies}`;
+  const known = opened.get(key);
   if (known !== undefined) return createSession<SessionData, SessionData>(JSON.parse(known));
-  const session = await storage.getSession(cookies);
+  const session = await storages[transport].getSession(cookies);
   if (opened.size >= openedMax) opened.clear();
-  opened.set(cookies, JSON.stringify(session.data));
+  opened.set(key, JSON.stringify(session.data));
   return session;
 }
 
 /** Reads the session of a request; a cookie that is not ours, or was altered, is an empty session. */
 export async function openSession(request: Request, context: Readonly<RouterContextProvider>): Promise<RequestSession> {
-  const session = await readSession(request.headers.get("Cookie") ?? "");
+  const session = await readSession(request);
   context.set(sessionContext, session);
   return session;
 }
@@ -74,7 +79,8 @@ export function sessionOf(context: Readonly<RouterContextProvider>): RequestSess
 }
 
 /** The `Set-Cookie` value that stores the session, or removes it when nothing is left in it. */
-export async function commitSession(session: RequestSession): Promise<string> {
+export async function commitSession(session: RequestSession, request: Request): Promise<string> {
+  const storage = storages[transportOf(request)];
   if (Object.keys(session.data).length === 0) return storage.destroySession(session);
   const token = session.get("token");
   const expires = token && session.get("remember") ? new Date(token.sessionExpiresAt) : undefined;

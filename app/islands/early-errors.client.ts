@@ -1,5 +1,4 @@
-/** What the document tells about error reporting; see `app/services/request/error-reporting.server.ts`. */
-export type ErrorReporting = { dsn: string; environment: string; release: string };
+import type { ErrorReporting } from "#app/lib/error-reports.ts";
 
 const idleTimeoutMs = 5_000;
 const keptMax = 20;

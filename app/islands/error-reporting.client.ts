@@ -13,8 +13,7 @@ import {
   linkedErrorsIntegration,
   makeFetchTransport,
 } from "@sentry/browser";
-import { cleanReport, errorReportRates, ignoredErrors } from "#app/lib/error-reports.ts";
-import type { ErrorReporting } from "./early-errors.client.ts";
+import { cleanReport, type ErrorReporting, errorReportRates, ignoredErrors } from "#app/lib/error-reports.ts";
 
 /** Own integrations instead of the SDK's bundle: half the size. Reports leave through our own address. */
 export function startErrorReporting({ dsn, environment, release }: ErrorReporting, early: readonly unknown[]): void {

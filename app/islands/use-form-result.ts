@@ -6,10 +6,10 @@ import { useLocation } from "react-router";
  * forgets it with every reading of the page's data, and pages read themselves again whenever a push says that something changed:
  * an error would vanish before it is read. A reading leaves the location's key alone; a form, a link and a step back change it.
  */
-export function useFormResult<Answer>(answer: Answer | undefined): Answer | undefined {
+export function useFormResult<Result>(result: Result | undefined): Result | undefined {
   const { key } = useLocation();
-  const [kept, setKept] = useState({ key, answer });
-  const isNew = kept.key !== key || (answer !== undefined && kept.answer !== answer);
-  if (isNew) setKept({ key, answer });
-  return isNew ? answer : kept.answer;
+  const [kept, setKept] = useState({ key, answer: result });
+  const isNew = kept.key !== key || (result !== undefined && kept.answer !== result);
+  if (isNew) setKept({ key, answer: result });
+  return isNew ? result : kept.answer;
 }

@@ -71,3 +71,6 @@ export function cleanReport<Report extends object>(report: Report): Report {
   if (cleaned.request) cleaned.request = { method: cleaned.request.method, url: cleaned.request.url };
   return cleaned;
 }
+
+/** What the document tells about error reporting; see `app/services/request/error-reporting.server.ts`. */
+export type ErrorReporting = { dsn: string; environment: string; release: string };

@@ -44,6 +44,7 @@ function makeFormats(locale: string) {
     minute: "numeric",
   });
   const month = dateFormats(locale, { month: "short", year: "numeric" });
+  const spanUnits = unitFormats(locale);
   const languages = new Intl.DisplayNames([locale], { type: "language", fallback: "code" });
   const languageName = (code: string) => (/^[a-z]{2,3}(?:-[\w-]+)?$/i.test(code) ? (languages.of(code) ?? code) : code);
   const time = dateFormats(locale, { hour: "2-digit", minute: "2-digit", timeZoneName: "short" });
@@ -80,7 +81,7 @@ function makeFormats(locale: string) {
     dayIn: (value: string, timeZone: string) => day(timeZone).format(new Date(value)),
     daysAgo: (value: string, timeZone: string, now = Date.now()) => daysAgo(relative, value, timeZone, now),
     /** A span in its two biggest units: "1 j 4 h". */
-    duration: (seconds: number) => duration(locale, seconds),
+    duration: (seconds: number) => duration(spanUnits, seconds),
   };
 }
 
@@ -132,15 +133,24 @@ function fromNow(relative: Relative, seconds: number): string {
   return ago(relative, seconds);
 }
 
-function duration(locale: string, seconds: number): string {
+/** One format per unit of a span. */
+function unitFormats(locale: string) {
+  const formats = units.map(([unit]) => {
+    const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });
+    return [unit, format] as const;
+  });
+  return new Map<string, Intl.NumberFormat>(formats);
+}
+
+function duration(formats: ReturnType<typeof unitFormats>, seconds: number): string {
   const parts: string[] = [];
   let rest = Math.max(seconds, 60);
   for (const [unit, length] of units.slice(3)) {
     const count = Math.floor(rest / length);
     rest -= count * length;
     if (count === 0 && parts.length === 0) continue;
-    if (count > 0)
-      parts.push(new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" }).format(count));
+    const format = formats.get(unit);
+    if (count > 0 && format) parts.push(format.format(count));
     if (parts.length === 2 || count === 0) break;
   }
   return parts.join(" ");

@@ -1,4 +1,5 @@
 import type { TFunction } from "i18next";
+import type { ErrorCode } from "#contract/errors.ts";
 import type { Problem } from "./problem.ts";
 
 type Texts = { title: string; text: string };
@@ -16,10 +17,17 @@ export function problemTexts(
   return { title: t("page.unexpected.title"), text: t("page.unexpected.text") };
 }
 
-/** A refused right: which one, and who can give it; or plainly forbidden. */
+/** Refusals that have a text of their own are told by their code, not by their status. */
+const plainCodes = new Set<ErrorCode | undefined>([undefined, "FORBIDDEN", "PERMISSION_RULE"]);
+
+/** Why it was refused: the right that is missing and who can give it, the text of its code, the raw code, or plainly forbidden. */
 export function forbiddenTexts(t: TFunction<readonly ["errors"]>, problem: Partial<Problem> | null): Texts {
   const rule = problem?.permissionRule;
-  if (!rule) return { title: t("forbidden.title"), text: t("forbidden.text") };
+  if (!rule) {
+    const { code, rawCode } = problem ?? {};
+    const coded = code && !plainCodes.has(code) ? t(`codes.${code}`) : rawCode;
+    return { title: t("forbidden_error.title"), text: coded ?? t("forbidden_error.error") };
+  }
   const right = t(`rights.${rule.action}.${rule.subject}` as "rights.other", { defaultValue: t("rights.other") });
   const role = rule.neededRole
     ? t(`roles.${rule.neededRole}` as "roles.owner", { defaultValue: rule.neededRole })

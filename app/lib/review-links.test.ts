@@ -2,12 +2,12 @@ import { expect, test } from "vitest";
 import { isOpening, openIdOf, reviewAddress } from "./review-links.ts";
 
 const list = "/groups/reputation/reviews?period=all_time&ratings=1%2C2";
-const placeOf = (address: string) => new URL(address, "http://localhost");
+const urlOf = (address: string) => new URL(address, "http://localhost");
 
 test("opening, going on to another review and closing change nothing but the open review", () => {
-  const [one, other] = ["a", "b"].map((id) => placeOf(reviewAddress(list, id)));
+  const [one, other] = ["a", "b"].map((id) => urlOf(reviewAddress(list, id)));
   if (!one || !other) throw new Error("no addresses");
-  expect([isOpening(placeOf(list), one), isOpening(one, other), isOpening(other, placeOf(list))]).toEqual([
+  expect([isOpening(urlOf(list), one), isOpening(one, other), isOpening(other, urlOf(list))]).toEqual([
     true,
     true,
     true,
@@ -21,7 +21,7 @@ test.each([
   ["a question about a review", `${list}&confirm=a.b`],
   ["another screen", reviewAddress("/restaurants/x/reputation/reviews?period=all_time&ratings=1%2C2", "a")],
 ])("%s reads the list again", (_what, address) => {
-  expect(isOpening(placeOf(list), placeOf(address))).toBe(false);
+  expect(isOpening(urlOf(list), urlOf(address))).toBe(false);
 });
 
 test.each([

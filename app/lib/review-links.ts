@@ -13,11 +13,11 @@ export function openIdOf(query: URLSearchParams): string | null {
   return query.get("review") || query.get("history") || asked || null;
 }
 
-type Place = { pathname: string; search: string };
+type Address = { pathname: string; search: string };
 
 /** Do two addresses differ in nothing but the review that is open? */
-export function isOpening(one: Place, other: Place): boolean {
-  const rest = ({ pathname, search }: Place) => {
+export function isOpening(one: Address, other: Address): boolean {
+  const rest = ({ pathname, search }: Address) => {
     const query = new URLSearchParams(search);
     query.delete("review");
     return `${pathname}?${query}`;

@@ -1,3 +1,4 @@
+import { globSync, readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { languages } from "#contract/languages.ts";
 import { messages } from "./messages.server.ts";
@@ -34,6 +35,45 @@ test("a translation names the same values as the French text, so that none is lo
           placeholders(text),
         ]);
     }
+});
+
+/** Areas whose keys are words of the platforms, looked up by name. */
+const lookedUp: readonly string[] = ["ratings"];
+/** What is put into a template literal, braces within it included. */
+const inserted = /\$\{(?:[^{}]|\{[^{}]*\})*\}/g;
+const template = /`((?:[\w:.-]|\$\{(?:[^{}]|\{[^{}]*\})*\})+)`/g;
+
+/** The keys that a file names: whole, or with a gap for what is only known when it runs. */
+function namesIn(path: string) {
+  const code = readFileSync(path, "utf8");
+  const says = (area: string) =>
+    new RegExp(`Translation\\("${area}"|, "${area}"|["\`]${area}:`).test(code) ||
+    (area === "common" && code.includes("useTranslation()"));
+  const gapped = [...code.matchAll(template)]
+    .map(([, text = ""]) => text.replace(inserted, "*"))
+    .filter((text) => text.includes("*") && /\w/.test(text));
+  return {
+    areas: Object.keys(messages.fr).filter(says),
+    whole: new Set([...code.matchAll(/["`]([\w:. -]+)["`]/g)].map(([, text]) => text)),
+    gapped: gapped.map((text) => new RegExp(`^${text.replaceAll(".", "\\.").replaceAll("*", "[\\w. -]+")}$`)),
+  };
+}
+
+test("every text is asked for by a file that speaks of its area, or that is handed a translator", () => {
+  const files = globSync("app/**/*.{ts,tsx}").filter((path) => !/\.test\.tsx?$|^app\/locales\/\w\w\//.test(path));
+  const sources = files.map(namesIn);
+  const isNamed = (area: string, key: string) =>
+    sources.some(({ areas, whole, gapped }) => {
+      const names = areas.length === 0 || areas.includes(area) ? [key, `${area}:${key}`] : [`${area}:${key}`];
+      return names.some((name) => whole.has(name) || gapped.some((pattern) => pattern.test(name)));
+    });
+  const unused = Object.entries(messages.fr)
+    .filter(([area]) => !lookedUp.includes(area))
+    .flatMap(([area, texts]) => {
+      const keys = keysOf(texts).map((key) => key.replace(/_(?:zero|one|two|few|many|other)$/, ""));
+      return [...new Set(keys)].filter((key) => !isNamed(area, key)).map((key) => `${area}:${key}`);
+    });
+  expect(unused).toEqual([]);
 });
 
 test("French punctuation never starts a line: a space before it does not break", () => {

@@ -11,7 +11,8 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
   provideProductApi(context, request, url);
   const before = JSON.stringify(session.data);
   const response = await next();
-  if (JSON.stringify(session.data) !== before) response.headers.append("Set-Cookie", await commitSession(session));
+  if (JSON.stringify(session.data) !== before)
+    response.headers.append("Set-Cookie", await commitSession(session, request));
   // A page of somebody's must not be kept by anything between here and their browser.
   if (session.has("token") && !response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");

@@ -15,4 +15,14 @@ export const redirects = {
   "/restaurants/:restaurantId/resources/booster": "/restaurants/:restaurantId/boosters/presentation",
 } as const;
 
-export type RedirectPattern = keyof typeof redirects;
+/** Where a redirect's target leads as long as its screen is unbuilt: the first part of its address → a screen that exists. */
+const standIns = {
+  "/groups/": "/groups/reputation/reviews",
+  "/restaurants/:restaurantId/": "/restaurants/:restaurantId/dashboard",
+} as const;
+
+/** The stand-in for an unbuilt screen that a redirect names; undefined for any other, which answers 404. */
+export function findStandIn(pattern: string): string | undefined {
+  if (!Object.values<string>(redirects).includes(pattern)) return undefined;
+  return Object.entries(standIns).find(([start]) => pattern.startsWith(start))?.[1];
+}

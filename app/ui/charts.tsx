@@ -44,7 +44,7 @@ export function BarChart({ points, summary, min = 0, max, height = 140 }: ChartP
 /** A line; a missing value interrupts it. */
 export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartProps) {
   const scale = scaleOf(points, min, max);
-  const place = middleOf(points.length);
+  const position = middleOf(points.length);
   return (
     <Plot points={points} summary={summary} height={height} scale={scale}>
       {points.map((point, index) => {
@@ -54,9 +54,9 @@ export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartP
           <line
             key={point.key}
             className="series"
-            x1={place(index)}
+            x1={position(index)}
             y1={percent(100 - scale(point.value))}
-            x2={place(index + 1)}
+            x2={position(index + 1)}
             y2={percent(100 - scale(next.value))}
           />
         );
@@ -64,7 +64,13 @@ export function LineChart({ points, summary, min = 0, max, height = 90 }: ChartP
       {points.map(
         (point, index) =>
           point.value !== null && (
-            <circle key={point.key} className="dot" cx={place(index)} cy={percent(100 - scale(point.value))} r="3.5" />
+            <circle
+              key={point.key}
+              className="dot"
+              cx={position(index)}
+              cy={percent(100 - scale(point.value))}
+              r="3.5"
+            />
           ),
       )}
     </Plot>
@@ -77,7 +83,7 @@ type PlotProps = Required<Pick<ChartProps, "points" | "summary" | "height">> & {
 };
 
 function Plot({ points, summary, height, scale, children }: PlotProps) {
-  const place = middleOf(points.length);
+  const position = middleOf(points.length);
   return (
     <div className="chart">
       <svg role="img" aria-label={summary} height={topSpace + height + labelSpace}>
@@ -87,11 +93,11 @@ function Plot({ points, summary, height, scale, children }: PlotProps) {
           {points.map((point, index) => (
             <g key={point.key} textAnchor="middle">
               {point.value !== null && (
-                <text x={place(index)} y={percent(100 - scale(point.value))} dy="-8">
+                <text x={position(index)} y={percent(100 - scale(point.value))} dy="-8">
                   {point.valueText}
                 </text>
               )}
-              <text x={place(index)} y="100%" dy="18" className={index % 3 === 1 ? undefined : "minor"}>
+              <text x={position(index)} y="100%" dy="18" className={index % 3 === 1 ? undefined : "minor"}>
                 {point.label}
               </text>
             </g>

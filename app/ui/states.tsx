@@ -33,11 +33,6 @@ export function ErrorState({ reference, ...rest }: StateProps & { reference?: Re
   );
 }
 
-/** The place of a text that is on its way. Decorative; the region around it carries `aria-busy`. */
-export function Skeleton({ className = "h-4 w-full" }: { className?: string }) {
-  return <span aria-hidden className={classNames("skeleton", className)} />;
-}
-
 /** How far something is; without `value` it is under way without a known end. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return <progress className="progress" aria-label={label} value={value} max={max} />;

@@ -1,6 +1,6 @@
 import { useContext } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { DraftResult } from "#app/services/ai/reply-draft.server.ts";
+import type { DraftResult } from "#app/services/ai/present-draft.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { PenLine } from "#app/ui/icons/lucide.tsx";
 import { languages } from "#contract/languages.ts";

@@ -5,16 +5,21 @@ import type { Problem } from "#app/lib/problem.ts";
 import { problemTexts } from "#app/lib/problem-texts.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { LinkButton } from "#app/ui/button.tsx";
-import { CookingPot, UtensilsCrossed } from "#app/ui/icons/lucide.tsx";
+import { CookingPot, Lock, UtensilsCrossed } from "#app/ui/icons/lucide.tsx";
+import { ToastRegion } from "#app/ui/notices.tsx";
 import { ErrorState } from "#app/ui/states.tsx";
 import { LanguageSwitch } from "../preferences/language-switch.tsx";
 import { PlainPage } from "../shell/anonymous-card.tsx";
 import { Shell } from "../shell/shell.tsx";
 
-/** What went wrong, with the reference a support desk can look up and a way on. Goes into any page. */
+/**
+ * What went wrong, with the reference a support desk can look up and a way on; stands in place of the part that failed. A refused right is
+ * told by a toast as well (specification, section 6).
+ */
 export function ProblemState() {
   const error = useRouteError();
   const { t } = useTranslation("errors");
+  const { t: common } = useTranslation();
   const facts = useContext(DocumentFactsContext);
   const root = useRouteLoaderData<{ requestId: string }>("root");
   const status = isRouteErrorResponse(error) ? error.status : 500;
@@ -25,7 +30,7 @@ export function ProblemState() {
     <>
       <title>{`${title} · Comptoir`}</title>
       <ErrorState
-        icon={status === 404 ? <UtensilsCrossed aria-hidden /> : <CookingPot aria-hidden />}
+        icon={<StatusIcon status={status} />}
         heading="h1"
         title={title}
         reference={reference && status !== 404 ? t("page.reference", { reference }) : undefined}
@@ -44,8 +49,20 @@ export function ProblemState() {
       >
         {text}
       </ErrorState>
+      {status === 403 && (
+        <ToastRegion
+          label={common("toasts.label")}
+          closeLabel={common("close")}
+          toasts={[{ id: "forbidden", tone: "danger", text }]}
+        />
+      )}
     </>
   );
+}
+
+function StatusIcon({ status }: { status: number }) {
+  const Icon = status === 404 ? UtensilsCrossed : status === 403 ? Lock : CookingPot;
+  return <Icon aria-hidden />;
 }
 
 /** The last resort, without the page's own parts; inside the frame where a guard refused somebody who is signed in. */

@@ -4,12 +4,17 @@ type Operations = {
   reorder: { name: string; from: number; to: number };
 };
 
+// The name by which conform knows it.
+const name = "__INTENT__";
+
 /**
- * What a submit button carries that puts an item into a list of fields, takes one out or moves it. With scripts conform does it in place,
- * without them the server answers with the list as it is then.
+ * What a submit button carries that puts an item into a list of fields, takes one out or moves it. With scripts conform does it in place
+ * (`useListOperations`), without them the server answers with the list as it is then.
  */
 export const listOperation = <Type extends keyof Operations>(type: Type, options: Operations[Type]) => ({
-  // The name by which conform knows it.
-  name: "__INTENT__",
+  name,
   value: `${type}(${JSON.stringify(options)})`,
 });
+
+export const isListOperation = (button: HTMLElement | null): button is HTMLButtonElement =>
+  button instanceof HTMLButtonElement && button.name === name;

@@ -1,14 +1,12 @@
 import { type ComponentProps, type ReactNode, useEffect, useRef } from "react";
 import { type FormResult, fieldState } from "#app/lib/form-result.ts";
-import { Field, TextInput } from "#app/ui/field.tsx";
+import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 
-type TextFieldProps = Omit<ComponentProps<typeof TextInput>, "id" | "name"> & {
-  name: string;
-  label: string;
-  result: FormResult | undefined;
-  hint?: ReactNode;
-  aside?: ReactNode;
-};
+type OfForm = { name: string; label: string; result: FormResult | undefined; hint?: ReactNode };
+type Control<Props> = Omit<Props, "id" | "name"> & OfForm;
+type TextFieldProps = Control<ComponentProps<typeof TextInput>> & { aside?: ReactNode };
+type SelectFieldProps = Control<ComponentProps<typeof Select>>;
+type TextAreaFieldProps = Control<ComponentProps<typeof TextArea>>;
 
 /** A labelled line of text that shows what the server answered: the value as typed, the error, and focus on the first one. */
 export function TextField({ name, label, result, hint, aside, defaultValue, ...rest }: TextFieldProps) {
@@ -22,6 +20,26 @@ export function TextField({ name, label, result, hint, aside, defaultValue, ...r
   return (
     <Field id={name} label={label} error={error} hint={hint} aside={aside}>
       <TextInput name={name} defaultValue={value ?? defaultValue} ref={input} {...focus} {...rest} />
+    </Field>
+  );
+}
+
+/** The same for a choice out of a list; `className` is that of the whole field. */
+export function SelectField({ name, label, result, hint, className, defaultValue, ...rest }: SelectFieldProps) {
+  const { error, value } = fieldState(result, name);
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      <Select name={name} defaultValue={value ?? defaultValue} {...rest} />
+    </Field>
+  );
+}
+
+/** The same for several lines, in whatever direction they are written. */
+export function TextAreaField({ name, label, result, hint, className, defaultValue, ...rest }: TextAreaFieldProps) {
+  const { error, value } = fieldState(result, name);
+  return (
+    <Field label={label} error={error} hint={hint} className={className}>
+      <TextArea name={name} dir="auto" defaultValue={value ?? defaultValue} {...rest} />
     </Field>
   );
 }

@@ -18,7 +18,7 @@ type Props = {
   /** State that has no field here; an empty one is left out. */
   kept?: Readonly<Record<string, string>>;
   className?: string;
-  children: ReactNode;
+  children?: ReactNode;
 };
 
 /** A choice applies at once with scripts, typing on Enter; without, the button does. */

@@ -1,15 +1,17 @@
 import { Link } from "react-router";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { BatchView } from "#app/services/review-batches/screen.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { ArrowLeft, Download } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
+import { FormMessage } from "../forms/form-message.tsx";
 import { BatchPreview } from "./batch-preview.tsx";
 import { BatchResult } from "./batch-result.tsx";
 import { ChooseBulkAction } from "./choose-action.tsx";
 
 /** One act on many reviews: chosen, looked at line by line, confirmed, and taken back. */
-export function BatchScreen({ view }: { view: BatchView }) {
+export function BatchScreen({ view, result }: { view: BatchView; result: FormResult | undefined }) {
   const { t } = useTranslation("review-batches");
   const { step, links } = view;
   return (
@@ -35,8 +37,9 @@ export function BatchScreen({ view }: { view: BatchView }) {
           )}
         </div>
       </div>
+      <FormMessage result={result} />
       {view.limit && <Banner tone="brass">{view.limit}</Banner>}
-      {step === "choose" && view.choices && <ChooseBulkAction view={view} choices={view.choices} />}
+      {step === "choose" && view.choices && <ChooseBulkAction view={view} choices={view.choices} result={result} />}
       {step === "preview" && <BatchPreview view={view} />}
       {step === "result" && <BatchResult view={view} />}
     </div>

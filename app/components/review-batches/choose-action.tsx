@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { Form } from "react-router";
+import { type FormResult, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { BatchChoices, BatchView } from "#app/services/review-batches/screen.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
@@ -8,10 +9,10 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Download } from "#app/ui/icons/lucide.tsx";
 
-type Props = { view: BatchView; choices: BatchChoices };
+type Props = { view: BatchView; choices: BatchChoices; result: FormResult | undefined };
 
 /** What can be done to all of them; each leads to its preview. */
-export function ChooseBulkAction({ view, choices }: Props) {
+export function ChooseBulkAction({ view, choices, result }: Props) {
   const { t } = useTranslation("review-batches");
   const { may } = choices;
   return (
@@ -21,7 +22,7 @@ export function ChooseBulkAction({ view, choices }: Props) {
       </p>
       <div className="grid items-start gap-4 sm:grid-cols-2">
         {may.reply && <Replies choices={choices} />}
-        {may.work && <Work choices={choices} />}
+        {may.work && <Work choices={choices} result={result} />}
         {may.archive && (
           <Act title={t("choose.archive")} kind="archive" isBare>
             <div className="flex flex-wrap gap-2">
@@ -82,15 +83,17 @@ function Replies({ choices }: Pick<Props, "choices">) {
   );
 }
 
-function Work({ choices }: Pick<Props, "choices">) {
+function Work({ choices, result }: Pick<Props, "choices" | "result">) {
   const { t } = useTranslation("review-batches");
+  const planned = resultFor(result, "plan");
+  const refused = typedValue(planned, "kind") === "tag" ? planned : undefined;
   return (
     <>
       {choices.tags.length > 0 ? (
         <Act title={t("choose.tag")} kind="tag">
           <div className="grid gap-3 sm:grid-cols-2">
-            <TagBoxes legend={t("choose.add")} name="add" tags={choices.tags} />
-            <TagBoxes legend={t("choose.remove")} name="remove" tags={choices.tags} />
+            <TagBoxes legend={t("choose.add")} name="add" tags={choices.tags} result={refused} />
+            <TagBoxes legend={t("choose.remove")} name="remove" tags={choices.tags} result={refused} />
           </div>
         </Act>
       ) : (
@@ -107,12 +110,20 @@ function Work({ choices }: Pick<Props, "choices">) {
   );
 }
 
-function TagBoxes({ legend, name, tags }: { legend: string; name: string; tags: BatchChoices["tags"] }) {
+type TagsProps = { legend: string; name: string; tags: BatchChoices["tags"]; result: FormResult | undefined };
+
+function TagBoxes({ legend, name, tags, result }: TagsProps) {
   return (
     <fieldset className="min-w-0">
       <legend className="field-label pb-1">{legend}</legend>
       {tags.map((tag) => (
-        <Checkbox key={tag.id} name={name} value={tag.id} label={tag.name} />
+        <Checkbox
+          key={tag.id}
+          name={name}
+          value={tag.id}
+          label={tag.name}
+          defaultChecked={isTicked(result, name, false, tag.id)}
+        />
       ))}
     </fieldset>
   );

@@ -1,5 +1,7 @@
 import { Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PastBatchesView } from "#app/services/review-batches/past.server.ts";
 import { Card } from "#app/ui/card.tsx";
@@ -8,7 +10,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
 /** What was done to many reviews at once: who did it, when, and what came of it. */
-export function PastBatches({ view }: { view: PastBatchesView }) {
+export function PastBatches({ view, result }: { view: PastBatchesView; result: FormResult | undefined }) {
   const { t } = useTranslation("review-batches");
   const { rows, list, pages } = view;
   return (
@@ -22,6 +24,7 @@ export function PastBatches({ view }: { view: PastBatchesView }) {
         <h1>{t("past.title")}</h1>
         <p className="max-w-prose text-soft">{t("past.intro")}</p>
       </div>
+      <FormMessage result={result} />
       {rows.length === 0 ? (
         <EmptyState className="card" title={t("past.none")}>
           {t("past.noneText")}

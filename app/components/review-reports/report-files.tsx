@@ -1,7 +1,7 @@
 import { type ChangeEvent, useContext } from "react";
+import { errorsOf, type FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReportsView, ReportView } from "#app/services/review-reports/present.server.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import { reportFileSizeMaxBytes, reportFilesMax, reportFileTypes } from "#contract/review-reports/files.ts";
@@ -12,11 +12,11 @@ type Props = {
   report: ReportView;
   texts: ReportsView["fileTexts"];
   mayWork: boolean;
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** What proves a report: read by all who see the review, added and removed while the report goes on. */
-export function ReportFiles({ reviewId, report, texts, mayWork, problem }: Props) {
+export function ReportFiles({ reviewId, report, texts, mayWork, refused }: Props) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);
   const { files, id: reportId } = report;
@@ -49,13 +49,13 @@ export function ReportFiles({ reviewId, report, texts, mayWork, problem }: Props
       {mayChange && files.length >= reportFilesMax && <p className="text-soft text-sm">{t("files.full")}</p>}
       {mayChange && files.length < reportFilesMax && (
         // A new list of files brings a new, empty field.
-        <AddFile key={files.length} reviewId={reviewId} report={report} texts={texts} problem={problem} />
+        <AddFile key={files.length} reviewId={reviewId} report={report} texts={texts} refused={refused} />
       )}
     </section>
   );
 }
 
-function AddFile({ reviewId, report, texts, problem }: Omit<Props, "mayWork">) {
+function AddFile({ reviewId, report, texts, refused }: Omit<Props, "mayWork">) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);
   // Told before minutes of sending: the server says the same to whoever has no scripts.
@@ -71,7 +71,7 @@ function AddFile({ reviewId, report, texts, problem }: Omit<Props, "mayWork">) {
       encType="multipart/form-data"
       className="grid gap-2"
     >
-      <Field label={t("files.choose")} hint={texts.hint} error={problem?.isOfField ? problem.message : null}>
+      <Field label={t("files.choose")} hint={texts.hint} error={errorsOf(refused).file}>
         <TextInput
           type="file"
           name="file"

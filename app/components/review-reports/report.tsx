@@ -1,7 +1,7 @@
 import { useContext } from "react";
+import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReportsView, ReportView } from "#app/services/review-reports/present.server.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
@@ -19,11 +19,11 @@ type ReportProps = {
   reports: ReportsView;
   mayWork: boolean;
   /** Of this review. */
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** One report: how it stands, the letter, what proves it, and what comes next. */
-export function Report({ reviewId, report, reports, mayWork, problem }: ReportProps) {
+export function Report({ reviewId, report, reports, mayWork, refused }: ReportProps) {
   const { t } = useTranslation("review-reports");
   const isOpen = report.moves.length > 0;
   return (
@@ -43,9 +43,9 @@ export function Report({ reviewId, report, reports, mayWork, problem }: ReportPr
         reviewId={reviewId}
         report={report}
         mayWork={mayWork}
-        typed={problem?.intent === "changeReport" ? problem.typed : null}
+        typed={typedValue(resultFor(refused, "changeReport"), "text")}
       />
-      <ReportFiles reviewId={reviewId} report={report} mayWork={mayWork} problem={problem} texts={reports.fileTexts} />
+      <ReportFiles reviewId={reviewId} report={report} mayWork={mayWork} refused={refused} texts={reports.fileTexts} />
       {isOpen && reports.addressHint && <p className="text-soft text-sm">{reports.addressHint}</p>}
       <div className="flex flex-wrap items-start gap-1">
         {isOpen && reports.address && (
@@ -84,7 +84,7 @@ function Moves({ reviewId, report }: Pick<ReportProps, "reviewId" | "report">) {
   );
 }
 
-type LetterProps = Pick<ReportProps, "reviewId" | "report" | "mayWork"> & { typed: string | null };
+type LetterProps = Pick<ReportProps, "reviewId" | "report" | "mayWork"> & { typed: string | undefined };
 
 /** What is sent: to be reworded until it is, and to be read afterwards. */
 function Letter({ reviewId, report, mayWork, typed }: LetterProps) {

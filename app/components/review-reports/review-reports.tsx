@@ -1,8 +1,7 @@
 import { lazy, Suspense, useContext } from "react";
-import { reportIntents } from "#app/lib/report-intents.ts";
+import { type FormResult, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReportsView } from "#app/services/review-reports/present.server.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { reportNoteLengthMax } from "#contract/review-reports/reasons.ts";
@@ -18,14 +17,13 @@ type Props = {
   reports: ReportsView;
   mayWork: boolean;
   /** Of this review. */
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** Reports of a review to its platform: a person sends each, and says so here. */
-export function ReviewReports({ reviewId, reports, mayWork, problem }: Props) {
+export function ReviewReports({ reviewId, reports, mayWork, refused }: Props) {
   const { t } = useTranslation("review-reports");
   const { items, form, platformName } = reports;
-  const refused = problem && reportIntents.some((intent) => intent === problem.intent) ? problem : null;
   if (items.length === 0 && !(form && mayWork)) return null;
   return (
     <section aria-label={t("title")} className="grid gap-3">
@@ -37,44 +35,44 @@ export function ReviewReports({ reviewId, reports, mayWork, problem }: Props) {
             report={report}
             reports={reports}
             mayWork={mayWork}
-            problem={refused}
+            refused={refused}
           />
         ))}
       </Suspense>
       {form && mayWork && (
-        <details key={items.length} open={refused?.intent === "prepareReport"}>
+        <details key={items.length} open={resultFor(refused, "prepareReport") !== undefined}>
           <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">
             {t(items.length > 0 ? "again" : "start", { platform: platformName })}
           </summary>
-          <Prepare reviewId={reviewId} form={form} platformName={platformName} problem={refused} />
+          <Prepare reviewId={reviewId} form={form} platformName={platformName} refused={refused} />
         </details>
       )}
     </section>
   );
 }
 
-type PrepareProps = Pick<Props, "reviewId" | "problem"> & {
+type PrepareProps = Pick<Props, "reviewId" | "refused"> & {
   form: NonNullable<ReportsView["form"]>;
   platformName: string;
 };
 
-function Prepare({ reviewId, form, platformName, problem }: PrepareProps) {
+function Prepare({ reviewId, form, platformName, refused }: PrepareProps) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);
-  const typed = problem?.intent === "prepareReport" ? problem.fields : undefined;
+  const typed = (name: string) => typedValue(resultFor(refused, "prepareReport"), name);
   return (
     <WriteForm intent="prepareReport" fields={{ reviewId }} className="grid gap-3 pt-2">
       <p className="text-soft text-sm">{t("explained", { platform: platformName })}</p>
       <Field label={t("reason")}>
-        <Select name="reason" options={form.reasons} defaultValue={typed?.reason} />
+        <Select name="reason" options={form.reasons} defaultValue={typed("reason")} />
       </Field>
       <Field label={t("language")}>
-        <Select name="language" options={form.languages} defaultValue={typed?.language ?? form.language} />
+        <Select name="language" options={form.languages} defaultValue={typed("language") ?? form.language} />
       </Field>
       <Field label={t("note")} hint={t("noteHint")}>
-        <TextArea name="note" dir="auto" maxLength={reportNoteLengthMax} defaultValue={typed?.note} />
+        <TextArea name="note" dir="auto" maxLength={reportNoteLengthMax} defaultValue={typed("note")} />
       </Field>
-      <ReminderField value={typed?.remindOn ?? ""} />
+      <ReminderField value={typed("remindOn") ?? ""} />
       <Button className="w-fit" busy={isBusy}>
         {t("prepare")}
       </Button>

@@ -1,5 +1,5 @@
+import { type FormResult, refusalOf, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { NoteView, WorkData } from "#app/services/review-work/load.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
@@ -7,16 +7,16 @@ import { Lock } from "#app/ui/icons/lucide.tsx";
 import { noteTextLengthMax } from "#contract/review-work/limits.ts";
 import { WriteForm } from "../reviews/card/write-form.tsx";
 
-type Props = { reviewId: string; work: WorkData; mayWork: boolean; problem: WorkProblem | null };
+type Props = { reviewId: string; work: WorkData; mayWork: boolean; refused: FormResult | undefined };
 
 /** Notes among colleagues, oldest first, and the field to write one. */
-export function ReviewNotes({ reviewId, work, mayWork, problem }: Props) {
+export function ReviewNotes({ reviewId, work, mayWork, refused }: Props) {
   const { t } = useTranslation("work");
   const { notes, names } = work;
-  const refused = problem?.intent === "note" ? problem : null;
+  const note = resultFor(refused, "note");
   if (notes.length === 0 && !mayWork) return null;
   return (
-    <details open={notes.length > 0 || refused !== null || undefined}>
+    <details open={notes.length > 0 || note !== undefined || undefined}>
       <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">
         <Lock aria-hidden />
         {t("notes.title", { count: notes.length })}
@@ -42,9 +42,15 @@ export function ReviewNotes({ reviewId, work, mayWork, problem }: Props) {
                     .join(", "),
                 })
               }
-              error={refused?.message}
+              error={refusalOf(note)}
             >
-              <TextArea name="note" dir="auto" required maxLength={noteTextLengthMax} defaultValue={refused?.typed} />
+              <TextArea
+                name="note"
+                dir="auto"
+                required
+                maxLength={noteTextLengthMax}
+                defaultValue={typedValue(note, "note")}
+              />
             </Field>
             <Button size="small" className="w-fit">
               {t("notes.add")}

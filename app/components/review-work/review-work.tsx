@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import { errorsOf, type FormResult, refusalOf, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -20,32 +20,36 @@ type Props = {
   /** Null until it has been read. */
   work: WorkData | null;
   mayWork: boolean;
-  /** Of this review. */
-  problem: WorkProblem | null;
+  /** A refused form of the work on this review. */
+  refused: FormResult | undefined;
 };
 
 /** What colleagues do together on a review: tags, whose it is, notes. */
-export function ReviewWork({ review, work, mayWork, problem }: Props) {
+export function ReviewWork({ review, work, mayWork, refused }: Props) {
   const { t } = useTranslation("work");
   return (
     <section aria-label={t("title")} className="grid gap-3 border-line border-t pt-3">
-      {problem && problem.intent !== "note" && problem.intent !== "translate" && !problem.isOfField && (
+      {refused && !isToldInPlace(refused) && (
         <Banner tone="brass" role="alert">
-          {problem.message}
+          {refusalOf(refused)}
         </Banner>
       )}
       <Tags review={review} work={work} mayWork={mayWork} />
       <Assignee review={review} work={work} mayWork={mayWork} />
       {work?.escalation && <p className="text-soft text-sm">{work.escalation}</p>}
-      {work && <ReviewNotes reviewId={review.id} work={work} mayWork={mayWork} problem={problem} />}
+      {work && <ReviewNotes reviewId={review.id} work={work} mayWork={mayWork} refused={refused} />}
       {work?.reports && (
-        <ReviewReports reviewId={review.id} reports={work.reports} mayWork={mayWork} problem={problem} />
+        <ReviewReports reviewId={review.id} reports={work.reports} mayWork={mayWork} refused={refused} />
       )}
     </section>
   );
 }
 
-type Part = Omit<Props, "problem">;
+/** Some forms tell by themselves what is wrong with them. */
+const isToldInPlace = (refused: FormResult): boolean =>
+  refused.intent === "note" || refused.intent === "translate" || errorsOf(refused).file !== undefined;
+
+type Part = Omit<Props, "refused">;
 
 function Tags({ review, work, mayWork }: Part) {
   const { t } = useTranslation("work");
@@ -107,14 +111,14 @@ function Assignee({ review, work, mayWork }: Part) {
   );
 }
 
-type SuggestionProps = Pick<Props, "review" | "work" | "problem"> & {
+type SuggestionProps = Pick<Props, "review" | "work" | "refused"> & {
   /** A template that was put into the form of approval. */
   pick: TemplatePick | undefined;
   screen: Pick<ReviewScreenData, "may" | "replyLengthMax">;
 };
 
 /** A reply that waits for approval: by whoever may, to publish as it is, reworded or not at all; by its author, to take back. */
-export function Suggestion({ review, work, screen, problem, pick }: SuggestionProps) {
+export function Suggestion({ review, work, screen, refused, pick }: SuggestionProps) {
   const { t } = useTranslation("work");
   const { suggestion, id: reviewId, version } = review;
   if (!suggestion) return work?.decided ? <Decided decided={work.decided} /> : null;
@@ -132,7 +136,7 @@ export function Suggestion({ review, work, screen, problem, pick }: SuggestionPr
                 dir="auto"
                 required
                 maxLength={screen.replyLengthMax}
-                defaultValue={problem?.intent === "approve" ? problem.typed : (pick?.text ?? suggestion.text)}
+                defaultValue={typedValue(resultFor(refused, "approve"), "text") ?? pick?.text ?? suggestion.text}
               />
             </Field>
             <div className="flex flex-wrap items-start gap-2">

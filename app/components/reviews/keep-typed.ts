@@ -1,6 +1,6 @@
 import { data } from "react-router";
 import type { FormResult } from "#app/lib/form-result.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 
 /**
  * Sends a form to the server. When a card's form cannot be sent at all, the card is told so and keeps what was typed; the
@@ -19,7 +19,9 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
     const last = { submission: { payload: {}, fields: [], intent: null } };
     const result: FormResult<WriteResult> = {
       intent: String(form.get("intent")),
-      ...{ last, details: [], value: { outcome, removedIds: [] } },
+      last,
+      details: [],
+      value: { outcome, removedIds: [] },
     };
     return data(result, { status: 503 });
   }

@@ -1,10 +1,11 @@
 import { lazy, memo, type ReactNode, Suspense, useEffect, useRef } from "react";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { withParameter } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
-import { Pagination } from "#app/ui/navigation.tsx";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
+import { ListPages } from "../lists/list-pages.tsx";
 import { useReviewWork } from "../review-work/use-review-work.ts";
 import { Shortcuts } from "./keyboard/shortcuts.tsx";
 import { ListHead } from "./list/list-head.tsx";
@@ -22,7 +23,7 @@ const ConfirmDeletion = import.meta.env.SSR
 type Props = {
   data: ReviewScreenData;
   openId: string | null;
-  answer: WriteResult | undefined;
+  result: FormResult<WriteResult> | undefined;
   /** Instead of a list: why there is none. */
   noList: ReactNode;
 };
@@ -31,7 +32,7 @@ type Props = {
  * The list and, beside it, one review with all that may be done about it. That another list is on its way changes nothing in it yet:
  * whoever pressed sees that at once.
  */
-export const ReviewInbox = memo(function ReviewInbox({ data, openId, answer, noList }: Props) {
+export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noList }: Props) {
   const inbox = useInbox(data, openId);
   const history = useHistory(data);
   const { review, onResult } = inbox;
@@ -57,7 +58,7 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, answer, noL
           isGone={inbox.isGone}
           screen={data}
           address={self}
-          outcome={answer?.outcome?.reviewId === shownId ? answer.outcome : null}
+          sent={result}
           events={history.of(shownId)}
           historyAddress={`${withParameter(self, "history", shownId)}#review-${shownId}`}
           onHistory={history.onOpen(shownId)}
@@ -67,7 +68,6 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, answer, noL
           onChanged={inbox.onChanged}
           typed={inbox.typed}
           work={work}
-          workProblem={answer?.workProblem ?? null}
         />
       )}
       <Deletion data={data} asked={inbox.confirming} onResult={onResult} onClose={inbox.onConfirmed} review={review} />
@@ -92,12 +92,10 @@ function useFocusOnOpening(openId: string | null): void {
 function Pages({ links }: Pick<ReviewScreenData, "links">) {
   const { t } = useTranslation("reviews");
   return (
-    <Pagination
+    <ListPages
+      links={links}
       label={t("list.paging")}
-      first={links.first}
-      previous={links.previous}
-      next={links.next}
-      texts={{ first: t("list.first"), previous: t("list.previous"), next: t("list.next") }}
+      texts={{ next: t("list.next") }}
       className="in-data-hydrated:hidden"
     />
   );
@@ -107,7 +105,7 @@ type DeletionProps = {
   data: ReviewScreenData;
   asked: ReviewScreenData["confirm"];
   review: PresentedReview | undefined;
-  onResult: (answer: WriteResult) => void;
+  onResult: (result: WriteResult) => void;
   onClose: () => void;
 };
 

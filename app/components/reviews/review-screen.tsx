@@ -2,17 +2,18 @@ import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PlatformHealthView } from "#app/services/platforms/present.server.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
-import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
 import type { EmptyReason, ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { ReviewResult, WriteResult } from "#app/services/reviews/write-result.ts";
 import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Inbox, RefreshCw, SearchX } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
+import { FormMessage } from "../forms/form-message.tsx";
 import { ViewBar } from "../saved-views/view-bar.tsx";
 import { FilterBar } from "./filters/filter-bar.tsx";
 import { NewReviews } from "./pushed/new-reviews.tsx";
@@ -22,7 +23,7 @@ import { useListPending, useOpenId } from "./use-open-review.ts";
 type Props = {
   views: ViewBarData;
   data: ReviewScreenData;
-  answer: WriteResult | undefined;
+  result: FormResult<WriteResult> | undefined;
   /** Reviews are on their way from a platform. */
   isReading: boolean;
 };
@@ -31,7 +32,7 @@ type Props = {
 type ScreenProps = Props & { panel: ReactNode; platformHealth?: readonly PlatformHealthView[] };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
-export function ReviewScreen({ data, answer, views, isReading, panel, platformHealth = [] }: ScreenProps) {
+export function ReviewScreen({ data, result, views, isReading, panel, platformHealth = [] }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useListPending();
   const openId = useOpenId();
@@ -45,24 +46,28 @@ export function ReviewScreen({ data, answer, views, isReading, panel, platformHe
       </div>
       <div className="max-lg:in-data-open:hidden">{panel} </div>
       <div className="max-lg:in-data-open:hidden grid gap-2">
-        <ViewBar views={views} self={data.links.self} problem={answer?.viewProblem ?? null} />
+        <ViewBar views={views} self={data.links.self} result={result} />
       </div>
       <FilterBar data={data} />
       <NewReviews data={data} />
-      {answer?.outcome && <Draft data={data} outcome={answer.outcome} />}
+      {isUnknown(result) && <FormMessage result={result} />}
+      {result?.value?.outcome && <Draft data={data} outcome={result.value.outcome} />}
       <div aria-busy={isPending || undefined} className="aria-busy:opacity-60">
         {/* Keyed by address: what was removed from one list says nothing about the next. */}
         <ReviewInbox
           key={data.links.self}
           data={data}
           openId={openId}
-          answer={answer}
+          result={result}
           noList={noListOf(data, isReading)}
         />
       </div>
     </div>
   );
 }
+
+/** Was it none of the screen's forms, so that nothing else tells what is wrong with it? */
+const isUnknown = (result: FormResult | undefined): boolean => result?.last.submission.fields.length === 0;
 
 /** Why there is no list, where there is none. */
 function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {

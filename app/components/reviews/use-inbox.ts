@@ -1,9 +1,9 @@
 import { type MouseEvent, useCallback, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import type { Typed } from "./card/write-form.tsx";
 import { listId } from "./list/review-list.tsx";
 import { useLoadedReviews } from "./list/use-loaded-reviews.ts";

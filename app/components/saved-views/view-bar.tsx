@@ -1,15 +1,15 @@
 import { useEffect, useRef } from "react";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
-import type { ViewProblem } from "#app/services/saved-views/save.server.ts";
 import { Tabs } from "#app/ui/navigation.tsx";
 import { useLateCounts } from "./use-late-counts.ts";
 import { OtherViews, ViewTools } from "./view-tools.tsx";
 
-type Props = { views: ViewBarData; self: string; problem: ViewProblem | null };
+type Props = { views: ViewBarData; self: string; result: FormResult | undefined };
 
 /** What one looks for daily, each with how many there are; then one's own views, and what may be done about the one that is shown. */
-export function ViewBar({ views, self, problem }: Props) {
+export function ViewBar({ views, self, result }: Props) {
   const { t } = useTranslation("reviews");
   const counts = useLateCounts(views);
   const tabs = [
@@ -34,7 +34,7 @@ export function ViewBar({ views, self, problem }: Props) {
       </div>
       <div className="flex flex-wrap items-start gap-2">
         <OtherViews views={views} />
-        <ViewTools views={views} self={self} problem={problem} />
+        <ViewTools views={views} self={self} result={result} />
       </div>
     </>
   );

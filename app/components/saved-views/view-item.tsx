@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Form, Link } from "react-router";
-import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
+import { errorsOf, type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { SavedViewRow, SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
 import { Button, IconButton } from "#app/ui/button.tsx";
@@ -36,10 +36,10 @@ export function SavedViewItem({ row, isFirst, isLast, organizations, refused }: 
             ))}
           </ul>
         </div>
-        <Place row={row} isFirst={isFirst} isLast={isLast} />
+        <Position row={row} isFirst={isFirst} isLast={isLast} />
       </div>
       {row.dropped && <Banner tone="brass">{row.dropped}</Banner>}
-      {refused && (
+      {formMessage(refused) !== null && (
         <Banner tone="danger" role="alert">
           {formMessage(refused)}
         </Banner>
@@ -59,7 +59,7 @@ function ViewForm({ row, className, children }: { row: SavedViewRow; className: 
 }
 
 /** Where it stands in the bar. */
-function Place({ row, isFirst, isLast }: Pick<Props, "row" | "isFirst" | "isLast">) {
+function Position({ row, isFirst, isLast }: Pick<Props, "row" | "isFirst" | "isLast">) {
   const { t } = useTranslation("saved-views");
   const { name, isPinned } = row;
   return (
@@ -89,7 +89,7 @@ function Place({ row, isFirst, isLast }: Pick<Props, "row" | "isFirst" | "isLast
 /** Another name, another circle, or its end. It opens by itself where a change was refused. */
 function Edit({ row, organizations, refused }: Pick<Props, "row" | "organizations" | "refused">) {
   const { t } = useTranslation("saved-views");
-  const isShared = row.organizationId !== "";
+  const isShared = row.organizationId !== "me";
   return (
     <details open={refused !== undefined || undefined}>
       <summary className="link inline-flex cursor-pointer list-none items-center gap-1">
@@ -98,7 +98,7 @@ function Edit({ row, organizations, refused }: Pick<Props, "row" | "organization
       </summary>
       <ViewForm row={row} className="flex flex-wrap items-end gap-3 py-3">
         <input type="hidden" name="version" value={typedValue(refused, "version") ?? row.version} />
-        <Field label={t("name")} className="min-w-0 flex-[1_1_14rem]">
+        <Field label={t("name")} error={errorsOf(refused).name} className="min-w-0 flex-[1_1_14rem]">
           <TextInput
             name="name"
             required

@@ -1,7 +1,7 @@
 import { Form, Link } from "react-router";
+import { errorsOf, type FormResult, formMessage, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { SavedViewTab, ViewBarData } from "#app/services/saved-views/bar.server.ts";
-import type { ViewProblem } from "#app/services/saved-views/save.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
@@ -11,7 +11,7 @@ import { viewNameLengthMax } from "#contract/saved-views/limits.ts";
 import { Visibility } from "./visibility.tsx";
 
 type KeptLink = Pick<SavedViewTab, "id" | "name" | "to" | "isOn">;
-type Props = { views: ViewBarData; self: string; problem: ViewProblem | null };
+type Props = { views: ViewBarData; self: string; result: FormResult | undefined };
 
 /** The views that are not in the bar, and the way to all of them. */
 export function OtherViews({ views: { others, pinned, manage } }: Pick<Props, "views">) {
@@ -58,18 +58,18 @@ function ViewLinks({ views, className }: { views: readonly (KeptLink & { ownerNa
 }
 
 /** What may be done about what is shown: keep it in the view it came from, or as a new one. */
-export function ViewTools({ views, self, problem }: Props) {
+export function ViewTools({ views, self, result }: Props) {
   const { t } = useTranslation("saved-views");
   const { current, isNew } = views;
-  const changeProblem = problem?.intent === "changeView" ? problem : null;
+  const change = resultFor(result, "changeView");
   return (
     <>
-      {isNew && <SaveView key={`keep ${self}`} views={views} self={self} problem={problem} />}
+      {isNew && <SaveView key={`keep ${self}`} views={views} self={self} result={result} />}
       {current?.isChanged && (
         <Form method="post" action={self} className="flex flex-wrap items-center gap-2">
           <span className="text-soft">{t("changed", { name: current.name })}</span>
           <input type="hidden" name="viewId" value={current.id} />
-          <input type="hidden" name="version" value={changeProblem?.version ?? current.version} />
+          <input type="hidden" name="version" value={typedValue(change, "version") ?? current.version} />
           {current.mayChange && (
             <Button size="small" name="intent" value="changeView">
               {t("saveChange")}
@@ -80,9 +80,9 @@ export function ViewTools({ views, self, problem }: Props) {
           </Link>
         </Form>
       )}
-      {changeProblem && (
+      {formMessage(change) !== null && (
         <Banner tone="danger" role="alert" className="basis-full">
-          {changeProblem.message}
+          {formMessage(change)}
         </Banner>
       )}
       {current?.dropped && (
@@ -95,22 +95,32 @@ export function ViewTools({ views, self, problem }: Props) {
 }
 
 /** A name for what is shown. It opens by itself where the name was refused. */
-function SaveView({ views: { current, organizations }, self, problem }: Props) {
+function SaveView({ views: { current, organizations }, self, result }: Props) {
   const { t } = useTranslation("saved-views");
-  const refused = problem?.intent === "saveView" ? problem : null;
+  const refused = resultFor(result, "saveView");
   return (
-    <details open={refused !== null || undefined} className="open:basis-full">
+    <details open={refused !== undefined || undefined} className="open:basis-full">
       <summary className="btn btn-small cursor-pointer list-none">
         {t(current ? "saveAs" : "save")}
         <ChevronDown aria-hidden />
       </summary>
       <Form method="post" action={self} className="card mt-2 flex flex-wrap items-end gap-4 p-4">
         <input type="hidden" name="intent" value="saveView" />
-        <Field label={t("name")} error={refused?.message} className="min-w-0 flex-[1_1_14rem]">
-          <TextInput name="name" required maxLength={viewNameLengthMax} defaultValue={refused?.name} dir="auto" />
+        <Field
+          label={t("name")}
+          error={errorsOf(refused).name ?? formMessage(refused)}
+          className="min-w-0 flex-[1_1_14rem]"
+        >
+          <TextInput
+            name="name"
+            required
+            maxLength={viewNameLengthMax}
+            defaultValue={typedValue(refused, "name")}
+            dir="auto"
+          />
         </Field>
-        <Visibility organizations={organizations} chosen={refused?.organizationId ?? ""} />
-        <Checkbox name="isPinned" label={t("pinIt")} defaultChecked={refused?.isPinned ?? true} />
+        <Visibility organizations={organizations} chosen={typedValue(refused, "organizationId")} />
+        <Checkbox name="isPinned" label={t("pinIt")} defaultChecked={isTicked(refused, "isPinned", true)} />
         <Button variant="primary">{t("save")}</Button>
       </Form>
     </details>

@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { type FormResult, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { SavedViewsScreenData } from "#app/services/saved-views/screen.server.ts";
@@ -39,6 +40,7 @@ export function SavedViewsScreen({ data, result }: Props) {
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
+      {typedValue(result, "viewId") === undefined && <FormMessage result={result} />}
       {data.rows.length === 0 ? (
         <EmptyState className="card" icon={<SlidersHorizontal aria-hidden />} title={t("empty")}>
           {t("emptyText")}

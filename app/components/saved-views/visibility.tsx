@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Field, Select } from "#app/ui/field.tsx";
 
-type Props = { organizations: readonly { id: string; name: string }[]; chosen: string };
+type Props = { organizations: readonly { id: string; name: string }[]; chosen: string | undefined };
 
 /** Who sees a view; nothing to choose for whom may not share. */
 export function Visibility({ organizations, chosen }: Props) {
@@ -10,7 +10,7 @@ export function Visibility({ organizations, chosen }: Props) {
   const options = organizations.map(({ id, name }) => ({ value: id, label: t("all", { name }) }));
   return (
     <Field label={t("visibility")} className="min-w-0 flex-[1_1_12rem]">
-      <Select name="organizationId" defaultValue={chosen} options={[{ value: "", label: t("onlyMe") }, ...options]} />
+      <Select name="organizationId" defaultValue={chosen} options={[{ value: "me", label: t("onlyMe") }, ...options]} />
     </Field>
   );
 }

@@ -3,16 +3,22 @@ import { Form, href, Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RestaurantChoice, ShellData } from "#app/services/shell/shell.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
+import { Checkbox } from "#app/ui/choice.tsx";
 import { SearchField } from "#app/ui/field.tsx";
 import { Check, ChevronsUpDown, Store } from "#app/ui/icons/lucide.tsx";
+import { useFoundChoices, useRestaurantChoices } from "./use-restaurant-choices.ts";
 
 const panelId = "restaurant-picker";
 
-/** The restaurant one works on, and the way to another, on the same screen. Without scripts the search opens the list. */
+/**
+ * The restaurant one works on, and the way to another, on the same screen. Without scripts the search opens the list, and so do
+ * more restaurants than stand in a page.
+ */
 export function RestaurantPicker({ data }: { data: ShellData }) {
   const { t } = useTranslation("shell");
   const { restaurant } = data;
   const name = restaurant?.name ?? t("picker.none");
+  const { choices, panel } = useRestaurantChoices(data.choices);
   return (
     <>
       <button type="button" popoverTarget={panelId} className="picker" title={name}>
@@ -30,25 +36,41 @@ export function RestaurantPicker({ data }: { data: ShellData }) {
         </span>
         <ChevronsUpDown aria-hidden className="sidenav-text" />
       </button>
-      <div id={panelId} popover="auto" className="menu picker-panel">
-        <PickerPanel data={data} />
+      <div id={panelId} popover="auto" className="menu picker-panel" {...panel}>
+        <PickerPanel data={data} choices={choices} />
       </div>
     </>
   );
 }
 
-function PickerPanel({ data }: { data: ShellData }) {
+function PickerPanel({ data, choices }: { data: ShellData; choices: RestaurantChoice[] | null }) {
   const { t } = useTranslation("shell");
   const [typed, setTyped] = useState("");
-  const shown = data.choices.filter((choice) => matches(choice, typed));
+  const [own, setOwn] = useState(false);
+  const search = new URLSearchParams({
+    ...(typed.trim() && { search: typed.trim() }),
+    ...(own && { own: "true" }),
+  }).toString();
+  // The names at hand will do, unless they are not all there are or only own ones are wanted.
+  const found = useFoundChoices(own || (data.hasMoreChoices && typed.trim() !== "") ? search : null);
+  const shown = found ?? (typed === "" ? choices : choices?.filter((choice) => matches(choice, typed)));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
   return (
     <>
       <Form action={href("/restaurants/list")} className="p-1 pb-2">
         <SearchField label={t("picker.search")} onChange={onChange} autoComplete="off" />
+        {data.offersOwn && (
+          <Checkbox
+            name="own"
+            value="true"
+            label={t("picker.own")}
+            onChange={(event) => setOwn(event.currentTarget.checked)}
+            className="px-2 pt-2"
+          />
+        )}
       </Form>
       <ul>
-        {shown.map((choice) => (
+        {shown?.map((choice) => (
           <li key={choice.id}>
             <Link to={choice.to} className="menu-item" aria-current={choice.id === data.restaurant?.id || undefined}>
               <Avatar name={choice.name} square className="size-7 text-xs" />
@@ -61,12 +83,9 @@ function PickerPanel({ data }: { data: ShellData }) {
           </li>
         ))}
       </ul>
-      {shown.length === 0 && <p className="menu-label">{t("picker.noMatch")}</p>}
+      {shown?.length === 0 && <p className="menu-label">{t("picker.noMatch")}</p>}
       <hr />
-      <Link
-        to={`${href("/restaurants/list")}${typed ? `?search=${encodeURIComponent(typed)}` : ""}`}
-        className="menu-item"
-      >
+      <Link to={`${href("/restaurants/list")}${search ? `?${search}` : ""}`} className="menu-item">
         {t(data.hasMoreChoices ? "picker.more" : "picker.all")}
       </Link>
     </>

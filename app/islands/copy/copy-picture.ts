@@ -1,7 +1,7 @@
 /** A picture of the same origin; null where it cannot be had. */
 export async function readPicture(address: string): Promise<Blob | null> {
-  const answer = await fetch(address).catch(() => null);
-  return answer?.ok && answer.headers.get("content-type") === "image/png" ? answer.blob() : null;
+  const response = await fetch(address).catch(() => null);
+  return response?.ok && response.headers.get("content-type") === "image/png" ? response.blob() : null;
 }
 
 /** Puts a picture into the clipboard. False where the browser does not let a page do so, or the picture cannot be had. */

@@ -17,9 +17,9 @@ const returnMs = 1_000;
 type Told = { data?: { code?: number } };
 
 type Signature = { auth: string; user_data?: string };
-type Answer = (error: Error | null, data: Signature | null) => void;
+type SignatureCallback = (error: Error | null, data: Signature | null) => void;
 /** Without a channel: the socket itself, as its user's. */
-type Waiting = { socketId: string; channel?: string; answer: Answer };
+type Waiting = { socketId: string; channel?: string; callback: SignatureCallback };
 
 const nothing: Partial<SocketSignatures> = {};
 
@@ -32,10 +32,10 @@ function createSigner() {
     const form = new URLSearchParams({ socket_id: asked[0]?.socketId ?? "" });
     for (const { channel } of asked) if (channel) form.append("channel_name", channel);
     const { channels = {}, user } = form.has("channel_name") ? await signaturesOf(form) : nothing;
-    for (const { channel, answer } of asked) {
+    for (const { channel, callback } of asked) {
       const auth = channel && channels[channel];
-      if (channel ? auth : user) answer(null, auth ? { auth } : (user ?? null));
-      else answer(new Error("Not open to this user."), null);
+      if (channel ? auth : user) callback(null, auth ? { auth } : (user ?? null));
+      else callback(new Error("Not open to this user."), null);
     }
   }
   return (asked: Waiting) => {
@@ -71,11 +71,11 @@ export function openSocket({ key, url }: PushListening, handlers: SocketHandlers
     enabledTransports: ["ws", "wss"],
     channelAuthorization: {
       ...by,
-      customHandler: ({ socketId, channelName: channel }, answer) => sign({ socketId, channel, answer }),
+      customHandler: ({ socketId, channelName: channel }, callback) => sign({ socketId, channel, callback }),
     },
     userAuthentication: {
       ...by,
-      customHandler: ({ socketId }, answer) => sign({ socketId, answer: answer as Answer }),
+      customHandler: ({ socketId }, callback) => sign({ socketId, callback: callback as SignatureCallback }),
     },
   });
   pusher.signin();

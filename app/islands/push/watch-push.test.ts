@@ -41,26 +41,26 @@ async function watching(first = listening) {
   });
   await vi.advanceTimersByTimeAsync(0);
   if (!handlers) throw new Error("no socket was opened");
-  const answer = (next: PushNews | null) => {
+  const respond = (next: PushNews | null) => {
     news = next;
   };
-  return { watch, world, told, asked, socket: handlers, answer };
+  return { watch, world, told, asked, socket: handlers, respond };
 }
 const settle = () => vi.advanceTimersByTimeAsync(0);
 
 test("what changed between the page and the socket is asked for once the socket is ready", async () => {
-  const { socket, asked, told, answer, world } = await watching();
+  const { socket, asked, told, respond, world } = await watching();
   expect(world.channels).toEqual(["private-user-1"]);
-  answer({ cursor: "7", mustReload: false, hints: [hint("a")] });
+  respond({ cursor: "7", mustReload: false, hints: [hint("a")] });
   socket.onReady();
   await settle();
   expect([asked, told]).toEqual([["0"], ["a"]]);
 });
 
 test("a hint that comes twice, over the socket and as an answer, is told once", async () => {
-  const { socket, told, answer, watch } = await watching();
+  const { socket, told, respond, watch } = await watching();
   socket.onEvent("reviews.new", hint("a"));
-  answer({ cursor: "7", mustReload: false, hints: [hint("a"), hint("b")] });
+  respond({ cursor: "7", mustReload: false, hints: [hint("a"), hint("b")] });
   watch.wake();
   await settle();
   expect(told).toEqual(["a", "b"]);
@@ -110,11 +110,11 @@ test("a page of more restaurants than it listens to asks once a minute as well",
 });
 
 test("who missed too much reads everything again; who gets no answer keeps the old cursor", async () => {
-  const { world, answer, watch, asked } = await watching();
-  answer(null);
+  const { world, respond, watch, asked } = await watching();
+  respond(null);
   watch.wake();
   await settle();
-  answer({ cursor: "9", mustReload: true, hints: [] });
+  respond({ cursor: "9", mustReload: true, hints: [] });
   watch.wake();
   await settle();
   watch.wake();

@@ -24,7 +24,6 @@ export default {
     tooLarge: "This picture is too large: 20 MB at most.",
     saved: "Your picture is up to date.",
     removed: "Your picture has been removed.",
-    alt: "Your picture",
   },
   password: {
     title: "Password",

@@ -5,7 +5,7 @@ export default {
   intro: "How reply drafts are written at {{name}}. Nothing is ever sent without you.",
   tabs: {
     label: "AI settings",
-    voice: "Voice",
+    brandVoice: "Voice",
     facts: "Facts sheet",
     habits: "Habits",
     bench: "Test bench",
@@ -129,7 +129,6 @@ export default {
     rating: "{{count}} out of 5",
   },
   ledger: {
-    title: "This month’s credits",
     left: "Left",
     used: "Used",
     limit: "Monthly limit",

@@ -170,7 +170,6 @@ export default {
     tooMany: "{{max}} words at most, of 2 to 60 characters each.",
   },
   runs: {
-    filters: "Filter the log",
     outcome: "Outcome",
     anyOutcome: "All",
     rule: "Rule",

@@ -28,7 +28,6 @@ export default {
   formerTitle: "Your text from before",
   swap: "Use this text",
   swapHint: "The text in the field is kept here.",
-  blocked: "This draft cannot be used as it is.",
   closed: "closed",
   problems: {
     promise: "Promise, price or gift: {{excerpt}}",

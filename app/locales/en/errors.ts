@@ -19,7 +19,7 @@ export default {
     retry: "Try again",
     home: "My restaurants",
   },
-  forbidden: { title: "Access denied", text: "Your account doesn’t allow this." },
+  forbidden_error: { title: "Access denied", error: "Your account doesn’t allow this." },
   permissionRule: {
     title: "You are missing a right",
     text: "To {{right}} you need the “{{role}}” role. An owner of your organization can give it to you.",
@@ -61,6 +61,7 @@ export default {
       Import: "see imports",
       Review: "see reviews",
       Restaurant: "see this restaurant",
+      Settings: "see settings",
     },
   },
   settingConflict: {
@@ -76,6 +77,11 @@ export default {
     EMAIL_NOT_CONFIRMED: "This address has not been confirmed yet.",
     FORBIDDEN: "Your account doesn’t allow this.",
     PERMISSION_RULE: "Your role doesn’t allow this.",
+    CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
+      "This item belongs to another restaurant and can only be deleted there.",
+    ATTRIBUTES_GMB_NOT_CONNECTED:
+      "This restaurant’s Google profile isn’t connected, so its attributes aren’t available.",
+    USER_CANNOT_UPDATE_USER_RESTAURANT: "Your account doesn’t allow changing a user’s restaurants.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "This doesn’t exist, or no longer does.",
     CONFLICT: "Someone changed this in the meantime.",

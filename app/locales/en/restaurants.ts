@@ -9,6 +9,8 @@ export default {
     search: "Name, city or postal code",
     organization: "Organization",
     everyOrganization: "Every organization",
+    own: "Whose",
+    owns: { false: "All I can see", true: "My own only" },
     active: "State",
     actives: { true: "Active", false: "Inactive", all: "Active and inactive" },
     sort: "Sort",

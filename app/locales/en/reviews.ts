@@ -19,8 +19,6 @@ export default {
     newReviews_other: "Show {{text}} new reviews",
     loading: "Loading…",
     allLoaded: "You have seen them all.",
-    first: "Start",
-    previous: "Previous",
     next: "Next",
     paging: "Pages of reviews",
     csv: "Export as CSV",
@@ -150,7 +148,6 @@ export default {
     copyRefused: "Your browser does not let this image be copied: open it, then save it.",
   },
   reply: {
-    write: "Reply",
     another: "Add a reply",
     label: "Your reply",
     hint: "Up to {{max}} characters. Kept here; copy it to {{platform}} yourself.",

@@ -12,7 +12,7 @@ export default {
     narrow: "Narrow the menu",
     widen: "Widen the menu",
   },
-  groups: { house: "My places", admin: "Administration" },
+  groups: { everywhere: "My places", admin: "Administration" },
   nav: {
     restaurants: "Restaurants",
     allReviews: "All reviews",
@@ -38,6 +38,7 @@ export default {
     none: "Choose",
     hint: "a restaurant",
     search: "Search for a restaurant",
+    own: "My own restaurants only",
     noMatch: "No restaurant of that name here.",
     all: "See all restaurants",
     more: "Search all restaurants",

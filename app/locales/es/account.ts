@@ -24,7 +24,6 @@ export default {
     tooLarge: "Esta imagen pesa demasiado: 20 MB como máximo.",
     saved: "Su foto está al día.",
     removed: "Su foto se ha quitado.",
-    alt: "Su foto",
   },
   password: {
     title: "Contraseña",

@@ -5,7 +5,7 @@ export default {
   intro: "Cómo se escriben los borradores de respuesta en {{name}}. Nunca se envía nada sin usted.",
   tabs: {
     label: "Ajustes de la IA",
-    voice: "Voz",
+    brandVoice: "Voz",
     facts: "Ficha de datos",
     habits: "Costumbres",
     bench: "Banco de pruebas",
@@ -131,7 +131,6 @@ export default {
     rating: "{{count}} de 5",
   },
   ledger: {
-    title: "Créditos del mes",
     left: "Restantes",
     used: "Usados",
     limit: "Límite del mes",

@@ -170,7 +170,6 @@ export default {
     tooMany: "{{max}} palabras como máximo, de 2 a 60 caracteres cada una.",
   },
   runs: {
-    filters: "Filtrar el registro",
     outcome: "Resultado",
     anyOutcome: "Todos",
     rule: "Regla",

@@ -16,7 +16,6 @@ export default {
     rights: "Permisos solicitados",
     rightFor: "para {{needs}}",
     readOnly: "Solo un propietario puede conectar o retirar una cuenta.",
-    organization: "Organización",
     notes: {
       facebook:
         "Hasta que la aplicación pase la revisión de Meta, solo pueden conectarse las personas con un rol en ella.",
@@ -31,7 +30,7 @@ export default {
     lastOk: "último intercambio correcto {{ago}}",
     ends: "El acceso termina {{when}}.",
     places: "{{used}} vinculados de {{all}}",
-    placesLabel: "Establecimientos",
+    listingsLabel: "Establecimientos",
     restaurantsLabel: "Restaurantes",
     organizationLabel: "Organización",
     noOrganization: "por indicar",
@@ -83,7 +82,6 @@ export default {
     },
     missingTitle: "No se concedieron algunos permisos",
     search: "Nombre, ciudad, dirección",
-    searchButton: "Buscar",
     show: "Mostrar",
     showNew: "Por añadir",
     showAll: "Todos",
@@ -119,9 +117,6 @@ export default {
     title: "Resultado",
     summary: "Vinculados: {{done}} de {{all}}.",
     refusedHint: "Las filas rechazadas no han cambiado nada; corríjalas abajo e inténtelo de nuevo.",
-    place: "Establecimiento",
-    outcome: "Resultado",
-    restaurant: "Restaurante",
     seeReviews: "Ver las reseñas",
   },
   results: {

@@ -28,7 +28,6 @@ export default {
   formerTitle: "Su texto anterior",
   swap: "Usar este texto",
   swapHint: "El texto del campo se guarda aquí.",
-  blocked: "Este borrador no se puede usar tal cual.",
   closed: "cerrado",
   problems: {
     promise: "Promesa, precio o regalo: {{excerpt}}",

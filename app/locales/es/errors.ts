@@ -22,7 +22,7 @@ export default {
     retry: "Reintentar",
     home: "Mis restaurantes",
   },
-  forbidden: { title: "Acceso denegado", text: "Su cuenta no permite hacer esto." },
+  forbidden_error: { title: "Acceso denegado", error: "Su cuenta no permite hacer esto." },
   permissionRule: {
     title: "Le falta un permiso",
     text: "Para {{right}} hace falta el rol «{{role}}». Un propietario de su organización puede dárselo.",
@@ -74,6 +74,7 @@ export default {
       Import: "ver las importaciones",
       Review: "ver las reseñas",
       Restaurant: "ver este restaurante",
+      Settings: "ver los ajustes",
     },
   },
   settingConflict: {
@@ -89,6 +90,11 @@ export default {
     EMAIL_NOT_CONFIRMED: "Esta dirección aún no está confirmada.",
     FORBIDDEN: "Su cuenta no permite hacer esto.",
     PERMISSION_RULE: "Su rol no permite hacer esto.",
+    CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
+      "Este archivo pertenece a otro restaurante: solo se puede eliminar desde allí.",
+    ATTRIBUTES_GMB_NOT_CONNECTED:
+      "La ficha de Google de este restaurante no está conectada: sus atributos no están disponibles.",
+    USER_CANNOT_UPDATE_USER_RESTAURANT: "Su cuenta no permite cambiar los restaurantes de un usuario.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Este elemento no existe, o ya no existe.",
     CONFLICT: "Alguien lo ha modificado mientras tanto.",

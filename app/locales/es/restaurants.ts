@@ -9,6 +9,8 @@ export default {
     search: "Nombre, ciudad o código postal",
     organization: "Organización",
     everyOrganization: "Todas las organizaciones",
+    own: "Pertenencia",
+    owns: { false: "Todos los que veo", true: "Solo los míos" },
     active: "Estado",
     actives: { true: "Activos", false: "Inactivos", all: "Activos e inactivos" },
     sort: "Orden",

@@ -19,8 +19,6 @@ export default {
     newReviews_other: "Ver {{text}} reseñas nuevas",
     loading: "Cargando…",
     allLoaded: "Ya lo ha visto todo.",
-    first: "Inicio",
-    previous: "Anteriores",
     next: "Siguientes",
     paging: "Páginas de reseñas",
     csv: "Exportar a CSV",
@@ -150,7 +148,6 @@ export default {
     copyRefused: "Su navegador no permite copiar esta imagen: ábrala y guárdela.",
   },
   reply: {
-    write: "Responder",
     another: "Añadir una respuesta",
     label: "Su respuesta",
     hint: "{{max}} caracteres como máximo. Se guarda aquí; cópiela usted en {{platform}}.",

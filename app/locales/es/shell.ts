@@ -12,7 +12,7 @@ export default {
     narrow: "Reducir el menú",
     widen: "Ampliar el menú",
   },
-  groups: { house: "Mis establecimientos", admin: "Administración" },
+  groups: { everywhere: "Mis establecimientos", admin: "Administración" },
   nav: {
     restaurants: "Restaurantes",
     allReviews: "Todas las reseñas",
@@ -38,6 +38,7 @@ export default {
     none: "Elegir",
     hint: "un restaurante",
     search: "Buscar un restaurante",
+    own: "Solo mis restaurantes",
     noMatch: "Ningún restaurante con ese nombre aquí.",
     all: "Ver todos los restaurantes",
     more: "Buscar en todos los restaurantes",

@@ -22,7 +22,6 @@ export default {
     tooLarge: "Cette image est trop lourde : 20 Mo au plus.",
     saved: "Votre photo est à jour.",
     removed: "Votre photo est retirée.",
-    alt: "Votre photo",
   },
   password: {
     title: "Mot de passe",

@@ -3,7 +3,7 @@ export default {
   intro: "Comment les brouillons de réponse sont écrits à {{name}}. Rien n’est jamais envoyé sans vous.",
   tabs: {
     label: "Réglages de l’IA",
-    voice: "Voix",
+    brandVoice: "Voix",
     facts: "Fiche de faits",
     habits: "Habitudes",
     bench: "Banc d’essai",
@@ -130,7 +130,6 @@ export default {
     rating: "{{count}} sur 5",
   },
   ledger: {
-    title: "Crédits du mois",
     left: "Restants",
     used: "Utilisés",
     limit: "Limite du mois",

@@ -155,7 +155,6 @@ export default {
     tooMany: "Au plus {{max}} mots, de 2 à 60 caractères chacun.",
   },
   runs: {
-    filters: "Filtrer le journal",
     outcome: "Issue",
     anyOutcome: "Toutes",
     rule: "Règle",

@@ -14,7 +14,6 @@ export default {
     rights: "Droits demandés",
     rightFor: "pour {{needs}}",
     readOnly: "Seul un propriétaire peut connecter ou retirer un compte.",
-    organization: "Organisation",
     notes: {
       facebook:
         "Tant que l’application n’a pas passé l’examen de Meta, seules les personnes qui y ont un rôle peuvent se connecter.",
@@ -30,7 +29,7 @@ export default {
     lastOk: "dernier échange réussi {{ago}}",
     ends: "L’accès prend fin {{when}}.",
     places: "{{used}} reliés sur {{all}}",
-    placesLabel: "Établissements",
+    listingsLabel: "Établissements",
     restaurantsLabel: "Restaurants",
     organizationLabel: "Organisation",
     noOrganization: "à préciser",
@@ -81,7 +80,6 @@ export default {
     },
     missingTitle: "Des droits n’ont pas été accordés",
     search: "Nom, ville, adresse",
-    searchButton: "Rechercher",
     show: "Afficher",
     showNew: "À ajouter",
     showAll: "Tous",
@@ -117,9 +115,6 @@ export default {
     title: "Résultat",
     summary: "{{done}} sur {{all}} : c’est fait.",
     refusedHint: "Les lignes refusées n’ont rien changé ; corrigez-les ci-dessous puis réessayez.",
-    place: "Établissement",
-    outcome: "Issue",
-    restaurant: "Restaurant",
     seeReviews: "Voir les avis",
   },
   results: {

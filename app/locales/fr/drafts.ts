@@ -26,7 +26,6 @@ export default {
   formerTitle: "Votre texte d’avant",
   swap: "Prendre ce texte",
   swapHint: "Le texte du champ est gardé ici.",
-  blocked: "Ce brouillon ne peut pas être repris tel quel.",
   closed: "fermé",
   problems: {
     promise: "Promesse, prix ou cadeau : {{excerpt}}",

@@ -20,7 +20,7 @@ export default {
     retry: "Réessayer",
     home: "Mes restaurants",
   },
-  forbidden: { title: "Accès refusé", text: "Votre compte ne permet pas de faire cela." },
+  forbidden_error: { title: "Accès refusé", error: "Votre compte ne permet pas de faire cela." },
   permissionRule: {
     title: "Il vous manque un droit",
     text: "Pour {{right}}, il faut le rôle « {{role}} ». Un propriétaire de votre organisation peut vous le donner.",
@@ -68,6 +68,7 @@ export default {
       Import: "voir les importations",
       Review: "voir les avis",
       Restaurant: "voir ce restaurant",
+      Settings: "voir les réglages",
     },
   },
   settingConflict: {
@@ -83,6 +84,11 @@ export default {
     EMAIL_NOT_CONFIRMED: "Cette adresse n’est pas encore confirmée.",
     FORBIDDEN: "Votre compte ne permet pas de faire cela.",
     PERMISSION_RULE: "Votre rôle ne permet pas de faire cela.",
+    CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
+      "Ce média appartient à un autre restaurant : il ne peut être supprimé que de là.",
+    ATTRIBUTES_GMB_NOT_CONNECTED:
+      "La fiche Google de ce restaurant n’est pas connectée : ses attributs ne sont pas disponibles.",
+    USER_CANNOT_UPDATE_USER_RESTAURANT: "Votre compte ne permet pas de changer les restaurants d’un utilisateur.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Cet élément n’existe pas, ou plus.",
     CONFLICT: "Quelqu’un a modifié ceci entre-temps.",

@@ -7,6 +7,8 @@ export default {
     search: "Nom, ville ou code postal",
     organization: "Organisation",
     everyOrganization: "Toutes les organisations",
+    own: "Appartenance",
+    owns: { false: "Tous ceux que je vois", true: "Les miens seulement" },
     active: "État",
     actives: { true: "Actifs", false: "Inactifs", all: "Actifs et inactifs" },
     sort: "Tri",

@@ -17,8 +17,6 @@ export default {
     newReviews_other: "Voir {{text}} nouveaux avis",
     loading: "Chargement…",
     allLoaded: "Vous avez tout vu.",
-    first: "Début",
-    previous: "Précédents",
     next: "Suivants",
     paging: "Pages d’avis",
     csv: "Exporter en CSV",
@@ -149,7 +147,6 @@ export default {
     copyRefused: "Votre navigateur ne laisse pas copier cette image : ouvrez-la, puis enregistrez-la.",
   },
   reply: {
-    write: "Répondre",
     another: "Ajouter une réponse",
     label: "Votre réponse",
     hint: "{{max}} caractères au plus. Enregistrée ici ; à vous de la copier sur {{platform}}.",

@@ -10,7 +10,7 @@ export default {
     narrow: "Réduire le menu",
     widen: "Agrandir le menu",
   },
-  groups: { house: "Mes établissements", admin: "Administration" },
+  groups: { everywhere: "Mes établissements", admin: "Administration" },
   nav: {
     restaurants: "Restaurants",
     allReviews: "Tous les avis",
@@ -36,6 +36,7 @@ export default {
     none: "Choisir",
     hint: "un restaurant",
     search: "Rechercher un restaurant",
+    own: "Mes restaurants seulement",
     noMatch: "Aucun restaurant de ce nom ici.",
     all: "Voir tous les restaurants",
     more: "Chercher dans tous les restaurants",

@@ -24,7 +24,6 @@ export default {
     tooLarge: "Questa immagine è troppo pesante: 20 MB al massimo.",
     saved: "La sua foto è aggiornata.",
     removed: "La sua foto è stata rimossa.",
-    alt: "La sua foto",
   },
   password: {
     title: "Password",

@@ -5,7 +5,7 @@ export default {
   intro: "Come si scrivono le bozze di risposta da {{name}}. Nulla parte mai senza di lei.",
   tabs: {
     label: "Impostazioni dell’IA",
-    voice: "Voce",
+    brandVoice: "Voce",
     facts: "Scheda dei fatti",
     habits: "Abitudini",
     bench: "Banco di prova",
@@ -131,7 +131,6 @@ export default {
     rating: "{{count}} su 5",
   },
   ledger: {
-    title: "Crediti del mese",
     left: "Rimasti",
     used: "Usati",
     limit: "Limite del mese",

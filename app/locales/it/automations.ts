@@ -170,7 +170,6 @@ export default {
     tooMany: "{{max}} parole al massimo, da 2 a 60 caratteri ciascuna.",
   },
   runs: {
-    filters: "Filtra il registro",
     outcome: "Esito",
     anyOutcome: "Tutti",
     rule: "Regola",

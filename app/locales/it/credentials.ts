@@ -16,7 +16,6 @@ export default {
     rights: "Permessi richiesti",
     rightFor: "per {{needs}}",
     readOnly: "Solo un proprietario può collegare o revocare un account.",
-    organization: "Organizzazione",
     notes: {
       facebook:
         "Finché l’app non ha superato la verifica di Meta, possono collegarsi solo le persone con un ruolo su di essa.",
@@ -31,7 +30,7 @@ export default {
     lastOk: "ultimo scambio riuscito {{ago}}",
     ends: "L’accesso termina {{when}}.",
     places: "{{used}} collegati su {{all}}",
-    placesLabel: "Locali",
+    listingsLabel: "Locali",
     restaurantsLabel: "Ristoranti",
     organizationLabel: "Organizzazione",
     noOrganization: "da indicare",
@@ -82,7 +81,6 @@ export default {
     },
     missingTitle: "Alcuni permessi non sono stati concessi",
     search: "Nome, città, indirizzo",
-    searchButton: "Cercare",
     show: "Mostrare",
     showNew: "Da aggiungere",
     showAll: "Tutti",
@@ -118,9 +116,6 @@ export default {
     title: "Risultato",
     summary: "Collegati: {{done}} su {{all}}.",
     refusedHint: "Le righe rifiutate non hanno cambiato nulla; le corregga qui sotto e riprovi.",
-    place: "Locale",
-    outcome: "Esito",
-    restaurant: "Ristorante",
     seeReviews: "Vedere le recensioni",
   },
   results: {

@@ -28,7 +28,6 @@ export default {
   formerTitle: "Il suo testo di prima",
   swap: "Usa questo testo",
   swapHint: "Il testo del campo viene conservato qui.",
-  blocked: "Questa bozza non si può usare così com’è.",
   closed: "chiuso",
   problems: {
     promise: "Promessa, prezzo o regalo: {{excerpt}}",

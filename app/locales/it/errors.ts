@@ -19,7 +19,7 @@ export default {
     retry: "Riprova",
     home: "I miei ristoranti",
   },
-  forbidden: { title: "Accesso negato", text: "Il suo account non permette di farlo." },
+  forbidden_error: { title: "Accesso negato", error: "Il suo account non permette di farlo." },
   permissionRule: {
     title: "Le manca un permesso",
     text: "Per {{right}} serve il ruolo «{{role}}». Un proprietario della sua organizzazione può assegnarglielo.",
@@ -71,6 +71,7 @@ export default {
       Import: "vedere le importazioni",
       Review: "vedere le recensioni",
       Restaurant: "vedere questo ristorante",
+      Settings: "vedere le impostazioni",
     },
   },
   settingConflict: {
@@ -86,6 +87,11 @@ export default {
     EMAIL_NOT_CONFIRMED: "Questo indirizzo non è ancora confermato.",
     FORBIDDEN: "Il suo account non permette di farlo.",
     PERMISSION_RULE: "Il suo ruolo non permette di farlo.",
+    CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS:
+      "Questo file appartiene a un altro ristorante: si può eliminare solo da lì.",
+    ATTRIBUTES_GMB_NOT_CONNECTED:
+      "La scheda Google di questo ristorante non è collegata: i suoi attributi non sono disponibili.",
+    USER_CANNOT_UPDATE_USER_RESTAURANT: "Il suo account non permette di cambiare i ristoranti di un utente.",
     E2E_USER_FILTERS: "E2E user cannot edit filters",
     NOT_FOUND: "Questo elemento non esiste, o non esiste più.",
     CONFLICT: "Nel frattempo qualcuno lo ha modificato.",

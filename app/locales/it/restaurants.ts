@@ -9,6 +9,8 @@ export default {
     search: "Nome, città o CAP",
     organization: "Organizzazione",
     everyOrganization: "Tutte le organizzazioni",
+    own: "Appartenenza",
+    owns: { false: "Tutti quelli che vedo", true: "Solo i miei" },
     active: "Stato",
     actives: { true: "Attivi", false: "Non attivi", all: "Attivi e non attivi" },
     sort: "Ordine",

@@ -19,8 +19,6 @@ export default {
     newReviews_other: "Mostra {{text}} nuove recensioni",
     loading: "Caricamento…",
     allLoaded: "Ha visto tutto.",
-    first: "Inizio",
-    previous: "Precedenti",
     next: "Successive",
     paging: "Pagine delle recensioni",
     csv: "Esporta in CSV",
@@ -151,7 +149,6 @@ export default {
     copyRefused: "Il browser non permette di copiare questa immagine: la apra e la salvi.",
   },
   reply: {
-    write: "Rispondi",
     another: "Aggiungi una risposta",
     label: "La sua risposta",
     hint: "Al massimo {{max}} caratteri. Resta qui; la copi lei su {{platform}}.",

@@ -12,7 +12,7 @@ export default {
     narrow: "Riduci il menu",
     widen: "Allarga il menu",
   },
-  groups: { house: "I miei locali", admin: "Amministrazione" },
+  groups: { everywhere: "I miei locali", admin: "Amministrazione" },
   nav: {
     restaurants: "Ristoranti",
     allReviews: "Tutte le recensioni",
@@ -38,6 +38,7 @@ export default {
     none: "Scegli",
     hint: "un ristorante",
     search: "Cerca un ristorante",
+    own: "Solo i miei ristoranti",
     noMatch: "Nessun ristorante con questo nome.",
     all: "Vedi tutti i ristoranti",
     more: "Cerca tra tutti i ristoranti",

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
@@ -9,15 +9,7 @@ export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHa
 export default function PasswordConfirmRoute() {
   const { t } = useTranslation("auth");
   return (
-    <SignInPage
-      title={t("forgotDone.title")}
-      intro={t("forgotDone.intro")}
-      aside={
-        <Link to={href("/auth/login")} reloadDocument className="link">
-          {t("backToLogin")}
-        </Link>
-      }
-    >
+    <SignInPage title={t("forgotDone.title")} intro={t("forgotDone.intro")} hasWayBack>
       <p className="text-soft">{t("forgotDone.nothing")}</p>
       <LinkButton to={href("/password/forgot")} reloadDocument>
         {t("forgotDone.again")}

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { TextField } from "#app/components/forms/text-field.tsx";
 import { SignInPage } from "#app/components/shell/sign-in-page.tsx";
@@ -18,15 +18,7 @@ export const action = formAction({
 export default function PasswordForgotRoute({ actionData: result }: Route.ComponentProps) {
   const { t } = useTranslation("auth");
   return (
-    <SignInPage
-      title={t("forgot.title")}
-      intro={t("forgot.intro")}
-      aside={
-        <Link to={href("/auth/login")} reloadDocument className="link">
-          {t("backToLogin")}
-        </Link>
-      }
-    >
+    <SignInPage title={t("forgot.title")} intro={t("forgot.intro")} hasWayBack>
       <form method="post" noValidate className="grid gap-4">
         <FormMessage result={result} />
         <TextField result={result} name="email" label={t("email")} type="email" autoComplete="username" required />

@@ -93,7 +93,7 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
     <ReviewScreen
       data={screen}
       views={views}
-      answer={result?.value ?? undefined}
+      result={result}
       isReading={synchronisation.isRunning || synchronisation.startsItself}
       panel={panel}
       platformHealth={platformHealth}

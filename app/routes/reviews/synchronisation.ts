@@ -10,6 +10,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 
 /** The start call, by script. */
 export async function action({ context, params, request, url }: Route.ActionArgs) {
-  const place = { context, url, ...scopeOf(params) };
-  return Response.json(await synchroniseAsJson(place, await findForm(request)));
+  const target = { context, url, ...scopeOf(params) };
+  return Response.json(await synchroniseAsJson(target, await findForm(request)));
 }

@@ -2,6 +2,7 @@ import { redirect } from "react-router";
 import { followLanguageOf } from "#app/middleware/i18n.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import {
+  keepPreference,
   languageCookie,
   PreferenceInput,
   sidenavCookie,
@@ -24,17 +25,17 @@ export async function action({ request, url, context }: Route.ActionArgs) {
   if (!input.success) return new Response(null, { status: 422 });
   const { language, theme, sidenav } = input.data;
   const headers = new Headers();
-  if (theme) headers.append("Set-Cookie", await themeCookie.serialize(theme));
-  if (sidenav) headers.append("Set-Cookie", await sidenavCookie.serialize(sidenav));
+  if (theme) headers.append("Set-Cookie", await keepPreference(request, themeCookie, theme));
+  if (sidenav) headers.append("Set-Cookie", await keepPreference(request, sidenavCookie, sidenav));
   if (language) {
-    headers.append("Set-Cookie", await languageCookie.serialize(language));
+    headers.append("Set-Cookie", await keepPreference(request, languageCookie, language));
     const session = sessionOf(context);
     const userId = session.get("userId");
     if (userId && session.has("token")) {
       // This route stands outside the guards, which renew a token elsewhere: a page left open for an hour is still signed in.
       await refreshToken(context);
       const { data: user } = await productApi(context).users.update({ userId, defaultLanguage: language });
-      await followLanguageOf(context, user);
+      followLanguageOf(context, user);
     }
   }
   return redirect(findLocalPath(form.get("returnTo")) ?? refererPath(request, url) ?? "/", { headers });

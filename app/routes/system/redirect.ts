@@ -1,10 +1,13 @@
 import { generatePath, redirect } from "react-router";
-import { redirects } from "../redirects.ts";
+import { findStandIn, redirects } from "../redirects.ts";
 import type { Route } from "./+types/redirect.ts";
 
-/** Leads a moved address to its target, search included. */
+/** Leads a moved address to its target, search included, and an unbuilt screen that a redirect names to its stand-in, which has a search of its own. */
 export function loader({ pattern, params, url }: Route.LoaderArgs) {
-  const target = Object.entries(redirects).find(([from]) => from === `/${pattern.replace(/^\/|\/$/g, "")}`)?.[1];
-  if (!target) throw new Error(`app/routes/redirects.ts has no target for ${pattern}`);
-  return redirect(generatePath(target, params) + url.search);
+  const from = `/${pattern.replace(/^\/|\/$/g, "")}`;
+  const target = Object.entries(redirects).find(([moved]) => moved === from)?.[1];
+  if (target) return redirect(generatePath(target, params) + url.search);
+  const standIn = findStandIn(from);
+  if (!standIn) throw new Error(`app/routes/redirects.ts has no target for ${pattern}`);
+  return redirect(generatePath(standIn, params));
 }

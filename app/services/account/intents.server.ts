@@ -20,7 +20,7 @@ export const accountIntents = {
     schema: ProfileUpdate,
     run: async (profile, { context, params }) => {
       const { data: user } = await productApi(context).users.update({ ...params, ...profile });
-      await followLanguageOf(context, user);
+      followLanguageOf(context, user);
     },
     toast: (t) => t("account:saved"),
     to,

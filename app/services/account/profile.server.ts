@@ -11,7 +11,7 @@ export const completeProfileIntent = formIntentAt<{ params: { userId: string } }
   schema: ProfileUpdate,
   run: async (profile, { context, params: { userId } }) => {
     const { data: user } = await productApi(context).auth.completeProfile({ userId, ...profile });
-    await followLanguageOf(context, user);
+    followLanguageOf(context, user);
     return redirect(takeReturnTo(sessionOf(context)));
   },
 });

@@ -7,14 +7,16 @@ import { LoginInput } from "#contract/auth/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { sendEvent } from "../request/analytics.server.ts";
 import { formIntentAt } from "../request/form-action.server.ts";
-import { languageCookie } from "../request/preferences.server.ts";
+import { keepPreference, languageCookie } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
+import { devicesOf, keepDevice } from "./devices.server.ts";
 
 const SignInForm = LoginInput.pick({ email: true, password: true, remember: true });
 type SignInForm = z.output<typeof SignInForm>;
-const deviceLengthMax = 512;
+type SignedIn = { user: User; device: string };
+const userAgentLengthMax = 512;
 
 /**
  * Signs in and leads to where the visitor wanted to go, in a new session in place of whatever the visitor came with, so that a planted
@@ -25,11 +27,14 @@ export const signInIntent = formIntentAt<{ request: Request }>()({
   run: async (form, { context, request, form: sent }) => {
     const session = sessionOf(context);
     const returnTo = takeReturnTo(session);
-    const authenticator = new Authenticator<User>();
+    const authenticator = new Authenticator<SignedIn>();
     authenticator.use(new FormStrategy(() => signIn(context, form, request)), "form");
     try {
-      const user = await authenticator.authenticate("form", new Request(request.url, { method: "POST", body: sent }));
-      return redirect(returnTo, { headers: { "Set-Cookie": await languageCookie.serialize(user.defaultLanguage) } });
+      const posted = new Request(request.url, { method: "POST", body: sent });
+      const { user, device } = await authenticator.authenticate("form", posted);
+      const headers = new Headers({ "Set-Cookie": await keepDevice(request, device) });
+      headers.append("Set-Cookie", await keepPreference(request, languageCookie, user.defaultLanguage));
+      return redirect(returnTo, { headers });
     } catch (error) {
       if (!(error instanceof ProductApiError)) throw error;
       if (returnTo !== "/") session.set("returnTo", returnTo);
@@ -44,13 +49,14 @@ async function signIn(
   context: Readonly<RouterContextProvider>,
   { email, password, remember }: SignInForm,
   request: Request,
-): Promise<User> {
-  const userAgent = request.headers.get("User-Agent")?.slice(0, deviceLengthMax) ?? "";
-  const { data } = await productApi(context).auth.login({ email, password, remember, userAgent });
-  const { token, user } = data;
+): Promise<SignedIn> {
+  const userAgent = request.headers.get("User-Agent")?.slice(0, userAgentLengthMax) ?? "";
+  const devices = await devicesOf(request);
+  const { data } = await productApi(context).auth.login({ email, password, remember, userAgent, devices });
+  const { token, device, user } = data;
   void sendEvent({ type: "track", event: "signed_in", properties: { remember }, userId: user._id });
   rememberUser(sessionOf(context), { token, remember, userId: user._id, language: user.defaultLanguage });
-  return user;
+  return { user, device };
 }
 
 /** Signs out here: ends the API's session, then forgets the user. A token that is no longer good has nothing left to end. */

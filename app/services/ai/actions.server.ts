@@ -23,7 +23,7 @@ const toTab =
 const version = z.coerce.number().int().min(0).default(0);
 
 const settingIntents = {
-  voice: scopedIntent(brandVoiceSetting, {
+  brandVoice: scopedIntent(brandVoiceSetting, {
     schema: BrandVoice.extend({
       signature: BrandVoice.shape.signature.default(""),
       /** One word or phrase per line. */
@@ -34,8 +34,8 @@ const settingIntents = {
         .pipe(BrandVoice.shape.forbiddenWords),
       languages: z.array(Language).min(1),
     }),
-    run: (voice, { context, params, scope, versions }) =>
-      productApi(context).ai.setBrandVoice({ ...params, scope, voice, versions }),
+    run: (brandVoice, { context, params, scope, versions }) =>
+      productApi(context).ai.setBrandVoice({ ...params, scope, brandVoice, versions }),
     toast: (t) => t("ai:brandVoice.saved"),
     to: toTab(),
     fieldTexts: {
@@ -51,11 +51,11 @@ const settingIntents = {
     to: toTab(),
   }),
   inherit: scopedIntent(aiSetting, {
-    schema: z.object({ expectedVoiceVersion: version, expectedProviderVersion: version }),
-    run: ({ expectedVoiceVersion, expectedProviderVersion }, { context, params }) =>
+    schema: z.object({ expectedBrandVoiceVersion: version, expectedProviderVersion: version }),
+    run: ({ expectedBrandVoiceVersion, expectedProviderVersion }, { context, params }) =>
       productApi(context).ai.inherit({
         ...params,
-        voiceVersion: expectedVoiceVersion,
+        brandVoiceVersion: expectedBrandVoiceVersion,
         providerVersion: expectedProviderVersion,
       }),
     toast: (t) => t("ai:scope.inherited"),

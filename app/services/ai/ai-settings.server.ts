@@ -6,17 +6,17 @@ import type { ScopedSetting } from "../request/scoped-setting.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-function voiceLines(context: Context, voice: BrandVoice): string[] {
+function brandVoiceLines(context: Context, brandVoice: BrandVoice): string[] {
   const t = textsIn(context, "ai");
   const formats = formatsOf(languageOf(context));
   const line = (label: string, value: string) => t("line", { label, value });
   return [
-    line(t("brandVoice.tone"), textsIn(context, "drafts")(`tones.${voice.tone}`)),
-    line(t("brandVoice.formality"), t(`brandVoice.formalities.${voice.formality}`)),
-    line(t("brandVoice.languages"), voice.languages.map(formats.languageName).join(", ")),
-    line(t("brandVoice.other"), formats.languageName(voice.otherLanguage)),
-    line(t("brandVoice.signature"), voice.signature || "–"),
-    line(t("brandVoice.forbidden"), voice.forbiddenWords.join(", ") || "–"),
+    line(t("brandVoice.tone"), textsIn(context, "drafts")(`tones.${brandVoice.tone}`)),
+    line(t("brandVoice.formality"), t(`brandVoice.formalities.${brandVoice.formality}`)),
+    line(t("brandVoice.languages"), brandVoice.languages.map(formats.languageName).join(", ")),
+    line(t("brandVoice.other"), formats.languageName(brandVoice.otherLanguage)),
+    line(t("brandVoice.signature"), brandVoice.signature || "–"),
+    line(t("brandVoice.forbidden"), brandVoice.forbiddenWords.join(", ") || "–"),
   ];
 }
 
@@ -37,21 +37,24 @@ const settingOf = (
 const isOwn = (part: AiPart) => (now: AiSettings) => now.versions[part].restaurant !== 0;
 
 const newestOf = ({ changes }: AiSettings): AiPart =>
-  (changes.voice.at ?? "") >= (changes.provider.at ?? "") ? "voice" : "provider";
+  (changes.brandVoice.at ?? "") >= (changes.provider.at ?? "") ? "brandVoice" : "provider";
 
 export const brandVoiceSetting = {
   ...settingOf(
-    () => "voice",
-    (context, now) => voiceLines(context, now.voice),
+    () => "brandVoice",
+    (context, now) => brandVoiceLines(context, now.brandVoice),
   ),
-  isOwn: isOwn("voice"),
+  isOwn: isOwn("brandVoice"),
 };
 export const providerSetting = { ...settingOf(() => "provider", providerLines), isOwn: isOwn("provider") };
 /** Both, as they are given up together; the one that was changed last is told of. */
 export const aiSetting: ScopedSetting<AiSettings> = {
-  ...settingOf(newestOf, (context, now) => [...voiceLines(context, now.voice), ...providerLines(context, now)]),
+  ...settingOf(newestOf, (context, now) => [
+    ...brandVoiceLines(context, now.brandVoice),
+    ...providerLines(context, now),
+  ]),
   values: ({ versions }) => ({
-    expectedVoiceVersion: String(versions.voice.restaurant),
+    expectedBrandVoiceVersion: String(versions.brandVoice.restaurant),
     expectedProviderVersion: String(versions.provider.restaurant),
   }),
 };

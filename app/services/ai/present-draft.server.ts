@@ -83,3 +83,17 @@ export function draftView(context: Context, draft: Draft) {
 
 /** A draft as one reader sees it, in the reader's words. */
 export type DraftView = ReturnType<typeof draftView>;
+
+/** What the reply form comes back with when a draft was asked for. */
+export type DraftResult = {
+  /** What stands in the field. */
+  text: string;
+  /** The other text: the draft beside what was typed, or what was typed before the draft; empty for none. */
+  other: string;
+  isOtherFormer: boolean;
+  /** The template's variant that the draft in the field is made of; empty for none. */
+  variantId: string;
+  /** The draft as it was offered, wherever it stands; what is changed in it is learned when the reply is sent. */
+  made: string;
+  view: DraftView | null;
+};

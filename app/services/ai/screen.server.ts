@@ -10,10 +10,10 @@ import { productApi } from "../request/product-api.server.ts";
 import { learningOf } from "./present-habits.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export const tabs = ["voice", "facts", "habits", "bench", "ledger"] as const;
+export const tabs = ["brandVoice", "facts", "habits", "bench", "ledger"] as const;
 
 /** The tab of an address; the first where it names none. */
-const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "voice";
+const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "brandVoice";
 
 /** All that the screen shows for an address. */
 export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {

@@ -1,41 +1,43 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { LabelCorrection } from "#contract/analysis/schemas.ts";
-import { Id } from "#contract/ids.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { RecordId } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
-import type { ReviewResult } from "../reviews/reply.server.ts";
+import type { ReviewResult } from "../reviews/write-result.ts";
 
-type Action = { context: Readonly<RouterContextProvider>; form: FormData; path: string };
+type Place = { context: Readonly<RouterContextProvider>; path: string };
+
+/** One label set by hand; its two choices may not go together. */
+export const LabelForm = z.object({ reviewId: RecordId, label: z.string().default(""), value: z.string().default("") });
+type LabelForm = z.output<typeof LabelForm>;
 
 /** What the form asks for; null where its two choices do not go together. */
-function correctionOf(form: FormData): LabelCorrection | null {
-  const value = form.get("value");
-  const asked = { label: form.get("label"), value: value === "analyser" ? null : value };
-  return LabelCorrection.safeParse(asked).data ?? null;
+function correctionOf({ label, value }: LabelForm): LabelCorrection | null {
+  return LabelCorrection.safeParse({ label, value: value === "analyser" ? null : value }).data ?? null;
 }
 
-function undoOf({ context, form, path }: Action, reviewId: string): ToastAction {
+function undoOf({ context, path }: Place, { reviewId, label }: LabelForm): ToastAction {
   const t = textsIn(context, "analysis");
   const fields: ToastAction["fields"] = [
     ["intent", "label"],
     ["reviewId", reviewId],
-    ["label", String(form.get("label"))],
+    ["label", label],
     ["value", "analyser"],
   ];
   return { label: t("toasts.undo"), path, fields };
 }
 
 /** Sets one label by hand. What cannot be set leaves the review as it is, and a message says what to choose. */
-export async function actOnLabel(action: Action): Promise<ReviewResult> {
-  const { context, form, path } = action;
-  const reviewId = Id.safeParse(form.get("reviewId")).data;
-  if (!reviewId) throw data(null, { status: 404 });
+export async function actOnLabel(place: Place, form: LabelForm): Promise<ReviewResult> {
+  const { context, path } = place;
+  const { reviewId } = form;
   const t = textsIn(context, "analysis");
   const correction = correctionOf(form);
   const outcome: ReviewResult = { reviewId, replyId: null, review: null, problem: null };
@@ -49,7 +51,7 @@ export async function actOnLabel(action: Action): Promise<ReviewResult> {
     putToast(context, {
       kind: "success",
       title: t(isUndone ? "toasts.undone" : "toasts.corrected"),
-      action: isUndone ? undefined : undoOf(action, reviewId),
+      action: isUndone ? undefined : undoOf(place, form),
     });
     return { ...outcome, review: reviewPresenter(context, await currentUser(context)).review(review) };
   } catch (error) {

@@ -38,7 +38,7 @@ type Reader = { context: Readonly<RouterContextProvider>; user: User };
 const toneOf = { positive: "accent", negative: "danger", mixed: "brass", neutral: "neutral" } as const;
 
 /** Sentences are lit by place, so what has none is told by its writer alone. */
-const placesOf = ({ spans }: TopicLabel) => spans.map(({ start, end }): [number, number] => [start, end]);
+const rangesOf = ({ spans }: TopicLabel) => spans.map(({ start, end }): [number, number] => [start, end]);
 
 /** Writes what reviews say for the reader of this request; null for a review that nobody has read yet. */
 export function analysisPresenter({ context, user }: Reader): AnalysisPresenter {
@@ -67,7 +67,7 @@ export function analysisPresenter({ context, user }: Reader): AnalysisPresenter 
         topic: label.topic,
         text: t("card.chip", { topic: t(`topics.${label.topic}`), polarity: t(`polarities.${label.polarity}`) }),
         tone: toneOf[label.polarity],
-        spans: placesOf(label),
+        spans: rangesOf(label),
       })),
       ...(sentiment && (sentimentCorrected || rating === 0)
         ? { sentiment: { text: t(`sentiments.${sentiment}`), tone: toneOf[sentiment] } }

@@ -1,3 +1,4 @@
+import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { scopedHref } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
@@ -6,13 +7,14 @@ import { type AggregatedReviewFilters, aggregatedReviewFilters, sortedReviewQuer
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
-import type { TopicsTarget } from "./topics.server.ts";
 
 /** So many sentences show what is meant; the list has the others. */
 const quoteCount = 5;
 /** A sentence without an end is cut: it is a glance, the review holds the whole. */
 const quoteLengthMax = 320;
 
+/** Where topics are read: one restaurant, or all within the access scope (null), with the filters of the address. */
+export type TopicsTarget = { context: Readonly<RouterContextProvider>; url: URL; restaurantId: string | null };
 type Asked = { topic: Topic; polarity: "positive" | "negative" };
 
 /** The sentences of a review that say it, one after the other. */

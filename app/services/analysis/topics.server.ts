@@ -7,10 +7,9 @@ import type { TopicCounts, TopicReport } from "#contract/analysis/schemas.ts";
 import { type Topic, topics } from "#contract/analysis/topics.ts";
 import { type AggregatedReviewFilters, aggregatedReviewFilters, reviewQuery } from "#contract/reviews/filters.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { readQuotes } from "./quotes.server.ts";
+import { readQuotes, type TopicsTarget } from "./quotes.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-export type TopicsTarget = { context: Context; url: URL; restaurantId: string | null };
 type Writing = {
   t: TFunction<"analysis">;
   formats: Formats;

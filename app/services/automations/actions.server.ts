@@ -1,21 +1,22 @@
 import { href } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
-import { automationRulesMax, automationScopes, automationWordsMax } from "#contract/automations/choices.ts";
+import { automationRulesMax, automationWordsMax } from "#contract/automations/choices.ts";
 import { type AutomationRuleInput, AutomationSafety, type AutomationSettings } from "#contract/automations/rules.ts";
 import { Id } from "#contract/ids.ts";
 import { type Acting, formIntentAt, type Refuse } from "../request/form-action.server.ts";
 import { FormProblem, problemOf } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { type Scoped, scopedIntentAt } from "../request/scoped-setting.server.ts";
+import { automationSetting, expectedSet } from "./automation-setting.server.ts";
 import { parseRule, RuleForm, ruleErrors } from "./draft.server.ts";
 import { orderedRules, rulesWithOneMoved } from "./order.ts";
 
 type Restaurant = Acting<{ params: { restaurantId: string } }>;
 const intent = formIntentAt<{ params: { restaurantId: string } }>();
+const scoped = scopedIntentAt<{ params: { restaurantId: string } }>();
 
-/** Whose rules, in which version, the writer has seen. */
-const expected = { scope: z.enum(automationScopes).catch("default"), version: z.coerce.number().int().default(0) };
-const One = z.object({ ruleId: Id.optional().catch(undefined), ...expected });
+const One = z.object({ ruleId: Id.optional().catch(undefined) });
 
 const toTab =
   (search = "") =>
@@ -23,21 +24,26 @@ const toTab =
     href("/restaurants/:restaurantId/settings/automations", params) + search;
 
 /** Sends the rules as they shall be, in the place of those that the writer saw. */
-async function put<Seen extends { scope: AutomationSettings["scope"]; version: number }>(
-  { context, params }: Restaurant,
-  { scope, version }: Seen,
+async function put(
+  { context, params, versions }: Restaurant & Scoped,
   change: (settings: AutomationSettings) => { rules?: AutomationRuleInput[]; safety?: AutomationSafety },
 ): Promise<void> {
   const { data: settings } = await productApi(context).automations.settings(params);
   const { rules, safety } = settings;
-  await productApi(context).automations.save({ ...params, scope, version, rules, safety, ...change(settings) });
+  await productApi(context).automations.save({
+    ...params,
+    ...expectedSet(versions),
+    rules,
+    safety,
+    ...change(settings),
+  });
 }
 
 const switchTo = (isOn: boolean) =>
-  intent({
+  scoped(automationSetting, {
     schema: One,
     run: (form, acting) =>
-      put(acting, form, ({ rules }) => ({
+      put(acting, ({ rules }) => ({
         rules: rules.map((rule) => (rule._id === form.ruleId ? { ...rule, isOn } : rule)),
       })),
     toast: (t) => t(isOn ? "automations:rules.switchedOn" : "automations:rules.switchedOff"),
@@ -45,19 +51,18 @@ const switchTo = (isOn: boolean) =>
   });
 
 const moveBy = (step: 1 | -1) =>
-  intent({
+  scoped(automationSetting, {
     schema: One,
-    run: (form, acting) =>
-      put(acting, form, ({ rules }) => ({ rules: rulesWithOneMoved(rules, form.ruleId ?? "", step) })),
+    run: (form, acting) => put(acting, ({ rules }) => ({ rules: rulesWithOneMoved(rules, form.ruleId ?? "", step) })),
     toast: (t) => t("automations:rules.moved"),
     to: toTab(),
   });
 
 const ruleIntents = {
-  save: intent({
+  save: scoped(automationSetting, {
     schema: RuleForm.extend(One.shape),
-    run: ({ ruleId: _id, scope, version, ...draft }, acting) =>
-      put(acting, { scope, version }, ({ rules }) => {
+    run: ({ ruleId: _id, ...draft }, acting) =>
+      put(acting, ({ rules }) => {
         const { context } = acting;
         const before = rules.find((rule) => rule._id === _id);
         const rule = parseRule(context, draft, before ? { _id, isOn: before.isOn } : { isOn: false });
@@ -69,10 +74,9 @@ const ruleIntents = {
     toast: (t) => t("automations:rules.saved"),
     to: toTab(),
   }),
-  remove: intent({
+  remove: scoped(automationSetting, {
     schema: One,
-    run: (form, acting) =>
-      put(acting, form, ({ rules }) => ({ rules: rules.filter(({ _id }) => _id !== form.ruleId) })),
+    run: (form, acting) => put(acting, ({ rules }) => ({ rules: rules.filter(({ _id }) => _id !== form.ruleId) })),
     toast: (t) => t("automations:rules.removed"),
     to: toTab(),
   }),
@@ -80,16 +84,16 @@ const ruleIntents = {
   off: switchTo(false),
   up: moveBy(-1),
   down: moveBy(1),
-  order: intent({
-    schema: z.object({ order: z.array(z.string()), ...expected }),
-    run: (form, acting) => put(acting, form, ({ rules }) => ({ rules: orderedRules(rules, form.order) })),
+  order: scoped(automationSetting, {
+    schema: z.object({ order: z.array(z.string()) }),
+    run: (form, acting) => put(acting, ({ rules }) => ({ rules: orderedRules(rules, form.order) })),
     toast: (t) => t("automations:rules.moved"),
     to: toTab(),
   }),
 };
 
 const setIntents = {
-  safety: intent({
+  safety: scoped(automationSetting, {
     schema: AutomationSafety.extend({
       isReadForWords: z.boolean().default(false),
       /** One word or phrase per line. */
@@ -98,9 +102,8 @@ const setIntents = {
         .default("")
         .transform((text) => [...new Set(text.split(/\r?\n/).map((word) => word.trim()))].filter(Boolean))
         .pipe(AutomationSafety.shape.words.unwrap()),
-      ...expected,
     }),
-    run: ({ scope, version, ...safety }, acting) => put(acting, { scope, version }, () => ({ safety })),
+    run: (safety, acting) => put(acting, () => ({ safety })),
     toast: (t) => t("automations:safety.saved"),
     to: toTab(),
     fieldTexts: { words: (t) => t("automations:safety.tooMany", { max: automationWordsMax }) },
@@ -117,12 +120,10 @@ const setIntents = {
     toast: (t) => t("automations:scope.leftOwn"),
     to: toTab(),
   }),
-  restore: intent({
-    schema: z.object({ restoredVersion: z.coerce.number().int(), version: expected.version }),
-    run: async (form, { context, params }) => {
-      const { data: settings } = await productApi(context).automations.settings(params);
-      await productApi(context).automations.restore({ ...params, scope: settings.scope, ...form });
-    },
+  restore: scoped(automationSetting, {
+    schema: z.object({ restoredVersion: z.coerce.number().int() }),
+    run: ({ restoredVersion }, { context, params, versions }) =>
+      productApi(context).automations.restore({ ...params, ...expectedSet(versions), restoredVersion }),
     toast: (t) => t("automations:history.restored"),
     to: toTab("?tab=history"),
   }),
@@ -137,18 +138,12 @@ const setIntents = {
 /** The forms of the screen: a write leads back to its tab. */
 export const automationIntents = { ...ruleIntents, ...setIntents };
 
-/**
- * What was wrong with a rule is said beside its fields. Who is told that somebody was faster has seen what holds now: sent again, it is
- * meant.
- */
-export const refuseAutomations: Refuse<Restaurant> = async (error, { context, params }) => {
+/** What was wrong with a rule is said beside its fields. */
+export const refuseAutomations: Refuse<Restaurant> = (error, { context }) => {
   const fields = ruleErrors(
     context,
     Object.keys(error.fields).map((path) => path.split(".")),
   );
-  const { text } = problemOf(context, error);
-  const message = Object.keys(fields).length > 0 ? null : text;
-  if (error.status !== 409) return new FormProblem({ status: 422, fields, message });
-  const { scope, version } = (await productApi(context).automations.settings(params)).data;
-  return new FormProblem({ status: 409, fields, message, values: { scope, version: String(version) } });
+  const message = Object.keys(fields).length > 0 ? null : problemOf(context, error).text;
+  return new FormProblem({ status: error.status === 409 ? 409 : 422, fields, message });
 };

@@ -5,9 +5,9 @@ import type { DryRun, DryRunExample } from "#contract/automations/runs.ts";
 import { reviewLine } from "./present-runs.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Place = { restaurantId: string; zone: string };
+type AutomationScope = { restaurantId: string; zone: string };
 
-function exampleView(context: Context, { restaurantId, zone }: Place, example: DryRunExample) {
+function exampleView(context: Context, { restaurantId, zone }: AutomationScope, example: DryRunExample) {
   const t = textsIn(context, "automations");
   const { review, outcome, reason, evidence } = example;
   const why = reason ? [t(`reasons.${reason}`), ...(evidence ? [t("runs.evidence", { words: evidence })] : [])] : [];
@@ -22,7 +22,7 @@ function exampleView(context: Context, { restaurantId, zone }: Place, example: D
 }
 
 /** What a dry run found, with its figures as the reader writes them. */
-export function dryRunView(context: Context, place: Place, found: DryRun) {
+export function dryRunView(context: Context, scope: AutomationScope, found: DryRun) {
   const t = textsIn(context, "automations");
   const { number } = formatsOf(languageOf(context));
   const counted = (key: "dryRun.reviews" | "dryRun.unmatched", count: number) =>
@@ -41,7 +41,7 @@ export function dryRunView(context: Context, place: Place, found: DryRun) {
         text: t(`reasons.${reason}`),
         count: number(count),
       })),
-      examples: rule.examples.map((example) => exampleView(context, place, example)),
+      examples: rule.examples.map((example) => exampleView(context, scope, example)),
     })),
   };
 }

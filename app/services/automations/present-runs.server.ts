@@ -11,10 +11,10 @@ import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-type Place = { restaurantId: string; zone: string };
+type AutomationScope = { restaurantId: string; zone: string };
 
 /** What stands below the outcome: why, and what became of what was made. */
-function notesOf(context: Context, { zone }: Place, run: AutomationRun): string[] {
+function notesOf(context: Context, { zone }: AutomationScope, run: AutomationRun): string[] {
   const t = textsIn(context, "automations");
   const formats = formatsOf(languageOf(context));
   const { reason, evidence, outbox, suggestion } = run;
@@ -37,7 +37,7 @@ export function reviewLine(context: Context, restaurantId: string, review: Autom
   };
 }
 
-function runView(context: Context, place: Place, run: AutomationRun) {
+function runView(context: Context, scope: AutomationScope, run: AutomationRun) {
   const t = textsIn(context, "automations");
   const formats = formatsOf(languageOf(context));
   const { undone } = run;
@@ -45,9 +45,9 @@ function runView(context: Context, place: Place, run: AutomationRun) {
     id: run._id,
     at: { iso: run.at, ago: formats.ago(run.at) },
     outcome: run.outcome,
-    notes: notesOf(context, place, run),
+    notes: notesOf(context, scope, run),
     ruleName: run.rule?.name ?? null,
-    review: reviewLine(context, place.restaurantId, run.review),
+    review: reviewLine(context, scope.restaurantId, run.review),
     text: run.text,
     undone:
       undone && t("runs.undone", { by: undone.by, ago: formats.ago(undone.at), result: t(`undone.${undone.result}`) }),
@@ -67,7 +67,7 @@ const list = defineListQuery({
 /** A page of the log under the filters of an address. */
 export async function runsView(
   context: Context,
-  { restaurantId, zone }: Place,
+  { restaurantId, zone }: AutomationScope,
   { rules }: AutomationSettings,
   url: URL,
 ) {
@@ -85,6 +85,7 @@ export async function runsView(
     isFiltered: Boolean(outcome || ruleId || search),
     outcomes: [...runOutcomes],
     ruleChoices: rules.map(({ _id, name }) => ({ value: _id, label: name })),
+    links: { list: self, self: at({}), clear: list.address(self, { ...list.defaults, tab: "runs" }) },
     pages: pageLinks(page.pagination, at),
   };
 }

@@ -7,6 +7,7 @@ import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automa
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
+import { versionsOf } from "./automation-setting.server.ts";
 import { draftOf, emptyDraft } from "./draft.server.ts";
 import { dryRunView } from "./present-dry-run.server.ts";
 import { ruleView } from "./present-rules.server.ts";
@@ -67,23 +68,23 @@ export async function loadAutomations(context: Context, restaurantId: string, ur
     productApi(context).restaurants.get({ restaurantId }),
     productApi(context).automations.settings({ restaurantId }),
   ]);
-  const place = { restaurantId, zone: restaurant.timeZone };
+  const where = { restaurantId, zone: restaurant.timeZone };
   const isDryRun = tab === "dry-run" && url.searchParams.has("run") && settings.rules.length > 0;
   const [runs, dryRun, history] = await Promise.all([
-    tab === "runs" ? runsView(context, place, settings, url) : null,
+    tab === "runs" ? runsView(context, where, settings, url) : null,
     isDryRun
       ? productApi(context)
           .automations.dryRun({ restaurantId })
-          .then(({ data }) => dryRunView(context, place, data))
+          .then(({ data }) => dryRunView(context, where, data))
       : null,
     tab === "history" ? historyOf(context, restaurantId) : null,
   ]);
-  const { scope, version, safety, may, followerCount } = settings;
+  const { scope, safety, may, followerCount } = settings;
   return {
     tab,
     tabKeys: [...tabs],
     scope,
-    version,
+    versions: versionsOf(settings),
     safety,
     may,
     followerCount,

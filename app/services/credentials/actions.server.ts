@@ -38,17 +38,12 @@ export const credentialIntents = {
   }),
 };
 
-/** Ticked listings, each with the restaurant chosen for it. */
-function pairsOf(form: FormData) {
-  return form
-    .getAll("listing")
-    .filter((listing) => typeof listing === "string")
-    .slice(0, additionsMax)
-    .map((externalId) => {
-      const chosen = Id.safeParse(form.get(`restaurant ${externalId}`));
-      return { externalId, restaurantId: chosen.success ? chosen.data : null };
-    });
-}
+/** Listings of the page, each with the restaurant chosen for it; one that is not ticked has no id. */
+const Ticked = z
+  .array(z.object({ externalId: z.string().optional(), restaurantId: Id.optional().catch(undefined) }))
+  .transform((rows) =>
+    rows.flatMap(({ externalId, restaurantId = null }) => (externalId ? [{ externalId, restaurantId }] : [])),
+  );
 
 async function add({ context }: Acting, credentialId: string, additions: Awaited<ReturnType<typeof collectAdditions>>) {
   if (additions.length > 0)
@@ -69,8 +64,8 @@ export const listingIntents = {
     },
   }),
   add: formIntent({
-    schema: Listings,
-    run: ({ credential }, acting) => add(acting, credential, pairsOf(acting.form)),
+    schema: Listings.extend({ additions: Ticked }),
+    run: ({ credential, additions }, acting) => add(acting, credential, additions.slice(0, additionsMax)),
   }),
   addAll: formIntent({
     schema: Listings,

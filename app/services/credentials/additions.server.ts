@@ -12,10 +12,10 @@ const collectPageSize = 50;
 /** What became of a consent; null when the state is not this person's to use, or no longer. */
 export async function completeAuthorization(
   context: Context,
-  answer: { state: string; code?: string; error?: string },
+  result: { state: string; code?: string; error?: string },
 ): Promise<AuthorizationResult | null> {
   try {
-    return (await productApi(context).credentials.complete(answer)).data;
+    return (await productApi(context).credentials.complete(result)).data;
   } catch (error) {
     if (error instanceof ProductApiError && ["AUTHORIZATION_NOT_VALID", "INVALID_INPUT"].includes(error.code))
       return null;

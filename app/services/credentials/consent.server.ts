@@ -1,5 +1,5 @@
 import { href, type RouterContextProvider, redirect } from "react-router";
-import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { textsIn } from "#app/middleware/i18n.server.ts";
 import { completeAuthorization } from "#app/services/credentials/additions.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
 import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
@@ -21,7 +21,7 @@ export function endOf(
   outcome: ConsentEnd["outcome"],
   result: Partial<AuthorizationResult> = {},
 ): ConsentEnd {
-  const t = i18nOf(context).getFixedT(null, "credentials");
+  const t = textsIn(context, "credentials");
   const failure = failureView(context, result.failure ?? null);
   return {
     kind: "end",

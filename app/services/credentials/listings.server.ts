@@ -1,11 +1,14 @@
-import type { RouterContextProvider } from "react-router";
+import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
 import { ProductApiError } from "#app/services/request/product-api-error.server.ts";
+import { listingList } from "#contract/credentials/list-query.ts";
 import type { CredentialLocation, CredentialLocations } from "#contract/credentials/schemas.ts";
-import { Id } from "#contract/ids.ts";
+import { oneOfOrId } from "#contract/lists/fields.ts";
+import { type Cursors, defineListQuery } from "#contract/lists/list-query.ts";
+import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import type { FailureView } from "../platforms/present.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
@@ -26,30 +29,22 @@ export type ListingRow = {
   isTicked: boolean;
 };
 export type Choice = { value: string; label: string };
-/** What the address asks for. */
-export type ListingsQuery = {
-  search: string;
-  show: "all" | "new";
-  after?: string;
-  before?: string;
-  restaurant: string | null;
-};
+/** Whose listings, what of them, and the restaurant one came from, if any. */
+const list = defineListQuery({
+  credential: oneOfOrId([""], ""),
+  ...listingList.fields,
+  restaurant: oneOfOrId([""], ""),
+});
+type Query = typeof list.defaults;
 
-export function readListingsQuery(parameters: URLSearchParams): ListingsQuery {
-  return {
-    search: (parameters.get("search") ?? "").trim().slice(0, 120),
-    show: parameters.get("show") === "all" ? "all" : "new",
-    after: parameters.get("after") ?? undefined,
-    before: parameters.get("before") ?? undefined,
-    restaurant: Id.safeParse(parameters.get("restaurant")).data ?? null,
-  };
-}
+/** The account of an address; empty where it names none. */
+export const accountOf = ({ searchParams }: URL): string => list.read(searchParams).credential;
 
-function rowOf(context: Context, location: CredentialLocation, wanted: string | null): ListingRow {
-  const t = i18nOf(context).getFixedT(null, "credentials");
+function rowOf(context: Context, location: CredentialLocation, wanted: string): ListingRow {
+  const t = textsIn(context, "credentials");
   const { added, duplicateOf, match } = location;
   const isFree = !added && !duplicateOf;
-  const isWanted = wanted !== null && match?._id === wanted;
+  const isWanted = match?._id === wanted;
   return {
     id: location.externalId,
     name: location.name,
@@ -59,9 +54,9 @@ function rowOf(context: Context, location: CredentialLocation, wanted: string | 
       (added.restaurant ? t("validate.added", { restaurant: added.restaurant.name }) : t("validate.addedElsewhere")),
     duplicate: duplicateOf && t("validate.duplicate", { name: duplicateOf.name }),
     reason: match && t(match.by === "place" ? "validate.matchPlace" : "validate.matchAddress"),
-    choice: wanted ?? match?._id ?? "",
+    choice: wanted || (match?._id ?? ""),
     // Coming from one restaurant, only what is most likely its place is ticked; else everything new is.
-    isTicked: isFree && (wanted === null || isWanted),
+    isTicked: isFree && (wanted === "" || isWanted),
   };
 }
 
@@ -83,14 +78,9 @@ async function choicesOf(
 }
 
 export type ListFailure = { isLost: boolean; failure: FailureView | null };
-async function pageOrFailure(context: Context, credentialId: string, { restaurant: _, ...query }: ListingsQuery) {
+async function pageOrFailure(context: Context, { credential: credentialId, search, show }: Query, cursors: Cursors) {
   try {
-    return await productApi(context).credentials.locations({
-      credentialId,
-      ...query,
-      search: query.search || undefined,
-      pageSize,
-    });
+    return await productApi(context).credentials.locations({ credentialId, search, show, ...cursors, pageSize });
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;
     const isLost = error.code === "CREDENTIAL_STATE" || error.failure?.code === "AUTH_EXPIRED";
@@ -100,24 +90,40 @@ async function pageOrFailure(context: Context, credentialId: string, { restauran
 }
 
 /** All that the page of one account shows. */
-export async function listingsOf(context: Context, credentialId: string, query: ListingsQuery) {
-  const t = i18nOf(context).getFixedT(null, "credentials");
+export async function listingsOf(context: Context, url: URL) {
+  const query = list.read(url.searchParams);
+  const { credential: credentialId } = query;
+  const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>
+    list.address(href("/credentials/validate"), { ...query, ...change }, cursors);
+  const t = textsIn(context, "credentials");
   const formats = formatsOf(languageOf(context));
-  const found = await pageOrFailure(context, credentialId, query);
+  const found = await loadPage(
+    url,
+    (cursors) => pageOrFailure(context, query, cursors),
+    (cursors) => at({}, cursors),
+  );
   // Asked after the list: a list that failed may have found the account lost.
   const [{ data: credential }, { data: offers }] = await Promise.all([
     productApi(context).credentials.get({ credentialId }),
     productApi(context).platforms.offers({}),
   ]);
   const account = { ...credentialView(context, credential, offers), connectedByName: credential.connectedBy.name };
-  if (!("data" in found)) return { kind: "failure" as const, account, ...found };
+  const links = {
+    self: at(),
+    shows: { new: at({ show: "new" }), all: at({ show: "all" }) },
+    clear: at({ search: "" }),
+    everything: at({ search: "", show: "all" }),
+  };
+  if (!("data" in found)) return { kind: "failure" as const, account, query, links, ...found };
   const isNothing = credential.locationCount === 0;
   return {
     kind: "listings" as const,
     account,
+    query,
+    links,
+    pages: pageLinks(found.pagination, (cursors) => at({}, cursors)),
     rows: found.data.map((location) => rowOf(context, location, query.restaurant)),
     choices: await choicesOf(context, account.organization, found),
-    pagination: found.pagination,
     countText: t("validate.count", { count: found.totalCount, formatted: formats.number(found.totalCount) }),
     remainingCount: query.show === "new" && !query.search ? found.totalCount : 0,
     remainingText: t("validate.addAll", { count: found.totalCount, formatted: formats.number(found.totalCount) }),

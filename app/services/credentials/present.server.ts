@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { PlatformOffer } from "#contract/platforms/connections.ts";
 import type { ConnectionHealth } from "#contract/platforms/schemas.ts";
@@ -21,7 +21,7 @@ export type CredentialView = {
   ends: string | null;
   missing: RightView[];
   hasRights: boolean;
-  places: string;
+  locations: string;
   restaurants: string;
   restaurantCount: number;
   canManage: boolean;
@@ -35,7 +35,7 @@ export function credentialView(
   credential: Credential,
   offers: readonly PlatformOffer[],
 ): CredentialView {
-  const t = i18nOf(context).getFixedT(null, "credentials");
+  const t = textsIn(context, "credentials");
   const formats = formatsOf(languageOf(context));
   const { key, listingCount, locationCount, lastOkAt, consentEndsAt } = credential;
   const rights = rightsOf(context, credential.permissions);
@@ -60,7 +60,7 @@ export function credentialView(
         : null,
     missing: rights.filter(({ isGranted }) => !isGranted),
     hasRights: rights.length > 0,
-    places: locationCount === null ? used : t("list.places", { used, all: formats.number(locationCount) }),
+    locations: locationCount === null ? used : t("list.places", { used, all: formats.number(locationCount) }),
     restaurants: formats.number(credential.restaurantCount),
     restaurantCount: credential.restaurantCount,
     canManage: credential.canManage,

@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { AdditionResult } from "#contract/credentials/schemas.ts";
 
 /** What one submit came to, row by row. */
@@ -9,7 +9,7 @@ export type ResultView = {
   hasRefusals: boolean;
   rows: {
     id: string;
-    place: string;
+    listing: string;
     outcome: AdditionResult["outcome"];
     text: string;
     reason: string | null;
@@ -19,7 +19,7 @@ export type ResultView = {
 };
 
 export function resultView(context: Readonly<RouterContextProvider>, results: readonly AdditionResult[]): ResultView {
-  const t = i18nOf(context).getFixedT(null, "credentials");
+  const t = textsIn(context, "credentials");
   const formats = formatsOf(languageOf(context));
   const done = results.filter(({ outcome }) => outcome !== "refused").length;
   return {
@@ -27,7 +27,7 @@ export function resultView(context: Readonly<RouterContextProvider>, results: re
     hasRefusals: done < results.length,
     rows: results.map(({ externalId, name, outcome, reason, restaurant }) => ({
       id: externalId,
-      place: name || externalId,
+      listing: name || externalId,
       outcome,
       text: t(`results.${outcome}`),
       reason: reason && t(`additions.${reason}`),

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
+import { ImportField, listedColumnsMax } from "#contract/imports/columns.ts";
 import { ImportKind, importFileSizeMaxBytes } from "#contract/imports/schemas.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
 import { type Acting, formIntent, formIntentAt } from "../request/form-action.server.ts";
@@ -16,6 +17,12 @@ const tooLarge = ({ context }: Acting) => {
   const text = translatorOf(context)("imports:form.fileTooLarge", { size: fileSizeMaxMegabytes });
   return new FormProblem({ status: 413, fields: { file: text } });
 };
+
+/** Tells that a check's file is not kept any longer, or that it is applied. */
+function refuseExpired({ code }: { code: string }, { context }: Pick<Acting, "context">) {
+  if (code !== "IMPORT_STATE") return undefined;
+  return new FormProblem({ status: 409, message: translatorOf(context)("imports:result.expired") });
+}
 
 /** Has a file checked, and leads to what it would do. */
 export const checkImportIntent = formIntent({
@@ -37,6 +44,24 @@ export const checkImportIntent = formIntent({
   refuse: (error, acting) => (error.code === "PAYLOAD_TOO_LARGE" ? tooLarge(acting) : undefined),
 });
 
+/** Has the file of a check read anew, with what a person says of its columns. */
+export const mapColumnsIntent = formIntentAt<{ params: { importId: string } }>()({
+  schema: z.object({
+    mapping: z
+      .array(z.object({ name: z.string().max(500), field: z.union([ImportField, z.literal("none")]).optional() }))
+      .max(listedColumnsMax),
+  }),
+  run: async ({ mapping }, { context, params }) => {
+    const told = mapping.flatMap(({ name, field }) =>
+      field ? [{ name, field: field === "none" ? null : field }] : [],
+    );
+    return (await productApi(context).imports.map({ ...params, mapping: told })).data;
+  },
+  toast: (t) => ({ kind: "success", title: t("imports:columns.done") }),
+  to: ({ params }) => href("/admin/imports/:importId", params),
+  refuse: refuseExpired,
+});
+
 /** Does what a check announced; one that does not wait for that is told as expired. */
 export const applyImportIntent = formIntentAt<{ params: { importId: string } }>()({
   schema: z.object({}),
@@ -47,8 +72,5 @@ export const applyImportIntent = formIntentAt<{ params: { importId: string } }>(
     return { kind: "success", title: t("imports:result.applied"), text };
   },
   to: ({ params }) => href("/admin/imports/:importId", params),
-  refuse: ({ code }, { context }) => {
-    if (code !== "IMPORT_STATE") return undefined;
-    return new FormProblem({ status: 409, message: translatorOf(context)("imports:result.expired") });
-  },
+  refuse: refuseExpired,
 });

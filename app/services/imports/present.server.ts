@@ -2,8 +2,10 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Tone } from "#app/ui/badge.tsx";
+import { importFields } from "#contract/imports/columns.ts";
 import type { Import, ImportCounts } from "#contract/imports/schemas.ts";
 import type { Organization } from "#contract/organizations/schemas.ts";
+import { failureOf } from "./failure.server.ts";
 
 export type CountRow = { key: keyof ImportCounts; label: string; value: string; hint: string | null; tone: Tone };
 export type RemarkRow = {
@@ -66,6 +68,31 @@ function remarkRows(context: Context, { refusals, fileName }: Import): RemarkRow
   }));
 }
 
+/** Columns that the page shows; those that a person has mapped come first. */
+const shownColumnsMax = 100;
+
+function columnRows(context: Context, { kind, columns, state, isFileKept }: Import) {
+  const t = translatorOf(context);
+  const { number } = formatsOf(languageOf(context));
+  const mapped = columns.filter(({ isMapped }) => isMapped);
+  const left = columns.filter(
+    ({ isMapped, ignoredCount, field }) => !isMapped && (ignoredCount > 0 || (state === "failed" && !field)),
+  );
+  const fields = importFields[kind].map((field) => ({ value: field as string, label: t(`imports:fields.${field}`) }));
+  return {
+    canChange: state !== "applied" && isFileKept,
+    options: [{ value: "none", label: t("imports:columns.unwanted") }, ...fields],
+    rows: [...mapped, ...left]
+      .slice(0, shownColumnsMax)
+      .map(({ name, field, isMapped, filledCount, ignoredCount, example }) => ({
+        name,
+        example,
+        rowCount: t("imports:columns.of", { ignored: number(ignoredCount), filled: number(filledCount) }),
+        choice: isMapped ? (field ?? "none") : "",
+      })),
+  };
+}
+
 /** An import as its page shows it, every text in the visitor's language. */
 export function viewOf(context: Context, one: Import, organizations: readonly Organization[]) {
   const t = translatorOf(context);
@@ -81,8 +108,9 @@ export function viewOf(context: Context, one: Import, organizations: readonly Or
     fileName: one.fileName,
     title: t(`imports:result.${one.state}Title` as const),
     about: t("imports:result.about", { kind, organization, when: ago(one.createdAt), by: one.userName }),
-    failure: one.failure ? t(`imports:failures.${one.failure}`) : null,
+    failure: failureOf(context, one),
     counts: countRows(context, one),
+    columns: columnRows(context, one),
     isFileKept: one.isFileKept,
     applyText: changing > 0 ? t(apply, { count: changing, formatted: number(changing) }) : null,
     remarks: remarkRows(context, one),

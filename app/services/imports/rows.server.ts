@@ -4,6 +4,7 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Tone } from "#app/ui/badge.tsx";
 import type { Import } from "#contract/imports/schemas.ts";
 import type { Organization } from "#contract/organizations/schemas.ts";
+import { failureOf } from "./failure.server.ts";
 
 /** An import as a line of the list: every text as it is shown. */
 export type ImportRow = {
@@ -35,13 +36,13 @@ export function rowsOf(
     about: [t(`imports:form.kinds.${one.kind}`), names.get(one.organizationId)].filter(Boolean).join(" · "),
     state: t(`imports:states.${one.state}`),
     tone: stateTones[one.state],
-    summary: one.failure
-      ? t(`imports:failures.${one.failure}`)
-      : t("imports:summary", {
-          created: formats.number(one.counts.created),
-          updated: formats.number(one.counts.updated),
-          refused: formats.number(one.counts.refused),
-        }),
+    summary:
+      failureOf(context, one) ??
+      t("imports:summary", {
+        created: formats.number(one.counts.created),
+        updated: formats.number(one.counts.updated),
+        refused: formats.number(one.counts.refused),
+      }),
     by: one.userName,
     when: formats.ago(one.createdAt),
   }));

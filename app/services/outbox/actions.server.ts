@@ -1,23 +1,24 @@
-import { data, type RouterContextProvider } from "react-router";
+import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast, ToastAction } from "#app/sessions.server.ts";
-import { Id } from "#contract/ids.ts";
 import { type OutboxItem, outboxDelaySeconds } from "#contract/outbox/schemas.ts";
 import { connectionNames } from "#contract/platforms/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
+import { RecordId } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
-import type { ReviewResult } from "../reviews/reply.server.ts";
+import type { ReviewResult } from "../reviews/write-result.ts";
+import type { OutboxIntent } from "./intents.ts";
 import { leavesAt } from "./present.server.ts";
 import type { TypedSendTime } from "./send-time.server.ts";
-import { readSendTime, sendTimeProblem } from "./send-time.server.ts";
+import { readSendTime, sendTimeFields, sendTimeProblem } from "./send-time.server.ts";
 
-export const outboxIntents = ["cancel", "sendNow", "reschedule", "retry", "undo"] as const;
-
-export type OutboxIntent = (typeof outboxIntents)[number];
+/** A form about what waits or waited to be sent. */
+export const OutboxForm = z.object({ itemId: RecordId, reviewId: RecordId, ...sendTimeFields });
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -79,12 +80,11 @@ function sayWhyNot(context: Context, error: unknown): void {
 
 /** Runs one act on what was sent for a review, and answers the review as it is then. */
 export async function actOnOutbox(
-  { context, form, path }: { context: Context; form: FormData; path: string },
+  { context, path }: { context: Context; path: string },
   intent: OutboxIntent,
+  form: z.output<typeof OutboxForm>,
 ): Promise<ReviewResult> {
-  const itemId = Id.safeParse(form.get("itemId")).data;
-  const reviewId = Id.safeParse(form.get("reviewId")).data;
-  if (!itemId || !reviewId) throw data(null, { status: 404 });
+  const { itemId, reviewId } = form;
   const t = translatorOf(context);
   const time = readSendTime(form, itemId);
   const refused = (problem: TypedSendTime["problem"]) => ({

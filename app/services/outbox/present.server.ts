@@ -5,7 +5,7 @@ import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type OutboxEvent, type OutboxItem, unresolvedStates } from "#contract/outbox/schemas.ts";
 import { connectionNames, type PlatformFailure } from "#contract/platforms/schemas.ts";
-import type { OutboxIntent } from "./actions.server.ts";
+import type { OutboxIntent } from "./intents.ts";
 import type { SendTimes } from "./send-time.server.ts";
 import { sendTimesOf } from "./send-time.server.ts";
 

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { clockTimeIn, instantIn } from "#app/lib/zoned-time.ts";
 import { sendLaterDaysMax } from "#contract/outbox/schemas.ts";
 import type { ProductApiError } from "../request/product-api-error.server.ts";
@@ -8,6 +9,16 @@ export type TypedSendTime = {
   typed: string;
   problem: "past" | "tooFar" | "unreadable" | "byHand" | null;
 };
+
+/** Fields of a form that asks when something leaves. */
+export const sendTimeFields = {
+  sendAt: z
+    .string()
+    .default("")
+    .transform((time) => time.slice(0, 30)),
+  sendZone: z.string().default(""),
+};
+type SendTimeForm = { sendAt: string; sendZone: string };
 
 /** Between which times something may leave, by the restaurant's own clock. */
 export function sendTimesOf(zone: string, now = Date.now()) {
@@ -21,12 +32,11 @@ export function sendTimesOf(zone: string, now = Date.now()) {
  * be read.
  */
 export function readSendTime(
-  form: FormData,
+  { sendAt: typed, sendZone }: SendTimeForm,
   itemId: string | null = null,
 ): { sendAt: string | null; sendTime: TypedSendTime | undefined } {
-  const typed = String(form.get("sendAt") ?? "").slice(0, 30);
   if (typed === "") return { sendAt: null, sendTime: undefined };
-  const sendAt = instantIn(String(form.get("sendZone")), typed);
+  const sendAt = instantIn(sendZone, typed);
   return { sendAt, sendTime: { itemId, typed, problem: sendAt === null ? "unreadable" : null } };
 }
 

@@ -1,7 +1,7 @@
 import { href, type RouterContextProvider } from "react-router";
 import { z } from "zod";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import { platformView } from "#app/services/platforms/present.server.ts";
 import { type Acting, formIntentAt } from "#app/services/request/form-action.server.ts";
 import { FormProblem } from "#app/services/request/form-problem.server.ts";
@@ -20,7 +20,7 @@ export async function claimViews(context: Context) {
     productApi(context).platforms.claims({}),
     productApi(context).platforms.offers({}),
   ]);
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
   return claims.map((claim) => {
     const { restaurant, claimedBy: person } = claim;

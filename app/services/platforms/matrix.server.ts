@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { type Cursors, readCursors } from "#contract/lists/list-query.ts";
 import type { MatrixRow } from "#contract/platforms/connections.ts";
@@ -41,7 +41,7 @@ async function pageOf(context: Context, url: URL) {
 }
 
 function rowView(context: Context, row: MatrixRow, role: string) {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
   const leadsIn = mayEnterRestaurantSections(role);
   return {
@@ -51,17 +51,17 @@ function rowView(context: Context, row: MatrixRow, role: string) {
     to: leadsIn ? connectionPath(row._id) : null,
     isBroken: row.worst === "needs_reconnect" || row.worst === "revoked",
     listings: Object.fromEntries(
-      row.listings.map((place) => {
+      row.listings.map((listing) => {
         const details = [
-          place.accountName,
-          place.failure && t(`failures.${place.failure.code}`),
-          place.lastOkAt && t("matrix.lastOk", { ago: formats.ago(place.lastOkAt) }),
+          listing.accountName,
+          listing.failure && t(`failures.${listing.failure.code}`),
+          listing.lastOkAt && t("matrix.lastOk", { ago: formats.ago(listing.lastOkAt) }),
         ];
-        const account = place.credentialId && `${href("/credentials")}?credential=${place.credentialId}`;
+        const account = listing.credentialId && `${href("/credentials")}?credential=${listing.credentialId}`;
         return [
-          place.key,
+          listing.key,
           {
-            state: place.state,
+            state: listing.state,
             details: details.filter(Boolean).join(" · "),
             to: account ?? (leadsIn ? connectionPath(row._id) : null),
           },

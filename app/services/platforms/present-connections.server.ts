@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { failureView, lastOkText, platformView, rightsOf } from "#app/services/platforms/present.server.ts";
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
@@ -19,7 +19,7 @@ const wayOf = (method: Connection["capabilities"]["reply"]) =>
 
 /** What a platform allows and how, told before anybody tries. */
 function capabilitiesOf(context: Context, { capabilities }: Connection) {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   return {
     rows: shownCapabilities.map((name) => ({
       name: t(`capabilities.${name}`),
@@ -34,7 +34,7 @@ function capabilitiesOf(context: Context, { capabilities }: Connection) {
 }
 
 function figuresText(context: Context, { reviewCount, remoteCount }: Connection): string {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const { number } = formatsOf(languageOf(context));
   const ours = number(reviewCount);
   if (remoteCount === null) return t("connection.figuresOurs", { ours });
@@ -45,19 +45,19 @@ function figuresText(context: Context, { reviewCount, remoteCount }: Connection)
 function endsText(context: Context, consentEndsAt: string): string {
   const seconds = Math.max((Date.parse(consentEndsAt) - Date.now()) / 1000, 60);
   const when = formatsOf(languageOf(context)).fromNow(seconds);
-  return i18nOf(context).getFixedT(null, "platforms")("connection.ends", { when });
+  return textsIn(context, "platforms")("connection.ends", { when });
 }
 
 /** Reviews that came by file, or before the platform was unlinked; null without any. */
 function reviewsHereText(context: Context, { reviewCount }: Connection): string | null {
   if (reviewCount === 0) return null;
   const text = formatsOf(languageOf(context)).number(reviewCount);
-  return i18nOf(context).getFixedT(null, "platforms")("connection.reviewsHere", { count: reviewCount, text });
+  return textsIn(context, "platforms")("connection.reviewsHere", { count: reviewCount, text });
 }
 
 /** What became of a claim that somebody has to approve; null where there is none. */
 function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connection): string | null {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
   if (claimedAt) return t("connection.waits", { ago: formats.ago(claimedAt) });
   if (!claimRefusedAt) return null;
@@ -67,14 +67,14 @@ function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connec
   });
 }
 
-/** Contract → screen, in the reader's language. `credentials` are the accounts a place could be chosen from. */
+/** Contract → screen, in the reader's language. `credentials` are the accounts a listing could be chosen from. */
 export function connectionView(
   context: Context,
   connection: Connection,
   credentials: readonly Credential[],
   profiles: readonly PlatformProfile[],
 ) {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const rights = rightsOf(context, connection.permissions ?? []);
   const { credential, state } = connection;
   const profile = profiles.find(({ key }) => key === connection.key);
@@ -88,7 +88,7 @@ export function connectionView(
     claim: claimText(context, connection),
     isLost: state === "needs_reconnect" || state === "revoked",
     hasReviews: connection.capabilities.readReviews !== "none",
-    place: connection.name,
+    listing: connection.name,
     url: connection.url,
     credentialId: credential?._id ?? null,
     account:
@@ -108,7 +108,7 @@ export function connectionView(
   };
 }
 
-/** Accounts of this platform that Comptoir knows: those whose places can be chosen from, and those to be connected again first. */
+/** Accounts of this platform that Comptoir knows: those whose listings can be chosen from, and those to be connected again first. */
 function knownAccounts({ key }: Connection, credentials: readonly Credential[]) {
   const isLiving = ({ health }: Credential) => health === "connected" || health === "expiring";
   const named = (some: readonly Credential[]) => some.map(({ _id, accountName }) => ({ id: _id, name: accountName }));

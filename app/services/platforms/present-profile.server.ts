@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { failureView } from "#app/services/platforms/present.server.ts";
 import { type Language, localeOf } from "#contract/languages.ts";
 import type { PlatformProfile, ProfileFields } from "#contract/platforms/profiles.ts";
@@ -50,7 +50,7 @@ const lines: {
 
 /** What a platform shows of the place, in words, and what differs from ours. */
 export function profileView(context: Context, profile: PlatformProfile) {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const language = languageOf(context);
   const formats = formatsOf(language);
   const { fields, failure, readAt } = profile;

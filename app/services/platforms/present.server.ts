@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Connection, ListingState } from "#contract/platforms/connections.ts";
 import {
   type ConnectionKey,
@@ -24,7 +24,7 @@ export const platformView = ({ key, isSandbox }: { key: ConnectionKey; isSandbox
 
 /** "lire les avis, répondre aux avis": what a right is for. A need without words of its own is told as the platform names it. */
 export function needsText(context: Context, neededFor: readonly string[]): string {
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const texts = neededFor.map((need) => t(`needs.${need}` as "needs.reply", { defaultValue: need }));
   return new Intl.ListFormat(languageOf(context), { type: "conjunction" }).format(texts);
 }
@@ -40,7 +40,7 @@ export const rightsOf = (context: Context, permissions: readonly PagePermission[
 /** What a platform refused, in words. */
 export function failureView(context: Context, failure: PlatformFailure | null) {
   if (!failure) return null;
-  const t = i18nOf(context).getFixedT(null, "platforms");
+  const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
   return { text: t(`failures.${failure.code}`), code: failure.vendorCode, ago: formats.ago(failure.at) };
 }

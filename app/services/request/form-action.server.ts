@@ -1,8 +1,9 @@
-import { parseSubmission, report, resolveSubmission, type Submission } from "@conform-to/react/future";
+import { parseSubmission, report, type Submission } from "@conform-to/react/future";
 import { coerceFormValue, formatResult } from "@conform-to/zod/v4/future";
 import { data, type RouterContextProvider, redirect } from "react-router";
 import type { z } from "zod";
 import type { FormResult } from "#app/lib/form-result.ts";
+import { changeList, isSecret, readSubmission } from "#app/lib/submission.ts";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
 import { FormProblem, problemOf, unreadableForm } from "./form-problem.server.ts";
@@ -12,7 +13,7 @@ import { putToast } from "./toasts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export type Translator = ReturnType<typeof translatorOf>;
-type Place = { context: Context; request: Request };
+type FormArgs = { context: Context; request: Request };
 
 /** A form on its way through its table: where it was sent to, and what was sent. */
 export type Acting<Args = unknown> = Args & Sent;
@@ -98,7 +99,7 @@ class SchemaProblem extends FormProblem {
 type Table = Record<string, Pick<FormIntent<never, unknown>, "fieldTexts">>;
 type ActingOf<T extends Table> = T[keyof T] extends FormIntent<infer A, unknown> ? A : never;
 /** What a table has to be told of the place that its forms were sent to. */
-type ArgsOf<T extends Table> = Omit<ActingOf<T>, "form" | "intent"> & Place;
+type ArgsOf<T extends Table> = Omit<ActingOf<T>, "form" | "intent"> & FormArgs;
 type ResultOf<T extends Table> = {
   [Intent in keyof T & string]: T[Intent] extends FormIntent<never, infer Value> ? FormResult<Value, Intent> : never;
 }[keyof T & string];
@@ -120,21 +121,18 @@ type Action<T extends Table> = {
 export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy }: Action<T>) {
   const rows = intents as unknown as Record<string, FormIntent<Sent, unknown>>;
   const names = Object.keys(rows);
-  const answer = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
+  const action = async (args: ArgsOf<T>): Promise<Response | WithStatus<FormResult>> => {
     const { context } = args;
     const form = await findForm(args.request);
     const named = (form && namedBy?.(form)) ?? form?.getAll("intent").at(-1);
     const intent = String(names.length === 1 ? names[0] : (named ?? ""));
     const row = Object.hasOwn(rows, intent) ? rows[intent] : undefined;
     if (!form || !row) return refused(intent, parseSubmission(new FormData()), unreadableForm(context));
-    const submission = parseSubmission(form, {
-      skipEntry: (name) => !isFieldName.test(name) || isForeignName.test(name),
-    });
+    const submission = readSubmission(form);
     if ("intent" in submission.payload) submission.payload.intent = intent;
-    const { intent: operation, targetValue } = resolveSubmission(submission);
+    const changed = changeList(submission);
+    if (changed) return data({ intent, last: changed, details: [], value: null });
     const secrets = { hideFields: submission.fields.filter(isSecret) };
-    if (submission.intent !== null && operation?.type !== "submit")
-      return data({ intent, last: report(submission, { targetValue, ...secrets }), details: [], value: null });
     const acting = { ...args, form, intent } as unknown as ActingOf<T> & Sent;
     try {
       const done = await row.act(acting, submission);
@@ -151,14 +149,14 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
     }
   };
   // Each row gives its own value, which the type of a table read by name cannot tell.
-  return answer as (args: ArgsOf<T>) => Promise<FormOutcome<T>>;
+  return action as (args: ArgsOf<T>) => Promise<FormOutcome<T>>;
 }
 
 /** Shows the form again with everything typed, but secrets. */
 function refused(
   intent: string,
   submission: Submission,
-  { fields, text, values, details, status, headers }: FormProblem,
+  { fields, text, values, details, status, headers, value }: FormProblem,
 ) {
   const last = report(submission, {
     error: {
@@ -169,7 +167,7 @@ function refused(
     hideFields: submission.fields.filter(isSecret),
   });
   // What was sent may have to be sent again as another form.
-  return data<FormResult>({ intent: String(values.intent ?? intent), last, details, value: null }, { status, headers });
+  return data<FormResult>({ intent: String(values.intent ?? intent), last, details, value }, { status, headers });
 }
 
 /** Gives fields their own texts. What is wrong below a field that was sent whole, such as one of many words, is said beside it. */
@@ -183,13 +181,6 @@ function withOwnTexts(context: Context, problem: FormProblem, texts: FieldTexts,
   });
   return new FormProblem({ ...problem, message: problem.text, fields: Object.fromEntries(fields) });
 }
-
-/** Names that are read; whatever else a body brings, such as the millionth place of a list, is left alone. */
-const isFieldName = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
-const isForeignName = /(?:^|\.)(?:__proto__|constructor|prototype)(?:$|[.[])/;
-
-/** Fields that are never sent back, whatever went wrong. */
-const isSecret = (name: string) => /password/i.test(name);
 
 /** Zod's issues in the visitor's language. */
 function issueTexts(context: Context): z.core.$ZodErrorMap {

@@ -18,6 +18,8 @@ type ProblemInit = {
   /** Fields that are to be others when the form is sent again, such as the version it is based on. */
   values?: Record<string, FormValue>;
   headers?: Record<string, string>;
+  /** What the form shows besides, as its row gives it when all is well. */
+  value?: unknown;
 };
 
 /** Why a form could not be taken. Throw it wherever a form is acted on; the form is shown again with everything typed. */
@@ -29,6 +31,7 @@ export class FormProblem extends Error {
   readonly details: string[];
   readonly values: Record<string, FormValue>;
   readonly headers: Record<string, string>;
+  readonly value: unknown;
 
   constructor(init: ProblemInit) {
     super(`form problem (${init.status})`);
@@ -38,6 +41,7 @@ export class FormProblem extends Error {
     this.details = init.details ?? [];
     this.values = init.values ?? {};
     this.headers = init.headers ?? {};
+    this.value = init.value ?? null;
   }
 }
 
@@ -63,7 +67,9 @@ export function problemOf(context: Context, error: ProductApiError): FormProblem
   }
   const fields = Object.entries(error.fields).map(([name, key]) => [name, fieldText(context, key)]);
   const isRefused = error.code === "PERMISSION_RULE" || error.code === "FORBIDDEN";
-  const reason = isRefused ? refusalTexts(context, error).text : t(`errors:codes.${error.code}`);
+  const reason = isRefused
+    ? refusalTexts(context, error).text
+    : (error.data.rawCode ?? t(`errors:codes.${error.code}`));
   return new FormProblem({
     status: error.status,
     fields: Object.fromEntries(fields),

@@ -48,12 +48,15 @@ export function guardParent(...guards: Guard[]) {
 }
 
 /** Somebody is signed in, else sign-in. Renews a token that is about to expire and follows the user's language. */
-export function requireUser({ request, url, context }: GuardArgs): Promise<User> {
+export function requireUser({ request, url, params, context }: GuardArgs): Promise<User> {
   return shareUser(context, async () => {
     if (!sessionOf(context).has("token")) throw redirectSignedOut(context, request, url);
     await refreshToken(context);
+    // The guard below asks for it. An API behind HTTP is far, so the question goes off while who asks is being found out; the bundled one
+    // finds the restaurant among those that the user reaches.
+    if (!requestScope(context).call) findRestaurant(context, params)?.catch(() => {});
     const { data: user } = await productApi(context).users.me({});
-    await followLanguageOf(context, user);
+    followLanguageOf(context, user);
     return user;
   });
 }
@@ -100,13 +103,17 @@ export function requireFlag(flag: GatedFlag) {
   };
 }
 
+/** Asks for the restaurant of the path, once per request. Not every word is an id: some are other addresses of the API (`sidenav`). */
+function findRestaurant(context: GuardArgs["context"], params: Params) {
+  const id = Id.safeParse(params.restaurantId);
+  return id.success ? productApi(context).restaurants.get({ restaurantId: id.data }) : null;
+}
+
 /** Requires that the restaurant of the path is within the access scope; a foreign one and one that does not exist are the same 404. */
 export async function requireRestaurant({ params, context }: GuardArgs): Promise<Restaurant> {
-  // Not every word is an id: some are other addresses of the API (`sidenav`) and answer something else.
-  const id = Id.safeParse(params.restaurantId);
-  if (!id.success) throw new ProductApiError(404, "NOT_FOUND", { requestId: requestScope(context).requestId });
-  const { data } = await productApi(context).restaurants.get({ restaurantId: id.data });
-  return data;
+  const found = await findRestaurant(context, params);
+  if (!found) throw new ProductApiError(404, "NOT_FOUND", { requestId: requestScope(context).requestId });
+  return found.data;
 }
 
 /** Nobody is signed in, else the start page: the sign-in screens are for those who are not. */

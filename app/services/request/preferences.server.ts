@@ -1,7 +1,7 @@
-import { createCookie } from "react-router";
+import { type Cookie, createCookie } from "react-router";
 import { z } from "zod";
-import { env } from "#config/env.server.ts";
 import { Language } from "#contract/languages.ts";
+import { isOverTls } from "./transport.server.ts";
 
 /** How the interface looks; `system` follows the device. */
 export const themes = ["system", "light", "dark"] as const;
@@ -12,12 +12,15 @@ export type Theme = z.infer<typeof Theme>;
 export const Sidenav = z.enum(["open", "closed"]);
 export type Sidenav = z.infer<typeof Sidenav>;
 
-const secure = env.PUBLIC_ORIGIN?.startsWith("https:") ?? false;
-const options = { path: "/", httpOnly: true, sameSite: "lax", secure, maxAge: 365 * 24 * 60 * 60 } as const;
+const options = { path: "/", httpOnly: true, sameSite: "lax", maxAge: 365 * 24 * 60 * 60 } as const;
 
 export const languageCookie = createCookie("language", options);
 export const themeCookie = createCookie("theme", options);
 export const sidenavCookie = createCookie("sidenav", options);
+
+/** The `Set-Cookie` value that keeps a preference. */
+export const keepPreference = (request: Request, cookie: Cookie, value: string): Promise<string> =>
+  cookie.serialize(value, { secure: isOverTls(request) });
 
 /** The theme of the cookie; `system` without one. */
 export async function themeOf(request: Request): Promise<Theme> {

@@ -14,6 +14,14 @@ function codeOf(code: unknown, status: number): ErrorCode {
   return status < 500 ? "MALFORMED_REQUEST" : status === 503 ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
 }
 
+/** Made up by the client where a response has no body it can read: says nothing of what went wrong. */
+const unreadable = new Set<unknown>(["MALFORMED_ORPC_ERROR_RESPONSE"]);
+const rawCodeMax = 80;
+
+/** A code of a platform or of another product API that has no text here. */
+const rawCodeOf = (code: unknown): string | null =>
+  typeof code !== "string" || isErrorCode(code) || unreadable.has(code) ? null : code.slice(0, rawCodeMax);
+
 /**
  * A call the product API refused, or could not answer. Catch it to answer a form; left alone, it becomes the page's error
  * response with the same status: it carries the fields React Router knows such a response by (`type`, `data`, `init`).
@@ -44,6 +52,7 @@ export class ProductApiError extends Error {
     this.failure = details.failure ?? null;
     this.data = {
       code: known,
+      rawCode: rawCodeOf(code),
       requestId: details.requestId,
       permissionRule: details.permissionRule ?? null,
       retryAfterSeconds: details.retryAfterSeconds ?? null,
@@ -62,11 +71,11 @@ export class ProductApiError extends Error {
 /** Anything a call threw → a `ProductApiError`. What is no answer at all (network, unreadable body) is a 503. */
 export function toProductApiError(error: unknown, requestId: string): ProductApiError {
   if (error instanceof ProductApiError) return error;
-  if (!isAnswer(error)) return new ProductApiError(503, "SERVICE_UNAVAILABLE", { requestId }, error);
+  if (!isErrorResponse(error)) return new ProductApiError(503, "SERVICE_UNAVAILABLE", { requestId }, error);
   const data = ErrorData.safeParse(error.data).data ?? {};
   return new ProductApiError(error.status, error.code, { ...data, requestId: data.requestId ?? requestId }, error);
 }
 
-function isAnswer(error: unknown): error is { status: number; code: unknown; data: unknown } {
+function isErrorResponse(error: unknown): error is { status: number; code: unknown; data: unknown } {
   return error instanceof Error && "status" in error && typeof error.status === "number" && "data" in error;
 }

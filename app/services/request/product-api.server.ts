@@ -47,7 +47,7 @@ function createLink(context: Context, request: Request, url: URL): Link {
   const reads = new Map<string, Promise<unknown>>();
   return {
     call(path, input, options) {
-      const run = () => answer(() => link.call(path, input, options), context, request, url);
+      const run = () => runCall(() => link.call(path, input, options), context, request, url);
       if (!isRead(path)) {
         reads.clear();
         return run();
@@ -88,7 +88,7 @@ function httpLink(context: Context): Link {
 }
 
 /** Runs one call; a 401 that means "no longer signed in" ends the session here, in one place for every loader and action. */
-async function answer<T>(next: () => Promise<T>, context: Context, request: Request, url: URL): Promise<T> {
+async function runCall<T>(next: () => Promise<T>, context: Context, request: Request, url: URL): Promise<T> {
   const scope = requestScope(context);
   try {
     return await next();

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { forbiddenTexts } from "#app/lib/problem-texts.ts";
-import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { ProductApiError } from "./product-api-error.server.ts";
 import { putToast } from "./toasts.server.ts";
 
@@ -8,8 +8,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** What a refused right means in words: which right is missing and who can give it, or plainly forbidden. */
 export function refusalTexts(context: Context, error: ProductApiError) {
-  const i18n = i18nOf(context);
-  return forbiddenTexts(i18n.getFixedT(i18n.language, "errors"), error.data);
+  return forbiddenTexts(textsIn(context, "errors"), error.data);
 }
 
 /** Answers an action that the API forbade: a toast on the page the visitor came from. Anything but a 403 is thrown on. */

@@ -9,6 +9,7 @@ import {
   formIntentAt,
   type IntentInit,
   type Refuse,
+  type Sent,
   type ValueOf,
 } from "./form-action.server.ts";
 import { FormProblem } from "./form-problem.server.ts";
@@ -31,12 +32,14 @@ const scopedOf = (form: FormData): Scoped => {
   return { scope, versions: { restaurant: expectedRestaurantVersion, organization: expectedOrganizationVersion } };
 };
 
+type Change = { by: string; at: string | null };
+
 /** A setting that an organization gives and a restaurant overrides: what is told of it where somebody else wrote it meanwhile. */
-export type ScopedSetting<Stored> = {
+export type ScopedSetting<Stored, Args = object> = {
   /** The setting as a conflict brings it along. */
   stored: z.ZodType<Stored>;
   versions(stored: Stored): SettingVersions;
-  change(stored: Stored): { by: string; at: string | null };
+  change(stored: Stored, acting: Args): Change | Promise<Change>;
   /** What it says, line by line. */
   lines(context: Context, stored: Stored): string[];
   /** Does the restaurant have one of its own? Left out where there is none to give up. */
@@ -49,7 +52,7 @@ export type ScopedSetting<Stored> = {
 export const scopedIntentAt =
   <Args = object>() =>
   <Stored, Schema extends z.ZodType, Done>(
-    setting: ScopedSetting<Stored>,
+    setting: ScopedSetting<Stored, Acting<Args>>,
     init: IntentInit<Schema, Done, Acting<Args> & Scoped>,
   ): FormIntent<Acting<Args>, ValueOf<Done>> => {
     const scoped = (acting: Acting<Args>) => ({ ...acting, ...scopedOf(acting.form) });
@@ -64,13 +67,14 @@ export const scopedIntentAt =
     });
   };
 
-function settingConflict<Stored>(setting: ScopedSetting<Stored>): Refuse<Acting> {
-  return (error, { context, form }) => {
+function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, A>): Refuse<A> {
+  return async (error, acting) => {
+    const { context, form } = acting;
     const stored = error.code === "CONFLICT" ? setting.stored.safeParse(error.current).data : undefined;
     if (stored === undefined) return undefined;
     const { scope, versions: expected } = scopedOf(form);
     const { restaurant, organization } = setting.versions(stored);
-    const { by, at } = setting.change(stored);
+    const { by, at } = await setting.change(stored, acting);
     // A setting of the restaurant's own that was seen and is no more: nobody wrote the one that holds again.
     const isGivenUp =
       scope === "restaurant" && expected.restaurant !== 0 && setting.isOwn !== undefined && !setting.isOwn(stored);

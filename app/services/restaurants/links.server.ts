@@ -2,14 +2,36 @@ import { href } from "react-router";
 import { mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { groupReviewsPath, reviewsPath, toAnswerFilters } from "../reviews/links.server.ts";
 
+/** A resource that exists; it has no role guard. */
+export type ResourceLink = { key: "reviewTemplates" | "messageTemplates"; to: string };
+
+const reviewTemplatesOf = (restaurantId: string) =>
+  href("/restaurants/:restaurantId/resources/review-templates", { restaurantId });
+
+/** A restaurant's resources in the order of the navigation. */
+export const resourcesOf = (restaurantId: string): ResourceLink[] => [
+  { key: "reviewTemplates", to: reviewTemplatesOf(restaurantId) },
+  { key: "messageTemplates", to: href("/restaurants/:restaurantId/resources/message-templates", { restaurantId }) },
+];
+
 /**
  * Where a restaurant opens for a role: its own screen, or for an account manager, who may not enter restaurant sections, its
- * reviews among the groups. A role with neither has nowhere to go: null.
+ * reviews among the groups, or for a role with neither the first of its resources.
  */
-export function findRestaurantHome(role: string, restaurantId: string, screen = "/dashboard"): string | null {
-  if (mayEnterRestaurantSections(role)) return `${href("/restaurants/:restaurantId", { restaurantId })}${screen}`;
+export function restaurantHome(role: string, restaurantId: string): string {
+  if (mayEnterRestaurantSections(role)) return href("/restaurants/:restaurantId/dashboard", { restaurantId });
   if (mayEnterGroups(role)) return groupReviewsPath({ restaurantIds: [restaurantId] });
-  return null;
+  return reviewTemplatesOf(restaurantId);
+}
+
+/** What follows the id of a record in a screen's address: it belongs to one restaurant. */
+const recordAndBelow = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/.*)?$/i;
+
+/** Where switching to a restaurant leads from a screen of another: to the same one there, where this role may open it. */
+export function sameScreenOf(role: string, restaurantId: string, screen: string | undefined): string {
+  const isOpen = screen?.startsWith("/resources/") || mayEnterRestaurantSections(role);
+  if (!screen || !isOpen) return restaurantHome(role, restaurantId);
+  return `${href("/restaurants/:restaurantId", { restaurantId })}${screen.replace(recordAndBelow, "")}`;
 }
 
 /** The restaurant's reviews to answer, on the screen this role may enter; null without one. */

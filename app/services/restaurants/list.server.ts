@@ -10,8 +10,8 @@ const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "
 type Query = typeof list.defaults;
 
 /** Does the query leave out anything a person could expect to see? */
-const isNarrowed = ({ search, organizationId, active }: Query): boolean =>
-  search !== "" || organizationId !== "" || active === "false";
+const isNarrowed = ({ search, organizationId, ownRestaurants, active }: Query): boolean =>
+  search !== "" || organizationId !== "" || ownRestaurants === "true" || active === "false";
 
 /** The page of the list that an address asks for, with the addresses of all that leads on from it. */
 export async function loadRestaurants(context: Readonly<RouterContextProvider>, url: URL) {
@@ -23,7 +23,7 @@ export async function loadRestaurants(context: Readonly<RouterContextProvider>, 
     productApi(context).restaurants.list({ ...asked, organizationId: organizationId || undefined, ...cursors });
   const page = await loadPage(url, load, (cursors) => at({}, cursors));
   const here = readCursors(url.searchParams);
-  const everything = { search: "", organizationId: "" };
+  const everything = { search: "", organizationId: "", ownRestaurants: "false" as const };
   return {
     page,
     query,

@@ -1,10 +1,15 @@
 import type { TFunction } from "i18next";
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { connectionPath, platformView } from "#app/services/platforms/present.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
-import { findRestaurantHome, findWorkPath } from "#app/services/restaurants/links.server.ts";
+import {
+  findWorkPath,
+  type ResourceLink,
+  resourcesOf,
+  restaurantHome,
+} from "#app/services/restaurants/links.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { platformNames } from "#contract/platforms/schemas.ts";
 import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
@@ -21,7 +26,9 @@ export type RestaurantRow = {
   city: string;
   organization: string;
   isActive: boolean;
-  to: string | null;
+  to: string;
+  /** The ways to its resources, for a role that enters no screen of it from which the navigation leads there. */
+  resources: readonly ResourceLink[];
   hasReviews: boolean;
   rating: { value: number; text: string; inWords: string; count: string } | null;
   work: { text: string; count: string; to: string | null } | null;
@@ -32,13 +39,16 @@ export type RestaurantRow = {
   updated: { ago: string; at: string } | null;
 };
 
+/** One for all rows, so that a page carries it once. */
+const none: readonly ResourceLink[] = [];
+
 /** Contract rows → rows of the screen. */
 export async function rowsOf(
   context: Readonly<RouterContextProvider>,
   restaurants: readonly RestaurantSummary[],
 ): Promise<RestaurantRow[]> {
   const { role } = await currentUser(context);
-  const t = i18nOf(context).getFixedT(null, "restaurants");
+  const t = textsIn(context, "restaurants");
   const formats = formatsOf(languageOf(context));
   const sandboxKeys = await sandboxKeysFor(context, restaurants);
   return restaurants.map((restaurant) => {
@@ -50,7 +60,8 @@ export async function rowsOf(
       city: [restaurant.address.postalCode, restaurant.address.locality].filter(Boolean).join(" "),
       organization: restaurant.organization.name,
       isActive: restaurant.active,
-      to: findRestaurantHome(role, id),
+      to: restaurantHome(role, id),
+      resources: mayEnterRestaurantSections(role) ? none : resourcesOf(id),
       hasReviews: restaurant.ratingCount > 0 || waiting > 0,
       rating: ratingOf(restaurant, t, formats),
       work:

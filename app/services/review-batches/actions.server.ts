@@ -6,6 +6,7 @@ import { batchTickedMax } from "#contract/review-batches/limits.ts";
 import { BatchAction, type BatchEdits } from "#contract/review-batches/schemas.ts";
 import { sortedReviewQuery } from "#contract/reviews/filters.ts";
 import { type Acting, formIntentAt, type Translator } from "../request/form-action.server.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
@@ -30,28 +31,39 @@ const toastNothingChosen = (context: Context): void => {
   });
 };
 
-/** Keeps what was chosen in the list, and leads to what can be done with it; back to the list where that is nothing, or too much. */
-export const startBatchIntent = formIntentAt<Start>()({
-  schema: z.object({}),
-  run: (_form, batch) => startBatch(batch),
+/** Ids of a form; whatever is none is left out. */
+const ids = z.array(z.string()).transform((texts) => texts.flatMap((text) => Id.safeParse(text).data ?? []));
+
+const Chosen = z.object({
+  /** The list's query. */
+  list: z
+    .string()
+    .default("")
+    .transform((query) => query.slice(0, 4000)),
+  reviewId: ids,
+  /** All that match, instead of what is ticked. */
+  all: z.string().optional(),
 });
 
-async function startBatch({ context, restaurantId, form }: Acting<Start>): Promise<Response> {
-  const listQuery = String(form.get("list") ?? "").slice(0, 4000);
+/** Keeps what was chosen in the list, and leads to what can be done with it; back to the list where that is nothing, or too much. */
+export const startBatchIntent = formIntentAt<Start>()({ schema: Chosen, run: startBatch });
+
+async function startBatch(
+  { list: listQuery, reviewId: reviewIds, all }: z.output<typeof Chosen>,
+  { context, restaurantId }: Acting<Start>,
+): Promise<Response> {
   const list = `${listPath(restaurantId)}${listQuery ? `?${new URLSearchParams(listQuery)}` : ""}`;
-  const ids = form.getAll("reviewId").flatMap((id) => Id.safeParse(id).data ?? []);
-  const isAll = form.has("all");
   const t = translatorOf(context);
-  if (!isAll && ids.length > batchTickedMax) {
+  if (!all && reviewIds.length > batchTickedMax) {
     const text = t("review-batches:toasts.tooManyText", { max: batchTickedMax });
     putToast(context, { kind: "info", title: t("review-batches:toasts.tooMany"), text });
     return redirect(list);
   }
-  if (!isAll && ids.length === 0) {
+  if (!all && reviewIds.length === 0) {
     toastNothingChosen(context);
     return redirect(list);
   }
-  const chosen = isAll ? { query: queryOf(listQuery, restaurantId) } : { reviewIds: ids };
+  const chosen = all ? { query: queryOf(listQuery, restaurantId) } : { reviewIds };
   try {
     const { data: batch } = await productApi(context).reviewBatches.create({ restaurantId, listQuery, ...chosen });
     return redirect(batchPath({ restaurantId, batchId: batch._id }));
@@ -63,47 +75,53 @@ async function startBatch({ context, restaurantId, form }: Acting<Start>): Promi
   }
 }
 
-const idsOf = (form: FormData, name: string): string[] =>
-  form.getAll(name).flatMap((id) => Id.safeParse(id).data ?? []);
+/** A choice of a form with an empty one: null. */
+const optional = z
+  .string()
+  .optional()
+  .transform((text) => text ?? null);
 
-/** What the form asks for; null where it cannot be meant. */
-function actionOf(form: FormData): BatchAction | null {
-  const optional = (name: string) => String(form.get(name) ?? "") || null;
-  const asked = {
-    reply: () => ({ kind: "reply", templateId: optional("templateId") }),
-    draft: () => ({ kind: "draft" }),
-    tag: () => ({ kind: "tag", add: idsOf(form, "add"), remove: idsOf(form, "remove") }),
-    assign: () => ({ kind: "assign", userId: optional("userId") }),
-    archive: () => ({ kind: "archive", archived: form.get("archived") !== "no" }),
-  };
-  const kind = String(form.get("kind"));
-  const known = Object.hasOwn(asked, kind) ? asked[kind as keyof typeof asked]() : null;
-  return BatchAction.safeParse(known).data ?? null;
-}
+/** What is to be done to all of them; null where it cannot be meant. */
+const Plan = z
+  .object({
+    kind: z.string().default(""),
+    templateId: optional,
+    add: ids,
+    remove: ids,
+    userId: optional,
+    archived: z.string().default("yes"),
+  })
+  .transform((plan) => BatchAction.safeParse({ ...plan, archived: plan.archived !== "no" }).data ?? null);
 
 /** More than anybody writes; the API says of such a text that it is too long, and keeps it. */
 const typedLengthMax = 19_000;
 
 /** What the preview's form holds: each line that could be chosen, whether it is, and its words. */
-function editsOf(form: FormData): BatchEdits {
-  const chosen = new Set(form.getAll("chosen").map(String));
-  return idsOf(form, "line").map((reviewId) => {
-    const text = form.get(`text.${reviewId}`);
-    const isChosen = chosen.has(reviewId);
-    if (typeof text !== "string") return { reviewId, isChosen };
-    return { reviewId, isChosen, text: text.slice(0, typedLengthMax) };
+const Edits = z
+  .object({ line: ids, chosen: z.array(z.string()), text: z.record(z.string(), z.string()).default({}) })
+  .transform(({ line, chosen, text }) => {
+    const ticked = new Set(chosen);
+    return line.map((reviewId): BatchEdits[number] => {
+      const words = text[reviewId];
+      const edit = { reviewId, isChosen: ticked.has(reviewId) };
+      return words === undefined ? edit : { ...edit, text: words.slice(0, typedLengthMax) };
+    });
   });
-}
 
 type Batch = Acting<BatchTarget>;
 
-/** A form of a batch, which leads back to its page, so that a reload does nothing twice. `run` may add to that address. */
-const batchForm = (run: (batch: Batch) => Promise<string>, toast?: (t: Translator) => string) =>
+/** A form of a batch, which leads back to its page, so that a reload does nothing twice. */
+const batchForm = <Schema extends z.ZodType>(
+  schema: Schema,
+  run: (value: z.output<Schema>, batch: Batch) => Promise<unknown>,
+  toast?: (t: Translator) => string,
+) =>
   formIntentAt<BatchTarget>()({
-    schema: z.object({}),
-    run: async (_form, batch) => {
+    schema,
+    run: async (value, batch) => {
       await requireBatch(batch);
-      return redirect(`${batchPath(batch)}${await run(batch)}`);
+      await run(value, batch);
+      return redirect(batchPath(batch));
     },
     toast,
     refuse: (error, batch) => {
@@ -117,31 +135,19 @@ const batchForm = (run: (batch: Batch) => Promise<string>, toast?: (t: Translato
 
 /** The forms of a batch. */
 export const batchIntents = {
-  plan: batchForm(async ({ context, batchId, form }) => {
-    const action = actionOf(form);
-    if (!action) {
-      putToast(context, { kind: "error", title: translatorOf(context)("review-batches:preview.invalid") });
-      return "?step=choose";
-    }
-    await productApi(context).reviewBatches.plan({ batchId, action });
-    return "";
+  plan: batchForm(Plan, (action, { context, batchId }) => {
+    if (action) return productApi(context).reviewBatches.plan({ batchId, action });
+    throw new FormProblem({ status: 422, message: translatorOf(context)("review-batches:preview.invalid") });
   }),
-  draft: batchForm(async ({ context, batchId, form }) => {
-    await productApi(context).reviewBatches.draft({ batchId, edits: editsOf(form) });
-    return "";
-  }),
+  draft: batchForm(Edits, (edits, { context, batchId }) => productApi(context).reviewBatches.draft({ batchId, edits })),
   confirm: batchForm(
-    async ({ context, batchId, form }) => {
-      await productApi(context).reviewBatches.confirm({ batchId, edits: editsOf(form) });
-      return "";
-    },
+    Edits,
+    (edits, { context, batchId }) => productApi(context).reviewBatches.confirm({ batchId, edits }),
     (t) => t("review-batches:toasts.confirmed"),
   ),
   undo: batchForm(
-    async ({ context, batchId }) => {
-      await productApi(context).reviewBatches.undo({ batchId });
-      return "";
-    },
+    z.object({}),
+    (_form, { context, batchId }) => productApi(context).reviewBatches.undo({ batchId }),
     (t) => t("review-batches:toasts.undone"),
   ),
 };

@@ -1,38 +1,51 @@
-import type { RouterContextProvider } from "react-router";
+import { z } from "zod";
 import type { ReportIntent } from "#app/lib/report-intents.ts";
-import type { ReportInput, ReportMove } from "#contract/review-reports/schemas.ts";
+import { ReportChange, ReportInput, ReportMove } from "#contract/review-reports/schemas.ts";
+import { FormProblem } from "../request/form-problem.server.ts";
+import { RecordId } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { addFileOfForm } from "./files.server.ts";
+import { refuseWork, workIntent } from "../review-work/work-intent.server.ts";
+import { CardForm } from "../reviews/card-forms.server.ts";
+import { addFileOfForm, fileFault } from "./files.server.ts";
 
-type Context = Readonly<RouterContextProvider>;
-type Target = { reviewId: string; reportId: string };
+/** An empty day is none. */
+const remindOn = z.iso
+  .date()
+  .optional()
+  .transform((day) => day ?? null);
+const OfReport = CardForm.extend({ reportId: RecordId });
 
-/** Fields of a report's form, to be shown again where it was refused. */
-export const reportFieldNames = ["reason", "language", "remindOn", "note"] as const;
-
-/** Runs one form of a review's reports. The API says what is wrong with it; an empty day is none. */
-export function writeReport(context: Context, form: FormData, intent: ReportIntent, target: Target): Promise<unknown> {
-  const textOf = (name: string) => String(form.get(name) ?? "");
-  const remindOn = textOf("remindOn") || null;
-  switch (intent) {
-    case "prepareReport":
-      return productApi(context).reviewReports.prepare({
-        reviewId: target.reviewId,
-        // Values that are none of these are refused there.
-        reason: textOf("reason") as ReportInput["reason"],
-        language: textOf("language") as ReportInput["language"],
-        note: textOf("note"),
-        remindOn,
-      });
-    case "changeReport":
-      return productApi(context).reviewReports.change({ ...target, letter: textOf("text"), remindOn });
-    case "moveReport":
-      return productApi(context).reviewReports.move({ ...target, state: textOf("state") as ReportMove["state"] });
-    case "discardReport":
-      return productApi(context).reviewReports.discard(target);
-    case "addReportFile":
-      return addFileOfForm(context, form, target);
-    case "removeReportFile":
-      return productApi(context).reviewReports.removeFile({ ...target, fileId: textOf("fileId") });
-  }
-}
+/** The forms of a review's reports. */
+export const reportFormIntents = {
+  prepareReport: workIntent({
+    schema: CardForm.extend({ ...ReportInput.omit({ reviewId: true }).shape, remindOn }),
+    write: ({ inline: _, ...report }, context) => productApi(context).reviewReports.prepare(report),
+    toast: (t) => t("work:toasts.reportPrepared"),
+  }),
+  changeReport: workIntent({
+    schema: OfReport.extend({ text: ReportChange.shape.letter, remindOn }),
+    write: ({ inline: _, text: letter, ...report }, context) =>
+      productApi(context).reviewReports.change({ ...report, letter }),
+  }),
+  moveReport: workIntent({
+    schema: OfReport.extend({ state: ReportMove.shape.state }),
+    write: ({ inline: _, ...report }, context) => productApi(context).reviewReports.move(report),
+  }),
+  discardReport: workIntent({
+    schema: OfReport,
+    write: ({ reviewId, reportId }, context) => productApi(context).reviewReports.discard({ reviewId, reportId }),
+  }),
+  addReportFile: workIntent({
+    schema: OfReport.extend({ file: z.file().optional() }),
+    write: ({ file, reviewId, reportId }, context) => addFileOfForm(context, file, { reviewId, reportId }),
+    refuse: (error, acting) => {
+      const fault = fileFault(acting.context, error);
+      if (fault === null) return refuseWork(error, acting);
+      return new FormProblem({ status: error.status, fields: { file: fault } });
+    },
+  }),
+  removeReportFile: workIntent({
+    schema: OfReport.extend({ fileId: RecordId }),
+    write: ({ inline: _, ...file }, context) => productApi(context).reviewReports.removeFile(file),
+  }),
+} satisfies Record<ReportIntent, unknown>;

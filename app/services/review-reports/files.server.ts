@@ -47,12 +47,10 @@ const notTaken = (status: number, code: "INVALID_INPUT" | "PAYLOAD_TOO_LARGE", f
 /** Puts the file of a form beside a report. Throws as the API does, also for a form without one. */
 export async function addFileOfForm(
   context: Context,
-  form: FormData,
+  file: File | undefined,
   target: { reviewId: string; reportId: string },
 ): Promise<void> {
-  const file = form.get("file");
-  // Browsers send a file without a name where none was chosen.
-  if (!(file instanceof File) || (file.size === 0 && file.name === "")) throw notTaken(422, "INVALID_INPUT", "missing");
+  if (!file) throw notTaken(422, "INVALID_INPUT", "missing");
   if (file.size > reportFileSizeMaxBytes) throw notTaken(413, "PAYLOAD_TOO_LARGE", "large");
   await productApi(context).reviewReports.addFile({ ...target, file });
 }

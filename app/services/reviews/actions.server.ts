@@ -1,118 +1,121 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { data, redirect } from "react-router";
 import { z } from "zod";
 import { translatorOf } from "#app/middleware/i18n.server.ts";
 import type { ToastAction } from "#app/sessions.server.ts";
 import { type ErrorCode, errorCatalogue } from "#contract/errors.ts";
 import { Id } from "#contract/ids.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
-import { asksForDraft, draftReply } from "../ai/reply-draft.server.ts";
-import { actOnLabel } from "../analysis/actions.server.ts";
-import { actOnOutbox, outboxIntents } from "../outbox/actions.server.ts";
+import { asksForDraft, DraftForm, draftReply } from "../ai/reply-draft.server.ts";
+import { actOnLabel, LabelForm } from "../analysis/actions.server.ts";
+import { actOnOutbox, OutboxForm } from "../outbox/actions.server.ts";
+import { outboxIntents } from "../outbox/intents.ts";
 import { currentUser } from "../request/current-user.server.ts";
-import { formAction, formIntentAt } from "../request/form-action.server.ts";
+import { type Acting, formAction, type Refuse } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { refuseWithToast } from "../request/refusals.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import type { WorkProblem } from "../review-work/actions.server.ts";
-import { actOnReviewWork, workIntents } from "../review-work/actions.server.ts";
-import type { ViewProblem } from "../saved-views/save.server.ts";
-import { saveView, viewIntents } from "../saved-views/save.server.ts";
-import { synchroniseAndReturn } from "../synchronisation/synchronise.server.ts";
+import { workIntents } from "../review-work/actions.server.ts";
+import { keepViewIntents } from "../saved-views/save.server.ts";
+import { SynchronisationForm, synchroniseAndReturn } from "../synchronisation/synchronise.server.ts";
 import { storeReviewFilters } from "../user-filters/user-filters.server.ts";
-import {
-  addressOf,
-  filteredAddress,
-  listParameterNames,
-  noTransientParameters,
-  plainAddress,
-} from "./address.server.ts";
+import { addressOf, filteredAddress, listParameterNames, plainAddress } from "./address.server.ts";
+import { finish, InlineForm, type ReviewTarget, reviewIntent } from "./card-forms.server.ts";
 import { toggleQuickFilter } from "./quick-filters.server.ts";
-import type { ReviewResult } from "./reply.server.ts";
-import { pickForReply, writeReply } from "./reply.server.ts";
-import type { ReviewScope } from "./screen.server.ts";
+import { PickForm, pickForReply, ReplyForm, writeReply } from "./reply.server.ts";
+import type { ReviewResult, WriteResult } from "./write-result.ts";
 
-/** What a form of the review screen brought, for the cards and the list. */
-export type WriteResult = {
-  outcome: ReviewResult | null;
-  removedIds: string[];
-  workProblem?: WorkProblem;
-  viewProblem?: ViewProblem;
-};
-
-type Context = Readonly<RouterContextProvider>;
-type ReviewTarget = { context: Context; url: URL; scope: ReviewScope };
-export type ReviewAction = ReviewTarget & { form: FormData };
-
-const intent = formIntentAt<ReviewTarget>();
-/** What a form says is read by what it is about: a review that cannot be one is not found. */
-const posted = z.object({});
 const filterIntents = ["filter", "find", "quickFilter", "remove", "reset"] as const;
 const replyIntents = ["reply", "edit", "delete", "publish"] as const;
-const nothing: WriteResult = { outcome: null, removedIds: [] };
 
 /** A row for each of these intents. */
 const rowsOf = <Intent extends string, Row>(intents: readonly Intent[], rowOf: (intent: Intent) => Row) =>
   Object.fromEntries(intents.map((one) => [one, rowOf(one)])) as Record<Intent, Row>;
 
+/** What a form of filters holds besides the filters themselves, which the list's own description reads. */
+const FiltersForm = z.object({
+  loadedFor: z.string().optional(),
+  restaurantSearch: z.string().trim().default(""),
+  quickFilter: z.string().default(""),
+  remove: z.string().default(""),
+});
+
+/** Ticked reviews, or those of a toast that takes an archiving back. */
+const ArchiveForm = InlineForm.extend({
+  reviewId: z.array(z.string()),
+  reviewIds: z.string().default(""),
+  undo: z.string().optional(),
+});
+
+// What a card cannot explain is told by the page, or by the card as a failure with everything typed.
+const refuse: Refuse<unknown> = (error) => {
+  throw error;
+};
+
 const listIntents = {
   ...rowsOf(filterIntents, (which) =>
-    intent({ schema: posted, run: async (_form, action) => redirect(await changeFilters(action, which)) }),
+    reviewIntent({
+      schema: FiltersForm,
+      run: async (form, action) => redirect(await changeFilters(action, which, form)),
+      refuse,
+    }),
   ),
-  synchronise: intent({
-    schema: posted,
-    run: (_form, { form, scope, ...place }) =>
-      synchroniseAndReturn({ ...place, restaurantId: scope.restaurantId }, form),
+  synchronise: reviewIntent({
+    schema: SynchronisationForm,
+    run: (form, { scope, ...place }) => synchroniseAndReturn({ ...place, restaurantId: scope.restaurantId }, form),
+    refuse,
   }),
-  archive: intent({ schema: posted, run: (_form, action) => setArchived(action, true) }),
-  unarchive: intent({ schema: posted, run: (_form, action) => setArchived(action, false) }),
-  ...rowsOf(viewIntents, (which) => intent({ schema: posted, run: (_form, action) => saveView(action, which) })),
+  archive: reviewIntent({ schema: ArchiveForm, run: (form, action) => setArchived(action, form, true), refuse }),
+  unarchive: reviewIntent({ schema: ArchiveForm, run: (form, action) => setArchived(action, form, false), refuse }),
+  ...keepViewIntents,
 };
 
 const cardIntents = {
   ...rowsOf(replyIntents, (which) =>
-    intent({
-      schema: posted,
-      run: async (_form, action) => {
-        const outcome = await writeReply({ ...action, path: undoPath(action.url) }, which);
-        return outcome.problem ? withStatus(outcome) : finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+    reviewIntent({
+      schema: ReplyForm.extend(InlineForm.shape),
+      run: async (form, { context, url }) => {
+        const outcome = await writeReply({ context, path: undoPath(url) }, which, form);
+        return outcome.problem
+          ? withStatus(outcome)
+          : finish({ url }, form, { outcome, removedIds: [] }, outcome.reviewId);
       },
+      refuse,
     }),
   ),
-  askDraft: intent({
-    schema: posted,
-    run: async (_form, { context, form }) => withStatus(await draftReply(context, form)),
+  askDraft: reviewIntent({
+    schema: DraftForm,
+    run: async (form, { context }) => withStatus(await draftReply(context, form)),
+    refuse,
   }),
-  pick: intent({
-    schema: posted,
-    run: async (_form, action): Promise<WriteResult> => ({ outcome: await pickForReply(action), removedIds: [] }),
+  pick: reviewIntent({
+    schema: PickForm,
+    run: async (form, { context }): Promise<WriteResult> => ({
+      outcome: await pickForReply(context, form),
+      removedIds: [],
+    }),
+    refuse,
   }),
-  label: intent({
-    schema: posted,
-    run: async (_form, action) => {
-      const outcome = await actOnLabel({ ...action, path: undoPath(action.url) });
-      return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+  label: reviewIntent({
+    schema: LabelForm.extend(InlineForm.shape),
+    run: async (form, { context, url }) => {
+      const outcome = await actOnLabel({ context, path: undoPath(url) }, form);
+      return finish({ url }, form, { outcome, removedIds: [] }, outcome.reviewId);
     },
+    refuse,
   }),
   ...rowsOf(outboxIntents, (which) =>
-    intent({
-      schema: posted,
-      run: async (_form, action) => {
-        const outcome = await actOnOutbox({ ...action, path: undoPath(action.url) }, which);
+    reviewIntent({
+      schema: OutboxForm.extend(InlineForm.shape),
+      run: async (form, { context, url }) => {
+        const outcome = await actOnOutbox({ context, path: undoPath(url) }, which, form);
         if (outcome.sendTime) return withStatus(outcome, "sendTime");
-        return finish(action, { outcome, removedIds: [] }, outcome.reviewId);
+        return finish({ url }, form, { outcome, removedIds: [] }, outcome.reviewId);
       },
+      refuse,
     }),
   ),
-  ...rowsOf(workIntents, (which) =>
-    intent({
-      schema: posted,
-      run: async (_form, action) => {
-        const { status, reviewId, ...answer } = await actOnReviewWork(action.context, action.form, which);
-        return answer.workProblem ? data<WriteResult>(answer, { status }) : finish(action, answer, reviewId);
-      },
-    }),
-  ),
+  ...workIntents,
 };
 
 /**
@@ -121,10 +124,6 @@ const cardIntents = {
  */
 export const actOnReviews = formAction({
   intents: { ...listIntents, ...cardIntents },
-  // What a card cannot explain is told by the page, or by the card as a failure with everything typed.
-  refuse: (error) => {
-    throw error;
-  },
   intentOf: (form) => (asksForDraft(form) ? "askDraft" : form.has("pick") ? "pick" : undefined),
 });
 
@@ -146,20 +145,14 @@ function withStatus(outcome: ReviewResult, key = outcome.problem?.key) {
   return data<WriteResult>({ outcome, removedIds: [] }, { status: key ? errorCatalogue[codeOf[key]].status : 200 });
 }
 
-/** Sent by script: the result itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
-function finish({ form, url }: ReviewAction, result: WriteResult, reviewId?: string): Response | WriteResult {
-  if (form.has("inline")) return result;
-  return redirect(
-    reviewId
-      ? `${addressOf(url, { ...noTransientParameters, review: reviewId })}#review-${reviewId}`
-      : plainAddress(url),
-  );
-}
-
 /** Stores the edited filters where the rules allow it, and answers their address in any case. */
-async function changeFilters({ context, url, scope, form }: ReviewAction, intent: string): Promise<string> {
+async function changeFilters(
+  { context, url, scope, form }: Acting<ReviewTarget>,
+  intent: (typeof filterIntents)[number],
+  { loadedFor, ...sent }: z.output<typeof FiltersForm>,
+): Promise<string> {
   const current = aggregatedReviewFilters.read(url.searchParams);
-  const pressed = String(form.get(intent) ?? "");
+  const pressed = intent === "quickFilter" || intent === "remove" ? sent[intent] : "";
   const filters =
     intent === "reset"
       ? aggregatedReviewFilters.defaults
@@ -170,12 +163,12 @@ async function changeFilters({ context, url, scope, form }: ReviewAction, intent
           : aggregatedReviewFilters.readForm(form);
   const user = await currentUser(context);
   const owner = { userId: user._id, restaurantId: scope.restaurantId };
-  const refusal = await storeReviewFilters(context, owner, String(form.get("loadedFor") ?? "") || null, filters);
+  const refusal = await storeReviewFilters(context, owner, loadedFor ?? null, filters);
   if (refusal) {
     const t = translatorOf(context);
     putToast(context, { kind: "info", title: t("reviews:refusals.title"), text: t(`reviews:refusals.${refusal}`) });
   }
-  const search = intent === "find" ? String(form.get("restaurantSearch") ?? "").trim() : "";
+  const search = intent === "find" ? sent.restaurantSearch : "";
   return filteredAddress(withoutListParameters(url, intent, pressed), filters, search ? { restaurant: search } : {});
 }
 
@@ -189,31 +182,30 @@ function withoutListParameters(url: URL, intent: string, pressed: string): URL {
 const bulkCountMax = 50;
 
 /** Archives what was ticked; the toast takes it back, exactly those that changed. */
-async function setArchived(action: ReviewAction, archived: boolean) {
-  const { context, form, url } = action;
+async function setArchived(action: ReviewTarget, form: z.output<typeof ArchiveForm>, archived: boolean) {
+  const { context, url } = action;
   const t = translatorOf(context);
-  const ids = [...form.getAll("reviewId").map(String), ...unpackIds(String(form.get("reviewIds") ?? ""))]
+  const ids = [...form.reviewId, ...unpackIds(form.reviewIds)]
     .flatMap((id) => Id.safeParse(id).data ?? [])
     .slice(0, bulkCountMax);
   if (ids.length === 0) {
     putToast(context, { kind: "info", title: t("reviews:toasts.nothingChosen") });
-    return finish(action, nothing);
+    return finish(action, form, { outcome: null, removedIds: [] });
   }
   const changedIds = await archiveOrRefuse(action, ids, archived);
   const count = changedIds.length;
-  const isUndo = form.has("undo");
   if (count > 0)
     putToast(context, {
       kind: "success",
       title: archived ? t("reviews:toasts.archived", { count }) : t("reviews:toasts.unarchived", { count }),
-      action: isUndo ? undefined : undoOf(t("reviews:toasts.undo"), undoPath(url), changedIds, archived),
+      action: form.undo ? undefined : undoOf(t("reviews:toasts.undo"), undoPath(url), changedIds, archived),
     });
   const filters = aggregatedReviewFilters.read(url.searchParams);
   const isStillShown = archived ? filters.archived : filters.unarchived;
-  return finish(action, { outcome: null, removedIds: isStillShown ? [] : changedIds });
+  return finish(action, form, { outcome: null, removedIds: isStillShown ? [] : changedIds });
 }
 
-async function archiveOrRefuse({ context, url }: ReviewAction, ids: string[], archived: boolean): Promise<string[]> {
+async function archiveOrRefuse({ context, url }: ReviewTarget, ids: string[], archived: boolean): Promise<string[]> {
   try {
     return (await productApi(context).reviews.archive({ reviewIds: ids, archived })).data.changedIds;
   } catch (error) {

@@ -48,18 +48,18 @@ export const plainAddress = (url: URL): string => addressOf(url, noTransientPara
 
 /** Where the screen leads from here. */
 export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]) {
-  const place = (changes: ListPosition) =>
+  const pathOf = (changes: ListPosition) =>
     addressOf(url, { after: null, before: null, ...noTransientParameters, ...changes });
   const { after, before } = page.pagination;
   const isMoved = url.searchParams.has("after") || url.searchParams.has("before");
   return {
     self: plainAddress(url),
-    first: isMoved ? place({}) : null,
-    previous: before ? place({ before }) : null,
-    next: after ? place({ after }) : null,
+    first: isMoved ? pathOf({}) : null,
+    previous: before ? pathOf({ before }) : null,
+    next: after ? pathOf({ after }) : null,
     otherSorts: reviewSorts
       .filter((other) => other !== sort)
-      .map((other) => ({ sort: other, to: place({ sort: other }) })),
-    csv: place({}).replace(url.pathname, `${url.pathname}.csv`),
+      .map((other) => ({ sort: other, to: pathOf({ sort: other }) })),
+    csv: pathOf({}).replace(url.pathname, `${url.pathname}.csv`),
   };
 }

@@ -1,24 +1,16 @@
 import type { RouterContextProvider } from "react-router";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
+import type { Scope } from "#app/lib/scope.ts";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { byteOrderMark, csvLine, separatorOf } from "#contract/csv.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import { reviewQuery } from "#contract/reviews/filters.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "./present.server.ts";
-import type { ReviewScope } from "./screen.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 /** A file of this many reviews is still opened by a spreadsheet at once. */
 export const csvRowCountMax = 20_000;
-
-/** A cell: quoted, and never taken for a formula by a spreadsheet, since guests write what they like. */
-export function csvCell(value: string | number | null): string {
-  const text = String(value ?? "");
-  const harmless = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
-  return `"${harmless.replaceAll('"', '""')}"`;
-}
-
-const csvLine = (cells: readonly (string | number | null)[]): string => `${cells.map(csvCell).join(",")}\r\n`;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
@@ -40,7 +32,7 @@ export function sortableDate(
 }
 
 /** Every review that an address's filters match, newest first, as CSV that is sent while it is read, page by page. */
-export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: ReviewScope): Response {
+export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope): Response {
   const query = reviewQuery.read(url.searchParams);
   const search = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
   async function* pages() {
@@ -63,24 +55,27 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Revie
 /** Reviews as CSV, sent while they are read, page by page. */
 export function csvOf(context: Context, pages: AsyncIterable<readonly Review[]>): Response {
   const t = translatorOf(context);
+  const separator = separatorOf(languageOf(context));
   const lineOf = (review: Review) =>
-    csvLine([
-      review.restaurantName,
-      platformLabel(review.platformKey, t("reviews:platform.private")),
-      sortableDate(review),
-      review.rating || null,
-      review.author,
-      review.title,
-      review.text,
-      review.language,
-      t(`reviews:states.${review.answerState}`),
-      review.replies.map(({ text }) => text).join("\n\n"),
-      review.url,
-      review.photos.map(({ url }) => url).join(" "),
-    ]);
+    csvLine(
+      [
+        review.restaurantName,
+        platformLabel(review.platformKey, t("reviews:platform.private")),
+        sortableDate(review),
+        review.rating || null,
+        review.author,
+        review.title,
+        review.text,
+        review.language,
+        t(`reviews:states.${review.answerState}`),
+        review.replies.map(({ text }) => text).join("\n\n"),
+        review.url,
+        review.photos.map(({ url }) => url).join(" "),
+      ],
+      separator,
+    );
   async function* lines() {
-    // The mark tells a spreadsheet that this is UTF-8.
-    yield `\uFEFF${csvLine(t("reviews:csvColumns").split(" | "))}`;
+    yield `${byteOrderMark}${csvLine(t("reviews:csvColumns").split(" | "), separator)}`;
     for await (const page of pages) yield page.map(lineOf).join("");
   }
   const reading = lines();

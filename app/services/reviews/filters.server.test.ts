@@ -64,7 +64,10 @@ describe("the form of the filters", () => {
     const one = plain(presentControls({ language: "fr", query, known }, null));
     expect(one.some((control) => control.kind === "boxes" && control.search)).toBe(false);
     expect(one).toContainEqual({
-      ...{ kind: "boxes", name: "tag", legend: "Étiquettes", hint: "Rien de coché : avec ou sans étiquette" },
+      kind: "boxes",
+      name: "tag",
+      legend: "Étiquettes",
+      hint: "Rien de coché : avec ou sans étiquette",
       choices: [{ value: id(1), label: "Fidèle", isOn: true }],
     });
     expect(one).toContainEqual({

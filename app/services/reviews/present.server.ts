@@ -156,20 +156,29 @@ const isNothing = (value: unknown) => value === null || value === false || (Arra
 
 /** A view without the fields that hold nothing. */
 function filled<View extends object>(view: { [Field in keyof View]-?: View[Field] | null }): View {
-  return Object.fromEntries(Object.entries(view).filter(([, value]) => !isNothing(value))) as View;
+  const kept: Record<string, unknown> = {};
+  for (const [field, value] of Object.entries(view)) if (!isNothing(value)) kept[field] = value;
+  return kept as View;
+}
+
+/** When a reply was published; for most the moment it was made, which is then written, and sent to the browser, once. */
+function publishedOf(formats: Formats, reply: Reply, zone: string, created: Moment): Moment | null {
+  const { publishedAt, publishedAtPrecision, createdAt } = reply;
+  if (publishedAt === createdAt && publishedAtPrecision === "time") return created;
+  return publishedAt === null ? null : momentOf(formats, publishedAt, zone, publishedAtPrecision);
 }
 
 function presentReply({ formats, outbox, translations }: Presenter, user: User, reply: Reply, zone: string): ReplyView {
   const mayChange = abilityFor(user.role, user.caslRole).can("update", "Reply");
+  const created = momentOf(formats, reply.createdAt, zone);
   return filled<ReplyView>({
     id: reply._id,
     text: reply.text,
     state: reply.state,
     authorName: reply.author.name,
     publishedBy: reply.publishedBy,
-    created: momentOf(formats, reply.createdAt, zone),
-    published:
-      reply.publishedAt === null ? null : momentOf(formats, reply.publishedAt, zone, reply.publishedAtPrecision),
+    created,
+    published: publishedOf(formats, reply, zone, created),
     isNewerThanPlatform: reply.state === "saved" && reply.publishedAt !== null,
     mayDelete: mayDelete(user, reply),
     translations: translations(reply.translations),

@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
+import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
@@ -22,14 +23,12 @@ import { isQuickFilterOn, quickFilterKeys } from "./quick-filters.server.ts";
 export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaurants";
 
 type Context = Readonly<RouterContextProvider>;
-/** One screen at two addresses: of one restaurant, or over all within the access scope (null). */
-export type ReviewScope = { restaurantId: string | null };
 
 /**
  * Filters of this visit. An address with filters is the truth; one without starts from the stored ones, and says so by going
  * to their address.
  */
-async function queryOf(context: Context, url: URL, { restaurantId }: ReviewScope) {
+async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
   const user = await currentUser(context);
   const query = reviewList.read(url.searchParams);
   if (aggregatedReviewFilters.isIn(url.searchParams)) return { query, isLoaded: true };
@@ -88,7 +87,7 @@ function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
  * Everything the review screen shows for an address. Throws a redirect to the stored filters' address when it carries none;
  * a cursor that leads nowhere goes to the first page, and a history of no review to the list.
  */
-export async function loadReviewScreen(context: Context, requested: URL, scope: ReviewScope) {
+export async function loadReviewScreen(context: Context, requested: URL, scope: Scope) {
   // The same page is also read as data, for lists that grow by script; its links are the screen's all the same.
   const url = new URL(requested);
   const readAt = Date.now();

@@ -1,33 +1,31 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { z } from "zod";
+import type { Scope } from "#app/lib/scope.ts";
 import { textsIn, translatorOf } from "#app/middleware/i18n.server.ts";
 import { errorCatalogue } from "#contract/errors.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "#contract/saved-views/limits.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
 import { formIntentAt } from "../request/form-action.server.ts";
 import { FormProblem } from "../request/form-problem.server.ts";
+import { ExpectedVersion } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import type { ReviewScope } from "../reviews/screen.server.ts";
-import { conflictOf, problemText } from "./problems.server.ts";
+import { viewProblem } from "./problems.server.ts";
+import { ViewName, Visibility } from "./save.server.ts";
 import { kindOf } from "./state.server.ts";
 
-export const manageIntents = ["up", "down", "pin", "unpin", "edit", "delete", "copy"] as const;
-
-export type ManageIntent = (typeof manageIntents)[number];
-
 type Context = Readonly<RouterContextProvider>;
-type ViewsTarget = { url: URL; scope: ReviewScope };
-type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView; form: FormData };
+type ViewsTarget = { url: URL; scope: Scope };
+type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView };
 
 /** The bar after a view was put in, taken out, or moved by one place. */
 export function barAfter(bar: readonly string[], id: string, intent: "up" | "down" | "pin" | "unpin"): string[] {
-  const place = bar.indexOf(id);
+  const position = bar.indexOf(id);
   const others = bar.filter((one) => one !== id);
   if (intent === "unpin") return others;
-  if (place < 0) return [...others, id];
+  if (position < 0) return [...others, id];
   if (intent === "pin") return [...bar];
-  return others.toSpliced(Math.max(intent === "up" ? place - 1 : place + 1, 0), 0, id);
+  return others.toSpliced(Math.max(intent === "up" ? position - 1 : position + 1, 0), 0, id);
 }
 
 /** A name that none of one's own views has: the copy's own, or with the next number. */
@@ -41,61 +39,73 @@ function freeName({ context, views, view }: Change): string {
   }
 }
 
-const versionOf = (form: FormData): number => Number(form.get("version"));
+const One = z.object({ viewId: z.string() });
+const Version = One.extend({ version: ExpectedVersion });
 
-/** Does it, and gives what to say of it; a move says itself. */
-async function perform(change: Change, intent: ManageIntent): Promise<string | null> {
-  const { context, kind, views, view, form } = change;
-  const t = textsIn(context, "saved-views");
-  const { _id: viewId, name, state } = view;
-  if (intent === "edit") {
-    const organizationId = form.has("organizationId") ? String(form.get("organizationId")) || null : undefined;
-    const written = { viewId, version: versionOf(form), name: String(form.get("name") ?? ""), organizationId };
-    return t("toasts.changed", { name: (await productApi(context).savedViews.update(written)).data.name });
-  }
-  if (intent === "delete") {
-    await productApi(context).savedViews.delete({ viewId, version: versionOf(form) });
-    return t("toasts.deleted", { name });
-  }
-  if (intent === "copy") {
-    const copy = { kind, name: freeName(change), state, organizationId: null, isPinned: false };
-    return t("toasts.copied", { name: (await productApi(context).savedViews.create(copy)).data.name });
-  }
-  const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
-  const wanted = barAfter(bar, viewId, intent);
-  if (wanted.length > pinnedViewsMax) {
-    const { status } = errorCatalogue.SAVED_VIEW_PIN_LIMIT;
-    throw new FormProblem({ status, message: translatorOf(context)("errors:codes.SAVED_VIEW_PIN_LIMIT") });
-  }
-  await productApi(context).savedViews.pin({ kind, viewIds: wanted });
-  return null;
-}
-
-/** Does it to the view that is named; one that is gone is told as such. */
-const manage = (which: ManageIntent) =>
+/** A button of the page, which leads back to the view, or to `to`; one that is gone is told as such. `run` gives what to say, if anything. */
+const manage = <Schema extends z.ZodType<{ viewId: string }>>(
+  schema: Schema,
+  run: (value: z.output<Schema>, change: Change) => Promise<string | null>,
+  to: (path: string, viewId: string) => string = (path, viewId) => `${path}#view-${viewId}`,
+) =>
   formIntentAt<ViewsTarget>()({
-    schema: z.object({ viewId: z.string().optional() }),
-    run: async ({ viewId }, { context, url, scope, form }) => {
+    schema,
+    run: async (value, { context, url, scope }) => {
       const kind = kindOf(scope);
       const { data: views } = await productApi(context).savedViews.list({ kind });
-      const view = views.find(({ _id }) => _id === viewId);
+      const view = views.find(({ _id }) => _id === value.viewId);
       if (!view) {
         putToast(context, { kind: "info", title: textsIn(context, "saved-views")("toasts.gone") });
         return redirect(url.pathname);
       }
-      const title = await perform({ context, kind, views, view, form }, which);
+      const title = await run(value, { context, kind, views, view });
       if (title !== null) putToast(context, { kind: "success", title });
-      return redirect(which === "delete" || which === "copy" ? url.pathname : `${url.pathname}#view-${view._id}`);
+      return redirect(to(url.pathname, view._id));
     },
-    refuse: (error, { context }) => {
-      const version = conflictOf(error)?.version;
-      const values = version === undefined ? undefined : { version: String(version) };
-      return new FormProblem({ status: error.status, message: problemText(context, error), values });
-    },
+    refuse: viewProblem,
+  });
+
+const toPage = (path: string) => path;
+
+/** A move says itself. */
+const place = (intent: Parameters<typeof barAfter>[2]) =>
+  manage(One, async (_form, { context, kind, views, view }) => {
+    const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
+    const viewIds = barAfter(bar, view._id, intent);
+    if (viewIds.length > pinnedViewsMax) {
+      const { status } = errorCatalogue.SAVED_VIEW_PIN_LIMIT;
+      throw new FormProblem({ status, message: translatorOf(context)("errors:codes.SAVED_VIEW_PIN_LIMIT") });
+    }
+    await productApi(context).savedViews.pin({ kind, viewIds });
+    return null;
   });
 
 /** The buttons of the views' page: each leads back to it, with what was refused told beside the view it was meant for. */
-export const savedViewIntents = Object.fromEntries(manageIntents.map((which) => [which, manage(which)])) as Record<
-  ManageIntent,
-  ReturnType<typeof manage>
->;
+export const savedViewIntents = {
+  up: place("up"),
+  down: place("down"),
+  pin: place("pin"),
+  unpin: place("unpin"),
+  edit: manage(Version.extend({ name: ViewName, organizationId: Visibility }), async (change, { context }) => {
+    const { name } = (await productApi(context).savedViews.update(change)).data;
+    return textsIn(context, "saved-views")("toasts.changed", { name });
+  }),
+  delete: manage(
+    Version,
+    async (view, { context, view: { name } }) => {
+      await productApi(context).savedViews.delete(view);
+      return textsIn(context, "saved-views")("toasts.deleted", { name });
+    },
+    toPage,
+  ),
+  copy: manage(
+    One,
+    async (_form, change) => {
+      const { context, kind, view } = change;
+      const copy = { kind, name: freeName(change), state: view.state, organizationId: null, isPinned: false };
+      const { name } = (await productApi(context).savedViews.create(copy)).data;
+      return textsIn(context, "saved-views")("toasts.copied", { name });
+    },
+    toPage,
+  ),
+};

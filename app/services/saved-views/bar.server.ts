@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
+import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { CountedViews, SavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
@@ -8,7 +9,6 @@ import { currentAbility, currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { toAnswerFilters } from "../reviews/links.server.ts";
-import type { ReviewScope } from "../reviews/screen.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
 
@@ -47,7 +47,7 @@ const countedViews: readonly BuiltInView[] = builtInViews.filter((key) => key !=
 const noViews: CountedViews = { views: [], builtIn: [], pinned: {} };
 
 /** Saved views and all numbers of the bar; none where they cannot be had, which is no reason to show no reviews. */
-async function findViews(context: Context, scope: ReviewScope): Promise<CountedViews> {
+async function findViews(context: Context, scope: Scope): Promise<CountedViews> {
   const { restaurantId } = scope;
   const asked = countedViews.map((key) => ({ ...builtIn[key], restaurantIds: [] }));
   try {
@@ -74,7 +74,7 @@ export async function sharingOrganizations(context: Context): Promise<{ id: stri
  * The ways to look at the reviews of a restaurant, or of all within the access scope: those that everybody has, then what this person has put into
  * the bar, each with the number its list would show; and the view that the address came from.
  */
-export async function loadViewBar(context: Context, url: URL, scope: ReviewScope) {
+export async function loadViewBar(context: Context, url: URL, scope: Scope) {
   const path = url.pathname;
   const [{ views, ...counts }, organizations] = await Promise.all([
     findViews(context, scope),
@@ -130,7 +130,7 @@ function otherView(path: string, { _id, name, state, owner }: SavedView, current
 }
 
 /** The numbers of the pinned views, all of them, however long that takes. */
-export async function countPinned(context: Context, scope: ReviewScope): Promise<Record<string, string>> {
+export async function countPinned(context: Context, scope: Scope): Promise<Record<string, string>> {
   const { restaurantId } = scope;
   const { pinned } = (await productApi(context).savedViews.counted({ kind: kindOf(scope), restaurantId })).data;
   return Object.fromEntries(

@@ -1,69 +1,47 @@
-import { data, type RouterContextProvider, redirect } from "react-router";
+import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
+import type { Scope } from "#app/lib/scope.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
+import { NewSavedView, type SavedView } from "#contract/saved-views/schemas.ts";
+import { formIntentAt } from "../request/form-action.server.ts";
+import { ExpectedVersion, RecordId } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { ProductApiError } from "../request/product-api-error.server.ts";
 import { putToast } from "../request/toasts.server.ts";
-import type { WriteResult } from "../reviews/actions.server.ts";
-import type { ReviewScope } from "../reviews/screen.server.ts";
-import { conflictOf, problemText } from "./problems.server.ts";
+import { viewProblem } from "./problems.server.ts";
 import { addressOfState, kindOf, stateOf } from "./state.server.ts";
 
-/** What is posted to keep the filters of the page: as a new view, or in the one they came from. */
-export const viewIntents = ["saveView", "changeView"] as const;
+type Context = Readonly<RouterContextProvider>;
+const intent = formIntentAt<{ url: URL; scope: Scope }>();
 
-export type ViewIntent = (typeof viewIntents)[number];
+export const ViewName = NewSavedView.shape.name;
+/** The organization that a view is shared with, or `me` for nobody. */
+export const Visibility = z.union([z.literal("me").transform(() => null), Id]).optional();
 
-/** Why a view was not kept; `name` and the rest come back into the form. */
-export type ViewProblem = {
-  intent: ViewIntent;
-  message: string;
-  name: string;
-  organizationId: string;
-  isPinned: boolean;
-  /** Of the view as somebody else left it, so that the next press is meant. */
-  version?: number;
+function leadTo({ context, url }: { context: Context; url: URL }, view: SavedView, said: "created" | "changed") {
+  putToast(context, { kind: "success", title: textsIn(context, "saved-views")(`toasts.${said}`, { name: view.name }) });
+  return redirect(addressOfState(url.pathname, view.state, view._id));
+}
+
+/** Forms that keep the filters of the page, as a new view or in the one they came from. Each leads to the view. */
+export const keepViewIntents = {
+  saveView: intent({
+    schema: z.object({ name: ViewName, organizationId: Visibility, isPinned: z.boolean().default(false) }),
+    run: async ({ organizationId = null, ...view }, acting) => {
+      const kind = kindOf(acting.scope);
+      const input = { ...view, organizationId, kind, state: stateOf(acting.url, kind) };
+      const { data } = await productApi(acting.context).savedViews.create(input);
+      return leadTo(acting, data, "created");
+    },
+    refuse: viewProblem,
+  }),
+  changeView: intent({
+    schema: z.object({ viewId: RecordId, version: ExpectedVersion }),
+    run: async (view, acting) => {
+      const state = stateOf(acting.url, kindOf(acting.scope));
+      const { data } = await productApi(acting.context).savedViews.update({ ...view, state });
+      return leadTo(acting, data, "changed");
+    },
+    refuse: viewProblem,
+  }),
 };
-
-type KeepAction = { context: Readonly<RouterContextProvider>; url: URL; scope: ReviewScope; form: FormData };
-
-/** What is shown, kept in the view it came from or as a new one. */
-function write({ context, url, scope, form }: KeepAction, intent: ViewIntent) {
-  const kind = kindOf(scope);
-  const state = stateOf(url, kind);
-  if (intent === "changeView") {
-    const viewId = Id.safeParse(form.get("viewId")).data;
-    if (!viewId) throw data(null, { status: 404 });
-    return productApi(context).savedViews.update({ viewId, version: Number(form.get("version")), state });
-  }
-  return productApi(context).savedViews.create({
-    kind,
-    state,
-    name: String(form.get("name") ?? ""),
-    organizationId: Id.safeParse(form.get("organizationId")).data ?? null,
-    isPinned: form.has("isPinned"),
-  });
-}
-
-/** Keeps the filters of the page under a name and leads to the view; what was refused comes back with the reason, and all that was typed. */
-export async function saveView(action: KeepAction, intent: ViewIntent) {
-  const { context, url, form } = action;
-  const t = textsIn(context, "saved-views");
-  try {
-    const { _id, name, state } = (await write(action, intent)).data;
-    const title = intent === "saveView" ? t("toasts.created", { name }) : t("toasts.changed", { name });
-    putToast(context, { kind: "success", title });
-    return redirect(addressOfState(url.pathname, state, _id));
-  } catch (error) {
-    if (!(error instanceof ProductApiError)) throw error;
-    const viewProblem: ViewProblem = {
-      intent,
-      message: problemText(context, error),
-      name: String(form.get("name") ?? ""),
-      organizationId: String(form.get("organizationId") ?? ""),
-      isPinned: form.has("isPinned"),
-      version: conflictOf(error)?.version,
-    };
-    return data<WriteResult>({ outcome: null, removedIds: [], viewProblem }, { status: error.status });
-  }
-}

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
+import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { SavedView } from "#contract/saved-views/schemas.ts";
 import { currentUser } from "../request/current-user.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { type KnownRecords, presentActive } from "../reviews/filters.server.ts";
-import type { ReviewScope } from "../reviews/screen.server.ts";
 import { sharingOrganizations } from "./bar.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, kindOf } from "./state.server.ts";
@@ -41,7 +41,7 @@ async function visibilityOf(context: Context, { organizationId, owner }: SavedVi
 }
 
 /** The views of a kind of screen, as the page shows on which they are put in order. */
-export async function loadSavedViewsScreen(context: Context, url: URL, scope: ReviewScope) {
+export async function loadSavedViewsScreen(context: Context, url: URL, scope: Scope) {
   const back = reviewsPathOf(url);
   const [{ data: views }, organizations] = await Promise.all([
     productApi(context).savedViews.list({ kind: kindOf(scope) }),
@@ -63,7 +63,7 @@ export async function loadSavedViewsScreen(context: Context, url: URL, scope: Re
       mayChange: view.mayChange,
       isPinned: view.pinned !== null,
       visibility: await visibilityOf(context, view),
-      organizationId: view.organizationId ?? "",
+      organizationId: view.organizationId ?? "me",
       isMine: view.owner.isMe,
       shows: [...(filters.length > 0 ? filters : [t("everything")]), ...sorted],
       dropped: droppedText(context, view.dropped),

@@ -1,11 +1,11 @@
+import type { Scope } from "#app/lib/scope.ts";
 import { sortedReviewQuery } from "#contract/reviews/filters.ts";
 import type { SavedViewKind, SavedViewState } from "#contract/saved-views/schemas.ts";
-import type { ReviewScope } from "../reviews/screen.server.ts";
 
 /** The parameter that names the view one came from; the filters beside it may have moved on since. */
 export const viewParameter = "view";
 
-export const kindOf = ({ restaurantId }: ReviewScope): SavedViewKind => (restaurantId ? "restaurant" : "groups");
+export const kindOf = ({ restaurantId }: Scope): SavedViewKind => (restaurantId ? "restaurant" : "groups");
 
 /** What an address shows, as a view would keep it. */
 export function stateOf(url: URL, kind: SavedViewKind): SavedViewState {

@@ -2,18 +2,24 @@ import { href, type RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { PushListening } from "#app/lib/push.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
-import { abilityFor, mayEnterAdminArea, mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
+import {
+  abilityFor,
+  mayEnterAdminArea,
+  mayEnterGroups,
+  mayEnterRestaurantSections,
+  reachesBeyondOwn,
+} from "#contract/abilities.ts";
 import type { Language } from "#contract/languages.ts";
+import { restaurantList } from "#contract/restaurants/list-query.ts";
 import type { SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { aggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import type { Shell } from "#contract/shell/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import { listeningOf } from "../push/listening.server.ts";
 import { currentUser } from "../request/current-user.server.ts";
-import { findFlags } from "../request/experiments.server.ts";
 import { sidenavOf, themeOf } from "../request/preferences.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { findRestaurantHome } from "../restaurants/links.server.ts";
+import { resourcesOf, sameScreenOf } from "../restaurants/links.server.ts";
 
 export type NavKey =
   | "restaurants"
@@ -34,7 +40,7 @@ export type NavKey =
 /** One line of the sidenav; `count` is what waits there, as text, and `countLabel` says it in words. */
 export type NavItem = { key: NavKey; to: string; count?: string; countLabel?: string };
 
-export type NavGroup = { key: "house" | "restaurant" | "admin"; items: NavItem[] };
+export type NavGroup = { key: "everywhere" | "restaurant" | "admin"; items: NavItem[] };
 
 /** A restaurant to switch to; `to` is the same screen there. */
 export type RestaurantChoice = { id: string; name: string; detail: string; to: string };
@@ -46,9 +52,12 @@ export type ShellData = {
   theme: "system" | "light" | "dark";
   sidenav: "open" | "closed";
   restaurant: { id: string; name: string; detail: string } | null;
-  choices: RestaurantChoice[];
-  /** The access scope holds more restaurants than `choices`. */
+  /** Null where there are too many to stand in every page; they come when the picker is opened. */
+  choices: RestaurantChoice[] | null;
+  /** The access scope holds more restaurants than the picker has. */
   hasMoreChoices: boolean;
+  /** The access scope is wider than the reader's own restaurants, so that the picker can be narrowed to those. */
+  offersOwn: boolean;
   groups: NavGroup[];
   /** Null where nobody pushes. */
   push: PushListening | null;
@@ -56,19 +65,22 @@ export type ShellData = {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As many names as the shell has at most. */
+/** As many names as the picker has at most. */
 const choiceCountMax = 50;
+/** Up to here they stand in the page and are there without scripts; fifty of them are a third of the elements of a small page. */
+const choicesInPageMax = 10;
+/** What in an address leads to the same screen of another restaurant. */
+const restaurantScreen = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i;
 
 /** The frame's data for the page at `url`. Below the session guard only. */
 export async function shellOf(context: Context, request: Request, url: URL): Promise<ShellData> {
   const user = await currentUser(context);
-  const [, restaurantId, screen] = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i.exec(url.pathname) ?? [];
+  const [, restaurantId, screen] = restaurantScreen.exec(url.pathname) ?? [];
   const [{ data: around }, { data: restaurant }] = await Promise.all([
     productApi(context).shell.get({ restaurantId }),
     restaurantId ? productApi(context).restaurants.get({ restaurantId }) : { data: null },
   ]);
   const names = around.restaurants;
-  const groups = await groupsOf(context, user, restaurantId, around);
   return {
     user: {
       id: user._id,
@@ -86,9 +98,10 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
       name: restaurant.internalName ?? restaurant.name,
       detail: detailOf(restaurant.address.locality, restaurant.organization.name),
     },
-    choices: names.map((name) => choiceOf(name, user.role, screen)),
+    choices: names.length > choicesInPageMax ? null : names.map((name) => choiceOf(name, user.role, screen)),
     hasMoreChoices: names.length >= choiceCountMax,
-    groups,
+    offersOwn: reachesBeyondOwn(user.role, user.caslRole),
+    groups: groupsOf(context, user, restaurantId, around),
     push: listeningOf(around.pushCursor, {
       userId: user._id,
       restaurantId,
@@ -107,6 +120,17 @@ export async function findShell(context: Context, request: Request): Promise<She
   }
 }
 
+/** The picker's restaurants for the page whose path is `at`: those with the words that are searched for, own ones alone where so asked. */
+export async function findRestaurantChoices(context: Context, { searchParams }: URL): Promise<RestaurantChoice[]> {
+  const { search, ownRestaurants } = restaurantList.read(searchParams);
+  const [{ role }, { data: names }] = await Promise.all([
+    currentUser(context),
+    productApi(context).restaurants.listForSidenav({ search, ownRestaurants }),
+  ]);
+  const screen = restaurantScreen.exec(searchParams.get("at") ?? "")?.[2];
+  return names.map((name) => choiceOf(name, role, screen));
+}
+
 const detailOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
 
 /** Leads to the same screen of the other restaurant; its filters stay behind, they belong to the one before. */
@@ -115,30 +139,30 @@ function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | 
     id: restaurant._id,
     name: restaurant.internalName ?? restaurant.name,
     detail: detailOf(restaurant.locality, restaurant.organizationName),
-    to: findRestaurantHome(role, restaurant._id, screen) ?? href("/restaurants/list"),
+    to: sameScreenOf(role, restaurant._id, screen),
   };
 }
 
 /** Only what exists and what this role may enter. */
-async function groupsOf(
+function groupsOf(
   context: Context,
   user: User,
   restaurantId: string | undefined,
-  { unanswered, unseenNotificationCount }: Shell,
-): Promise<NavGroup[]> {
+  { unanswered, unseenNotificationCount, flags }: Shell,
+): NavGroup[] {
   const { role } = user;
   const ownId = restaurantId && mayEnterRestaurantSections(role) ? restaurantId : null;
   const everywhere = mayEnterGroups(role) ? badgeOf(context, "toAnswer", unanswered.everywhere) : null;
-  const told = mayEnterGroups(role) ? badgeOf(context, "toLookAt", unseenNotificationCount) : null;
+  const forMe = mayEnterGroups(role) ? badgeOf(context, "toLookAt", unseenNotificationCount) : null;
   const here = ownId ? badgeOf(context, "toAnswer", unanswered.here) : null;
-  const house: NavItem[] = [{ key: "restaurants", to: href("/restaurants/list") }];
-  if (everywhere) house.push({ key: "allReviews", to: href("/groups/reputation/reviews"), ...everywhere });
-  if (told) house.push({ key: "forMe", to: href("/groups/reputation/for-me"), ...told });
+  const items: NavItem[] = [{ key: "restaurants", to: href("/restaurants/list") }];
+  if (everywhere) items.push({ key: "allReviews", to: href("/groups/reputation/reviews"), ...everywhere });
+  if (forMe) items.push({ key: "forMe", to: href("/groups/reputation/for-me"), ...forMe });
   if (abilityFor(role, user.caslRole).can("read", "Credential"))
-    house.push({ key: "credentials", to: href("/credentials") });
-  const groups: NavGroup[] = [{ key: "house", items: house }];
+    items.push({ key: "credentials", to: href("/credentials") });
+  const groups: NavGroup[] = [{ key: "everywhere", items }];
   const atRestaurant = restaurantId
-    ? restaurantItems(restaurantId, ownId ? { here, settings: await settingsItems(context, user, ownId) } : null)
+    ? restaurantItems(restaurantId, ownId ? { here, settings: settingsItems(user, flags, ownId) } : null)
     : [];
   if (atRestaurant.length > 0) groups.push({ key: "restaurant", items: atRestaurant });
   if (mayEnterAdminArea(role))
@@ -153,9 +177,8 @@ async function groupsOf(
 }
 
 /** These screens are there for those who may read settings, each where its flag is on. */
-async function settingsItems(context: Context, { role, caslRole }: User, restaurantId: string): Promise<NavItem[]> {
+function settingsItems({ role, caslRole }: User, flags: Shell["flags"], restaurantId: string): NavItem[] {
   if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
-  const flags = await findFlags(context);
   return [
     ...(flags["ai-settings"]
       ? [{ key: "ai" as const, to: href("/restaurants/:restaurantId/settings/ai", { restaurantId }) }]
@@ -178,11 +201,7 @@ function restaurantItems(
     { key: "reviewSettings", to: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }) },
     ...(sections?.settings ?? []),
   ];
-  return [
-    ...(sections ? own : []),
-    { key: "reviewTemplates", to: href("/restaurants/:restaurantId/resources/review-templates", { restaurantId }) },
-    { key: "messageTemplates", to: href("/restaurants/:restaurantId/resources/message-templates", { restaurantId }) },
-  ];
+  return [...(sections ? own : []), ...resourcesOf(restaurantId)];
 }
 
 /** A number of the navigation as its badge shows it; none is no badge. */

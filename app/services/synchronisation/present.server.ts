@@ -1,6 +1,6 @@
 import { href, type RouterContextProvider } from "react-router";
 import { type Formats, formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { type ReviewFetchState, reportOrdered } from "#contract/platforms/schemas.ts";
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
@@ -52,7 +52,7 @@ type Context = Readonly<RouterContextProvider>;
 type Translator = ReturnType<typeof translator>;
 type Tools = { t: Translator; formats: Formats; isMany: boolean; mayConnect: boolean };
 
-const translator = (context: Context) => i18nOf(context).getFixedT(null, "synchronisation");
+const translator = (context: Context) => textsIn(context, "synchronisation");
 const isOpen = ({ status }: ReviewFetchState) => status === "PENDING" || status === "ASYNC";
 
 function kindOf(state: ReviewFetchState): PlatformStateView["kind"] {

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { Toast } from "#app/sessions.server.ts";
 import type { RequestedRun } from "#contract/synchronisation/schemas.ts";
 import { platformLabel } from "../reviews/present.server.ts";
@@ -14,7 +14,7 @@ export function refusalToast(
   asked: readonly RequestedRun[],
 ): Omit<Toast, "id"> | null {
   if (asked.length === 0 || asked.some(({ outcome }) => outcome === "started" || outcome === "under_way")) return null;
-  const t = i18nOf(context).getFixedT(null, "synchronisation");
+  const t = textsIn(context, "synchronisation");
   const formats = formatsOf(languageOf(context));
   const waiting = asked.filter(({ outcome }) => outcome === "must_wait");
   const runs = waiting.length > 0 ? waiting : asked;

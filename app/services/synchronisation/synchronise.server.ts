@@ -1,4 +1,5 @@
 import { type RouterContextProvider, redirect } from "react-router";
+import { z } from "zod";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { Id } from "#contract/ids.ts";
 import { PlatformKey } from "#contract/platforms/schemas.ts";
@@ -67,10 +68,18 @@ export function removedReviewsLink(url: URL) {
   };
 }
 
-async function start({ context, url, restaurantId }: SynchronisationTarget, form: FormData): Promise<void> {
-  const asked = Id.safeParse(form.get("restaurantId")).data;
+/** What is to be read: one of many restaurants, from one platform; else all that the page shows. */
+export const SynchronisationForm = z.object({
+  restaurantId: Id.optional().catch(undefined),
+  platformKey: PlatformKey.optional().catch(undefined),
+});
+type SynchronisationForm = z.output<typeof SynchronisationForm>;
+
+async function start(
+  { context, url, restaurantId }: SynchronisationTarget,
+  { restaurantId: asked, platformKey }: SynchronisationForm,
+): Promise<void> {
   const chosen = asked ? [asked] : aggregatedReviewFilters.read(url.searchParams).restaurantIds;
-  const platformKey = PlatformKey.safeParse(form.get("platformKey")).data;
   const restaurantIds = restaurantId ? [restaurantId] : chosen;
   const { data } = await productApi(context).reviews.synchronize({ restaurantIds, platformKey });
   const refusal = refusalToast(context, data);
@@ -78,7 +87,10 @@ async function start({ context, url, restaurantId }: SynchronisationTarget, form
 }
 
 /** Answers the form without scripts: back to the list, which tells how far it is, or that the start failed. */
-export async function synchroniseAndReturn(target: SynchronisationTarget, form: FormData): Promise<Response> {
+export async function synchroniseAndReturn(
+  target: SynchronisationTarget,
+  form: SynchronisationForm,
+): Promise<Response> {
   const { context, url } = target;
   try {
     await start(target, form);
@@ -96,7 +108,7 @@ export async function synchroniseAsJson(
   form: FormData | null,
 ): Promise<SynchronisationView> {
   try {
-    await start(target, form ?? new FormData());
+    await start(target, SynchronisationForm.parse(form ? Object.fromEntries(form) : {}));
     return await loadSynchronisation(target);
   } catch (error) {
     if (!(error instanceof ProductApiError)) throw error;

@@ -77,9 +77,8 @@ export const templateIntents = {
     },
   }),
   preview: intent({
-    schema: TemplateForm,
-    run: async (draft, { context, target, form }) =>
-      previewOf(context, target, draft, Id.safeParse(form.get("reviewId")).data ?? null),
+    schema: TemplateForm.and(z.object({ reviewId: Id.optional().catch(undefined) })),
+    run: ({ reviewId = null, ...draft }, { context, target }) => previewOf(context, target, draft, reviewId),
   }),
   delete: intent({
     schema: z.object({ version: z.coerce.number().int() }),

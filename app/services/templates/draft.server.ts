@@ -5,7 +5,7 @@ import { type Template, TemplateScope, templateVariantsMax } from "#contract/tem
 import type { TemplateVariable } from "#contract/templates/variables.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
 
-/** One language of the editor: its texts, an empty place included, and what empty variables say. */
+/** One language of the editor: its texts, an empty one included, and what empty variables say. */
 export type VersionDraft = {
   language: Language;
   languageName: string;
@@ -32,8 +32,8 @@ export type TemplateDraft = {
 type NameOf = (language: Language) => string;
 const empty = { _id: "", text: "" };
 
-/** One empty place after the texts, so that another may be written without scripts. */
-const withPlace = (variants: VersionDraft["variants"]): VersionDraft["variants"] =>
+/** Adds one empty text after the others, so that another may be written without scripts. */
+const withEmptyText = (variants: VersionDraft["variants"]): VersionDraft["variants"] =>
   variants.length < templateVariantsMax ? [...variants, empty] : variants;
 
 /** The fields of a new template. */
@@ -81,7 +81,7 @@ export function draftOf(template: Template, nameOf: NameOf): TemplateDraft {
         language,
         languageName: nameOf(language),
         fallbacks: stored?.fallbacks ?? {},
-        variants: withPlace(variants),
+        variants: withEmptyText(variants),
       };
     }),
   };
@@ -115,10 +115,16 @@ const allRatings = [0, 1, 2, 3, 4, 5];
 /** The editor's fields as they are sent; what the contract says of them is checked with what is written alone. */
 export const TemplateForm = z
   .object({
-    ...{ name: Text, groupName: Text, groupRestaurantIds: z.array(Id) },
+    name: Text,
+    groupName: Text,
+    groupRestaurantIds: z.array(Id),
     scope: TemplateScope.catch("restaurant"),
     /** Which reviews it is for. A form without these boxes (a message's) says nothing of them. */
-    ...{ conditions: Box, ratings: z.array(z.number()), withText: Box, withoutText: Box, automated: Box },
+    conditions: Box,
+    ratings: z.array(z.number()),
+    withText: Box,
+    withoutText: Box,
+    automated: Box,
     defaultLanguage: Language.catch("fr"),
     overridesId: Id.optional().catch(undefined),
     version: z.coerce.number().int().default(0),
@@ -146,20 +152,23 @@ type WrittenTemplate = Omit<TemplateDraft, "versions" | "overridesId"> & {
 export function contentOf(draft: WrittenTemplate) {
   const fieldOf = new Map<string, string>();
   const kept = draft.versions.map((version, row) => ({
-    ...{ ...version, row },
-    places: version.variants.map((variant, place) => ({ ...variant, place })).filter(({ text }) => text.trim() !== ""),
+    ...version,
+    row,
+    texts: version.variants
+      .map((variant, position) => ({ ...variant, position }))
+      .filter(({ text }) => text.trim() !== ""),
   }));
   const versions = kept
-    .filter(({ places }) => places.length > 0)
-    .map(({ language, fallbacks, places, row }, at) => {
-      for (const [index, { place }] of places.entries())
-        fieldOf.set(`versions.${at}.variants.${index}.text`, `versions[${row}].variants[${place}].text`);
+    .filter(({ texts }) => texts.length > 0)
+    .map(({ language, fallbacks, texts, row }, at) => {
+      for (const [index, { position }] of texts.entries())
+        fieldOf.set(`versions.${at}.variants.${index}.text`, `versions[${row}].variants[${position}].text`);
       for (const name of templateVariables)
         fieldOf.set(`versions.${at}.fallbacks.${name}`, `versions[${row}].fallbacks.${name}`);
       return {
         language,
         fallbacks: Object.fromEntries(Object.entries(fallbacks).filter(([, text]) => text?.trim())),
-        variants: places.map(({ _id, text }) => (_id ? { _id, text } : { text })),
+        variants: texts.map(({ _id, text }) => (_id ? { _id, text } : { text })),
       };
     });
   const { version: _version, overridesId: _overrides, scope: _scope, ...rest } = draft;

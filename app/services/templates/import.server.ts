@@ -15,13 +15,13 @@ const size = templateFileSizeMaxBytes / 1024 / 1024;
 const countKeys = ["total", "created", "updated", "unchanged", "refused"] as const;
 
 /** What the page of an import shows; null for the page that only asks for a file. */
-export function importView(context: Context, place: TemplatesTarget, found: TemplateImport | null) {
+export function importView(context: Context, target: TemplatesTarget, found: TemplateImport | null) {
   const t = translatorOf(context);
   const { number } = formatsOf(languageOf(context));
-  const list = templatesPath(place);
+  const list = templatesPath(target);
   const view = {
     links: { list, form: `${list}/import` },
-    listTitle: t(`templates:title.${place.kind}`),
+    listTitle: t(`templates:title.${target.kind}`),
     hint: t("templates:import.hint", { size }),
     result: found && {
       fileName: found.fileName,
@@ -52,15 +52,15 @@ function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport
   return failure && t(`imports:failures.${failure}`);
 }
 
-type TemplatesPlace = { params: { restaurantId: string }; url: URL };
-type ImportedPlace = TemplatesPlace & { params: { importId: string } };
-const targetOf = ({ params, url }: TemplatesPlace): TemplatesTarget => ({
+type TemplatesArgs = { params: { restaurantId: string }; url: URL };
+type ImportArgs = TemplatesArgs & { params: { importId: string } };
+const targetOf = ({ params, url }: TemplatesArgs): TemplatesTarget => ({
   kind: kindOf(url),
   restaurantId: params.restaurantId,
 });
 
 /** Has a file looked at, and leads to what it would do. */
-export const checkTemplatesIntent = formIntentAt<TemplatesPlace>()({
+export const checkTemplatesIntent = formIntentAt<TemplatesArgs>()({
   schema: z.object({ file: z.file().min(1) }),
   run: async ({ file }, acting) => {
     const { context } = acting;
@@ -75,10 +75,10 @@ export const checkTemplatesIntent = formIntentAt<TemplatesPlace>()({
   fieldTexts: { file: (t) => t("templates:import.missing") },
 });
 
-const importPath = (acting: ImportedPlace) => `${templatesPath(targetOf(acting))}/import/${acting.params.importId}`;
+const importPath = (acting: ImportArgs) => `${templatesPath(targetOf(acting))}/import/${acting.params.importId}`;
 
 /** Does what a check announced; a second try is told that it was done, or that its file is gone. */
-export const applyTemplatesIntent = formIntentAt<ImportedPlace>()({
+export const applyTemplatesIntent = formIntentAt<ImportArgs>()({
   schema: z.object({}),
   run: async (_form, { context, params: { restaurantId, importId } }) => {
     await productApi(context).templates.applyImport({ restaurantId, importId });

@@ -3,6 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import { Id } from "#contract/ids.ts";
 import type { FilledTemplate } from "#contract/templates/texts.ts";
+import { TypedText } from "../request/forms.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { variableNames } from "./preview.server.ts";
 import { fillTemplate } from "./read.server.ts";
@@ -24,12 +25,17 @@ export type TemplatePick = {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Forms send each line end as two characters. */
-const textOf = (form: FormData, name: string): string => String(form.get(name) ?? "").replaceAll("\r\n", "\n");
+/** Fields of a form that a template can be put into. */
+export const pickFields = {
+  text: TypedText,
+  /** The words of a template inserted before, and the variant they are made of. */
+  filled: TypedText,
+  templateVariantId: Id.optional().catch(undefined),
+};
+type PickForm = { text: string; filled: string; templateVariantId?: string | undefined };
 
 /** What was typed by hand: the words of a template inserted before, when they are still as they were, give way to the next one. */
-function typedByHand(form: FormData): string {
-  const [text, inserted] = [textOf(form, "text"), textOf(form, "filled")];
+function typedByHand({ text, filled: inserted }: PickForm): string {
   return (inserted !== "" && text.endsWith(inserted) ? text.slice(0, -inserted.length) : text).trimEnd();
 }
 
@@ -49,9 +55,12 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
 }
 
 /** The reply form after a template was asked for: the one that was chosen, else the one that fits the review best. */
-export async function pickTemplate(context: Context, form: FormData, reviewId: string): Promise<TemplatePick> {
+export async function pickTemplate(
+  context: Context,
+  form: PickForm,
+  { reviewId, wantedId }: { reviewId: string; wantedId: string | null },
+): Promise<TemplatePick> {
   const t = translatorOf(context);
-  const wantedId = form.get("pick") === "chosen" ? (Id.safeParse(form.get("templateId")).data ?? null) : null;
   const [{ data: choices }, filled] = await Promise.all([
     productApi(context).templates.choices({ reviewId }),
     fillTemplate(context, reviewId, wantedId),
@@ -60,7 +69,7 @@ export async function pickTemplate(context: Context, form: FormData, reviewId: s
   const typed = typedByHand(form);
   if (!filled) {
     const note = t(choices.length > 0 ? "template-picker:noneFits" : "template-picker:none");
-    return { ...shown, text: textOf(form, "text"), filled: "", variantId: "", templateId: "", notes: [note] };
+    return { ...shown, text: form.text, filled: "", variantId: "", templateId: "", notes: [note] };
   }
   return {
     ...shown,
@@ -73,9 +82,7 @@ export async function pickTemplate(context: Context, form: FormData, reviewId: s
 }
 
 /** What a form that was refused was made of, so that a second try counts for the template too; undefined without one. */
-export function findPick(form: FormData): TemplatePick | undefined {
-  const variantId = Id.safeParse(form.get("templateVariantId")).data;
+export function findPick({ text, filled, templateVariantId: variantId }: PickForm): TemplatePick | undefined {
   if (!variantId) return undefined;
-  const text = textOf(form, "text");
-  return { text, filled: textOf(form, "filled"), variantId, templateId: "", notes: [], choices: [] };
+  return { text, filled, variantId, templateId: "", notes: [], choices: [] };
 }

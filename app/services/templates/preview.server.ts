@@ -88,7 +88,7 @@ const noPreview: PreviewView = { reviews: [], review: null, versions: [] };
 /** How the editor's fields read on a review of the restaurant; nothing while no text is written. */
 export async function previewOf(
   context: Context,
-  place: { kind: TemplateKind; restaurantId: string },
+  target: { kind: TemplateKind; restaurantId: string },
   draft: Parameters<typeof contentOf>[0],
   reviewId: string | null,
 ): Promise<PreviewView> {
@@ -96,7 +96,7 @@ export async function previewOf(
   if (content.versions.length === 0) return noPreview;
   const { ratings, withText, withoutText, defaultLanguage, versions } = content;
   const input = {
-    ...place,
+    ...target,
     withText,
     withoutText,
     defaultLanguage,

@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 import { useWrite } from "./use-write.ts";
@@ -15,7 +15,7 @@ type Props = {
   address: string;
   /** Set when scripts opened it: it is then modal, and closing it needs no page. */
   onClose: (() => void) | null;
-  onResult: (answer: WriteResult) => void;
+  onResult: (result: WriteResult) => void;
 };
 
 const dialogId = "confirm-deletion";
@@ -27,8 +27,8 @@ export function ConfirmDeletion({ review, reply, address, onClose, onResult }: P
   const { t } = useTranslation("reviews");
   const { t: common } = useTranslation();
   const { t: outbox } = useTranslation("outbox");
-  const writes = useWrite(address, (answer) => {
-    onResult(answer);
+  const writes = useWrite(address, ({ value }) => {
+    if (value) onResult(value);
     onClose?.();
   });
   const frame = useRef<HTMLDivElement>(null);

@@ -1,10 +1,10 @@
 import { type MouseEvent, useContext } from "react";
 import { OutboxItemActions, OutboxItemState } from "#app/components/outbox/outbox-line.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
-import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
+import type { ReviewResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Check, CornerDownRight, ExternalLink } from "#app/ui/icons/lucide.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
@@ -18,7 +18,7 @@ type Props = {
   outcome: ReviewResult | null;
   work: WorkData | null;
   /** A refused form of the work on this review. */
-  refused: WorkProblem | null;
+  refused: FormResult | undefined;
   mayReply: boolean;
   lengthMax: number;
   /** Address that asks for a deletion on a page of its own, and what asks on this one. */
@@ -63,7 +63,7 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
         {reply.outbox ? <OutboxItemState outbox={reply.outbox} /> : <ReplyStateText review={review} reply={reply} />}
       </p>
       <ReviewText text={reply.text} />
-      <ReplyTranslations review={review} reply={reply} work={work} problem={refused} />
+      <ReplyTranslations review={review} reply={reply} work={work} refused={refused} />
       <div className="flex flex-wrap items-start gap-1">
         {reply.outbox && <OutboxItemActions outbox={reply.outbox} reviewId={review.id} typed={sendTime} />}
         {!review.isSent && review.replyUrl && reply.state === "saved" && <AnswerLink review={review} />}

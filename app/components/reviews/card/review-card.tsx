@@ -1,13 +1,12 @@
 import { type MouseEvent, useState } from "react";
 import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
+import { type FormResult, isRefused, typedValue } from "#app/lib/form-result.ts";
 import { reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { EventView, PresentedReview } from "#app/services/reviews/present.server.ts";
-import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { ReviewResult, WriteResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { Archive, ArchiveRestore, ExternalLink, History } from "#app/ui/icons/lucide.tsx";
@@ -29,40 +28,39 @@ type Props = {
   screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "askedTopics" | "labelOptions">;
   address: string;
   /** What a form without scripts came back with. */
-  outcome: ReviewResult | null;
+  sent: FormResult<WriteResult> | undefined;
   events: readonly EventView[] | null;
   historyAddress: string;
   onHistory: (event: MouseEvent) => void;
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
-  onResult: (answer: WriteResult) => void;
+  onResult: (result: WriteResult) => void;
   onChanged: (review: PresentedReview) => void;
   typed: Typed;
   work: WorkData | null;
-  workProblem: WorkProblem | null;
 };
 
 /**
  * One review and all that may be done about it, from above: who and how it stands; its words and what is known of them; its replies;
  * the box to answer in; what else may be done; what has happened.
  */
-export function ReviewCard({ review, screen, address, outcome: sent, events, onResult, typed, work, ...rest }: Props) {
+export function ReviewCard({ review, screen, address, sent, events, onResult, typed, work, ...rest }: Props) {
   const [round, setRound] = useState(0);
-  const writes = useWrite(address, (answer) => {
-    const { outcome } = answer;
-    if (!outcome?.isAside && !answer.workProblem) setRound((count) => count + 1);
+  const writes = useWrite(address, (written) => {
+    const outcome = written.value?.outcome;
+    if (!outcome?.isAside && !isRefused(written)) setRound((count) => count + 1);
     if (outcome?.draft) typed.set(review.id, outcome.draft.text);
     else if (outcome && !outcome.problem) typed.delete(outcome.replyId ?? review.id);
-    onResult(answer);
+    if (written.value) onResult(written.value);
     if (outcome && !outcome.problem && !outcome.draft && !outcome.pick && !outcome.isAside)
       document.dispatchEvent(new CustomEvent(repliedEvent, { detail: review.id }));
   });
   useReviewPoll(review, address, rest.onChanged);
   const translated = [review, ...review.replies].map(({ translations }) => translations?.length ?? 0);
   const card = useFocusKept(`${review.version} ${translated}`);
-  const outcome = writes.answer?.outcome ?? sent;
-  const workProblem = writes.answer?.workProblem ?? rest.workProblem;
-  const refused = workProblem?.reviewId === review.id ? workProblem : null;
+  const result = writes.result ?? sent;
+  const outcome = result?.value?.outcome?.reviewId === review.id ? result.value.outcome : null;
+  const refused = isRefused(result) && typedValue(result, "reviewId") === review.id ? result : undefined;
   const isForCard = outcome?.problem && outcome.problem.typed === "" && outcome.replyId !== null;
   return (
     // Without scripts a refusal is a page of its own: the browser then goes to the card, where what is refused stands.
@@ -75,7 +73,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
         className="card grid scroll-mt-24 gap-3 p-4 sm:p-5"
       >
         <ReviewHead review={review} screen={screen} />
-        <ReviewContent review={review} screen={screen} work={work} problem={refused} />
+        <ReviewContent review={review} screen={screen} work={work} refused={refused} />
         {outcome?.problem && (outcome.problem.key === "conflict" || isForCard) && (
           <Banner tone="brass" role="alert">
             <Problem outcome={outcome} />
@@ -98,7 +96,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
           review={review}
           work={work}
           screen={screen}
-          problem={refused}
+          refused={refused}
           pick={review.suggestion?.id === outcome?.replyId ? outcome?.pick : undefined}
         />
         <ReplyBox
@@ -110,7 +108,7 @@ export function ReviewCard({ review, screen, address, outcome: sent, events, onR
           work={work}
           refused={refused}
         />
-        <ReviewWork review={review} work={work} mayWork={screen.may.work} problem={refused} />
+        <ReviewWork review={review} work={work} mayWork={screen.may.work} refused={refused} />
         <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
         {events && <ReviewHistory events={events} />}
       </article>
@@ -124,9 +122,10 @@ function Problem({ outcome }: { outcome: ReviewResult }) {
 }
 
 /** `round`: how many answers the card's forms have had; after each the form starts anew. */
-type BoxProps = Pick<Props, "review" | "screen" | "outcome" | "typed" | "work"> & {
+type BoxProps = Pick<Props, "review" | "screen" | "typed" | "work"> & {
+  outcome: ReviewResult | null;
   round: number;
-  refused: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** Where a review is answered: open where nobody has answered yet, folded where a second reply would be rare. */
@@ -143,7 +142,8 @@ function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxP
   const draft = outcome?.replyId === null ? outcome.draft : undefined;
   const sendTime = outcome?.sendTime?.itemId === null ? outcome.sendTime : undefined;
   // A suggestion or a draft that was not taken: its words come back.
-  const back = refused?.intent === "suggest" || refused?.intent === "draft" ? refused.typed : kept;
+  const back =
+    (refused?.intent === "suggest" || refused?.intent === "draft" ? typedValue(refused, "text") : undefined) ?? kept;
   const isFirst = review.answerState === "not_answered" && !review.suggestion;
   return (
     // Whoever is writing when somebody else's answer arrives goes on writing; sending tells of it.

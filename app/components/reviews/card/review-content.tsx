@@ -1,6 +1,6 @@
 import { TopicText } from "#app/components/analysis/topic-text.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -14,11 +14,11 @@ type Props = {
   review: PresentedReview;
   screen: Pick<ReviewScreenData, "askedTopics" | "labelOptions">;
   work: WorkData | null;
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** What the guest wrote, its translations, and what was ticked with the rating. */
-export function ReviewContent({ review, screen, work, problem }: Props) {
+export function ReviewContent({ review, screen, work, refused }: Props) {
   const { t } = useTranslation("reviews");
   return (
     <div className="grid gap-2">
@@ -39,7 +39,7 @@ export function ReviewContent({ review, screen, work, problem }: Props) {
       )}
       {review.photos && <ReviewPhotos review={{ ...review, photos: review.photos }} />}
       {review.analysis && <ReviewTopics review={review} analysis={review.analysis} screen={screen} />}
-      <ReviewTranslations review={review} offer={work?.translation ?? null} problem={problem} />
+      <ReviewTranslations review={review} offer={work?.translation ?? null} refused={refused} />
       {review.ratingTags && (
         <ul aria-label={t("card.tags")} className="flex flex-wrap gap-1">
           {review.ratingTags.map((tag) => (

@@ -1,6 +1,6 @@
 import { useContext } from "react";
+import { type FormResult, refusalOf, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WorkProblem } from "#app/services/review-work/actions.server.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview, ReplyView } from "#app/services/reviews/present.server.ts";
 import type { TranslationView } from "#app/services/reviews/translations.server.ts";
@@ -14,20 +14,20 @@ type Props = {
   review: PresentedReview;
   offer: WorkData["translation"];
   /** Of this review. */
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** What the guest wrote in other languages, each with where it is from, below the original; and the way to a further one. */
-export function ReviewTranslations({ review, offer, problem }: Props) {
+export function ReviewTranslations({ review, offer, refused }: Props) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const translations = review.translations ?? [];
   // What was asked of a reply stands beside it, unless it is gone.
-  const isOfReply = review.replies.some(({ id }) => id === problem?.fields?.replyId);
+  const isOfReply = review.replies.some(({ id }) => id === typedValue(refused, "replyId"));
   return (
     <>
       <Translations translations={translations} />
-      {!isOfReply && <Refusal problem={problem} />}
+      {!isOfReply && <Refusal refused={refused} />}
       {offer && (
         <WriteForm
           key={translations.length}
@@ -40,7 +40,7 @@ export function ReviewTranslations({ review, offer, problem }: Props) {
               name="language"
               className="input-small"
               options={offer.languages}
-              defaultValue={problem?.fields?.language || offer.language}
+              defaultValue={typedValue(refused, "language") ?? offer.language}
             />
           </Field>
           <Button size="small" busy={isBusy}>
@@ -57,11 +57,11 @@ type ReplyProps = {
   reply: ReplyView;
   work: WorkData | null;
   /** Of its review. */
-  problem: WorkProblem | null;
+  refused: FormResult | undefined;
 };
 
 /** The same of a reply. Whoever asks for a translation reads no other language: theirs lies open. */
-export function ReplyTranslations({ review, reply, work, problem }: ReplyProps) {
+export function ReplyTranslations({ review, reply, work, refused }: ReplyProps) {
   const { t, language } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const translations = reply.translations ?? [];
@@ -69,7 +69,7 @@ export function ReplyTranslations({ review, reply, work, problem }: ReplyProps) 
   return (
     <>
       <Translations translations={translations} openLanguage={language} />
-      {problem?.fields?.replyId === reply.id && <Refusal problem={problem} />}
+      {typedValue(refused, "replyId") === reply.id && <Refusal refused={refused} />}
       {isForeign && (
         <WriteForm intent="translate" fields={{ reviewId: review.id, replyId: reply.id, language }}>
           <Button size="small" busy={isBusy}>
@@ -97,11 +97,12 @@ function Translations({ translations, openLanguage }: ListProps) {
   ));
 }
 
-function Refusal({ problem }: Pick<Props, "problem">) {
+function Refusal({ refused }: Pick<Props, "refused">) {
+  const translation = resultFor(refused, "translate");
   return (
-    problem?.intent === "translate" && (
+    translation && (
       <Banner tone="brass" role="alert">
-        {problem.message}
+        {refusalOf(translation)}
       </Banner>
     )
   );

@@ -2,19 +2,21 @@ import { type FormEvent, startTransition, useEffect, useEffectEvent, useRef, use
 import { type FormEncType, useFetcher } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import type { Writes } from "./write-form.tsx";
 
 /** Sends forms by script: the page stays, only what they changed is told to `onResult`. */
-export function useWrite(address: string, onResult: (answer: WriteResult) => void): Writes & { answer?: WriteResult } {
+export function useWrite(
+  address: string,
+  onResult: (result: FormResult<WriteResult>) => void,
+): Writes & { result?: FormResult<WriteResult> } {
   const fetcher = useFetcher<FormResult<WriteResult>>();
-  const { state } = fetcher;
-  const answer = fetcher.data?.value ?? undefined;
-  // Told once per answer, not again when its listener changes.
+  const { state, data: result } = fetcher;
+  // Told once per result, not again when its listener changes.
   const tell = useEffectEvent(onResult);
   useEffect(() => {
-    if (answer) tell(answer);
-  }, [answer]);
+    if (result) tell(result);
+  }, [result]);
   const turns = useTurns();
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -26,7 +28,7 @@ export function useWrite(address: string, onResult: (answer: WriteResult) => voi
     const encType = form.enctype as FormEncType;
     afterPaint(() => void fetcher.submit(sent, { method: "post", action: address, encType }).finally(turns.give));
   };
-  return { address, onSubmit, isBusy: state !== "idle", answer };
+  return { address, onSubmit, isBusy: state !== "idle", result };
 }
 
 /**

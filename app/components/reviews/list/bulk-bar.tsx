@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useWrite } from "../card/use-write.ts";
 import { WriteForm, WritesContext } from "../card/write-form.tsx";
@@ -24,9 +24,9 @@ function useTickedCount(): number {
 }
 
 /** Archives what is ticked, or takes it, or the whole list, to where more can be done with it. */
-export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: (answer: WriteResult) => void }) {
+export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: (result: WriteResult) => void }) {
   const { t } = useTranslation("reviews");
-  const writes = useWrite(data.links.self, onResult);
+  const writes = useWrite(data.links.self, ({ value }) => value && onResult(value));
   const count = useTickedCount();
   const isUnarchiving = data.isArchive;
   const [path = "", query = ""] = data.links.self.split("?");

@@ -4,9 +4,9 @@ import { focusHome, useFocusReturn } from "#app/components/shell/use-focus-retur
 import { afterPaint } from "#app/lib/after-paint.ts";
 import { isPlainClick, reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { WriteResult } from "#app/services/reviews/actions.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
+import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import { BulkBar } from "./bulk-bar.tsx";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
@@ -17,7 +17,7 @@ export const listId = "reviews";
 type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "onLoad"> & {
   data: ReviewScreenData;
   openId: string | null;
-  onResult: (answer: WriteResult) => void;
+  onResult: (result: WriteResult) => void;
 };
 
 /** The reviews to choose from, with what scripts add to the plain page: loading more at either end. */

@@ -4,7 +4,7 @@ import { afterPaint } from "#app/lib/after-paint.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
-import type { ReviewResult } from "#app/services/reviews/reply.server.ts";
+import type { ReviewResult } from "#app/services/reviews/write-result.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { DraftTools } from "../../drafts/draft-tools.tsx";

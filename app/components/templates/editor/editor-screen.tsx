@@ -1,6 +1,6 @@
-import { useForm } from "@conform-to/react/future";
 import { useEffect, useRef } from "react";
 import { Form, Link, useNavigation } from "react-router";
+import { useListOperations } from "#app/islands/use-list-operations.ts";
 import { type FormResult, formMessage, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
@@ -13,7 +13,7 @@ import { ConditionFields } from "./condition-fields.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Preview } from "./preview.tsx";
 import { ScopeFields } from "./scope-fields.tsx";
-import { TextFields, type VersionFields } from "./text-fields.tsx";
+import { TextFields } from "./text-fields.tsx";
 
 type Result = FormResult<PreviewView> | undefined;
 type Props = { data: TemplateEditorData; result: Result };
@@ -22,15 +22,9 @@ type Props = { data: TemplateEditorData; result: Result };
 export function TemplateEditorScreen({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const isBusy = useNavigation().state !== "idle";
+  const { shown, changeLists } = useListOperations(result);
   const version = typedValue(result, "version") ?? String(data.draft.version);
   const preview = result?.value ?? data.preview;
-  const { form, fields } = useForm<VersionFields, string[]>({
-    // What is wrong is said by the server, so that no validator reaches the browser.
-    onValidate: ({ intent }) => (intent?.type === "submit" ? undefined : { error: null }),
-    key: `${data.links.self} ${data.draft.version}`,
-    lastResult: result?.last,
-    defaultValue: { versions: data.draft.versions },
-  });
   return (
     <div className="grid gap-5">
       <title>{`${data.title} · Comptoir`}</title>
@@ -38,8 +32,8 @@ export function TemplateEditorScreen({ data, result }: Props) {
       {data.asksDeletion && <Deletion data={data} />}
       <Message result={result} />
       <Form
-        {...form.props}
         method="post"
+        onSubmit={changeLists}
         action={data.links.self}
         preventScrollReset
         className="grid items-start gap-5 xl:grid-cols-[minmax(0,1fr)_24rem]"
@@ -53,7 +47,7 @@ export function TemplateEditorScreen({ data, result }: Props) {
           <div key={version} className="grid min-w-0 gap-5">
             <ScopeFields data={data} result={result} />
             {data.kind === "review" && <ConditionFields draft={data.draft} result={result} />}
-            <TextFields data={data} result={result} versions={fields.versions.getFieldList()} />
+            <TextFields data={data} result={shown} />
           </div>
         </fieldset>
         <div className="grid gap-4 xl:sticky xl:top-20">

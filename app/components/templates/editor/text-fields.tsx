@@ -1,6 +1,5 @@
-import type { FieldMetadata, Fieldset } from "@conform-to/react/future";
 import { listOperation } from "#app/components/forms/list-operation.ts";
-import { type FormResult, fieldState } from "#app/lib/form-result.ts";
+import { type FormResult, fieldList, fieldState, hasErrorIn, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { VersionDraft } from "#app/services/templates/draft.server.ts";
 import type { TemplateEditorData } from "#app/services/templates/editor.server.ts";
@@ -9,13 +8,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 
-/** What stands in the texts' fields: a list of languages, each with a list of texts. */
-export type VersionFields = { versions: Pick<VersionDraft, "language" | "fallbacks" | "variants">[] };
-type VersionField = FieldMetadata<VersionFields["versions"][number], string[]>;
-type Props = { data: TemplateEditorData; result: FormResult | undefined; versions: VersionField[] };
+type Props = { data: TemplateEditorData; result: FormResult | undefined };
 
 /** The texts, one fold per language; the default one is open, and those where something is wrong. */
-export function TextFields({ data, result, versions }: Props) {
+export function TextFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const { error, value } = fieldState(result, "defaultLanguage");
   const defaultLanguage = value ?? data.draft.defaultLanguage;
@@ -31,8 +27,15 @@ export function TextFields({ data, result, versions }: Props) {
           <Select name="defaultLanguage" defaultValue={defaultLanguage} options={data.languages} />
         </Field>
         <Variables data={data} />
-        {versions.map((version) => (
-          <Version key={version.key} version={version} data={data} defaultLanguage={defaultLanguage} />
+        {data.draft.versions.map((draft, row) => (
+          <Version
+            key={draft.language}
+            name={`versions[${row}]`}
+            draft={draft}
+            data={data}
+            result={result}
+            isDefault={draft.language === defaultLanguage}
+          />
         ))}
       </div>
     </Card>
@@ -60,24 +63,19 @@ function Variables({ data }: { data: TemplateEditorData }) {
   );
 }
 
-type VersionProps = { version: VersionField; data: TemplateEditorData };
+/** One language: where its fields stand in the form, and what is stored of it. */
+type VersionProps = Props & { name: string; draft: VersionDraft };
 
-function Version({ version, data, defaultLanguage }: VersionProps & { defaultLanguage: string }) {
+function Version({ name, draft, data, result, isDefault }: VersionProps & { isDefault: boolean }) {
   const { t } = useTranslation("templates");
-  const fields = version.getFieldset();
-  const variants = fields.variants.getFieldList();
-  const language = fields.language.defaultValue;
-  const count = variants.filter((variant) => variant.getFieldset().text.defaultValue.trim() !== "").length;
+  const { language, languageName } = draft;
+  const variants = fieldList(result, `${name}.variants`, draft.variants);
+  const count = variants.filter((one) => (typedValue(result, `${one.name}.text`) ?? one.stored?.text)?.trim()).length;
   return (
-    <details
-      open={Object.keys(version.fieldErrors).length > 0 || language === defaultLanguage}
-      className="rounded-card border border-line p-3"
-    >
+    <details open={hasErrorIn(result, name) || isDefault} className="rounded-card border border-line p-3">
       <summary className="cursor-pointer">
         <span className="inline-flex flex-wrap items-baseline gap-2">
-          <strong className="first-letter:uppercase">
-            {data.draft.versions.find((one) => one.language === language)?.languageName}
-          </strong>
+          <strong className="first-letter:uppercase">{languageName}</strong>
           {count === 0 ? (
             <Badge tone="brass">{t("languages.none")}</Badge>
           ) : (
@@ -86,12 +84,14 @@ function Version({ version, data, defaultLanguage }: VersionProps & { defaultLan
         </span>
       </summary>
       <div className="grid gap-3 pt-3">
-        <input type="hidden" name={fields.language.name} value={language} />
-        {variants.map((variant, place) => (
+        <input type="hidden" name={`${name}.language`} value={language} />
+        {variants.map((variant, position) => (
           <Variant
             key={variant.key}
-            label={t("editor.variant", { number: place + 1 })}
-            fields={variant.getFieldset()}
+            label={t("editor.variant", { number: position + 1 })}
+            name={variant.name}
+            stored={variant.stored}
+            result={result}
             lengthMax={data.lengthMax}
             language={language}
           />
@@ -100,30 +100,34 @@ function Version({ version, data, defaultLanguage }: VersionProps & { defaultLan
           <div>
             <Button
               size="small"
-              {...listOperation("insert", { name: fields.variants.name, defaultValue: { _id: "", text: "" } })}
+              {...listOperation("insert", { name: `${name}.variants`, defaultValue: { _id: "", text: "" } })}
               formNoValidate
             >
               {t("editor.more")}
             </Button>
           </div>
         )}
-        <Fallbacks fields={fields} data={data} />
+        <Fallbacks name={name} draft={draft} data={data} result={result} />
       </div>
     </details>
   );
 }
 
-type Fields = Fieldset<VersionFields["versions"][number], string[]>;
-type VariantFields = Fieldset<VersionFields["versions"][number]["variants"][number], string[]>;
-type VariantProps = { label: string; fields: VariantFields; lengthMax: number; language: string };
+type VariantProps = Pick<VersionProps, "name" | "result"> & {
+  label: string;
+  stored: VersionDraft["variants"][number] | undefined;
+  lengthMax: number;
+  language: string;
+};
 
-function Variant({ label, fields: { _id, text }, lengthMax, language }: VariantProps) {
+function Variant({ label, name, stored, result, lengthMax, language }: VariantProps) {
+  const { error, value } = fieldState(result, `${name}.text`);
   return (
-    <Field id={text.id} label={label} error={text.errors?.[0]}>
-      <input type="hidden" name={_id.name} defaultValue={_id.defaultValue} />
+    <Field id={`${name}.text`} label={label} error={error}>
+      <input type="hidden" name={`${name}._id`} value={typedValue(result, `${name}._id`) ?? stored?._id ?? ""} />
       <TextArea
-        name={text.name}
-        defaultValue={text.defaultValue}
+        name={`${name}.text`}
+        defaultValue={value ?? stored?.text}
         maxLength={lengthMax}
         lang={language}
         dir="auto"
@@ -134,23 +138,23 @@ function Variant({ label, fields: { _id, text }, lengthMax, language }: VariantP
 }
 
 /** What stands there when a variable is empty, such as a guest without a name. */
-function Fallbacks({ fields, data }: { fields: Fields; data: TemplateEditorData }) {
+function Fallbacks({ name, draft, data, result }: VersionProps) {
   const { t } = useTranslation("templates");
-  const fallbacks = fields.fallbacks.getFieldset();
   return (
-    <details open={Object.keys(fields.fallbacks.fieldErrors).length > 0}>
+    <details open={hasErrorIn(result, `${name}.fallbacks`)}>
       <summary className="cursor-pointer text-sm">{t("fallbacks.title")}</summary>
       <p className="py-2 text-soft text-sm">{t("fallbacks.text")}</p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {data.variables.map(({ name, label }) => {
-          const field = fallbacks[name];
+        {data.variables.map((variable) => {
+          const field = `${name}.fallbacks.${variable.name}`;
+          const { error, value } = fieldState(result, field);
           return (
-            <Field key={name} id={field.id} label={label} error={field.errors?.[0]}>
+            <Field key={variable.name} id={field} label={variable.label} error={error}>
               <TextInput
-                name={field.name}
-                defaultValue={field.defaultValue}
+                name={field}
+                defaultValue={value ?? draft.fallbacks[variable.name]}
                 maxLength={200}
-                lang={fields.language.defaultValue}
+                lang={draft.language}
                 autoComplete="off"
               />
             </Field>

@@ -31,6 +31,7 @@ export function ImportActions({ view }: { view: ImportView }) {
     );
   return (
     <Form method="post" className="flex flex-wrap gap-2">
+      <input type="hidden" name="intent" value="apply" />
       <Button variant="primary" icon={<Check aria-hidden />}>
         {view.applyText}
       </Button>

@@ -1,12 +1,12 @@
 import { Form, href } from "react-router";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
-import { TextField } from "#app/components/forms/text-field.tsx";
+import { SelectField, TextField } from "#app/components/forms/text-field.tsx";
 import { type FormResult, fieldState, isTicked, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
-import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { Building2, FileUp } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { ImportKind } from "#contract/imports/schemas.ts";
@@ -50,7 +50,6 @@ const kindsOffered = ["reviews", "restaurants"] as const satisfies readonly Impo
 function FileFields({ choices, result }: Props) {
   const { t } = useTranslation("imports");
   const kinds = kindsOffered.map((kind) => ({ value: kind, label: t(`form.kinds.${kind}`) }));
-  const organization = fieldState(result, "organizationId");
   const file = fieldState(result, "file");
   return (
     <div className="grid content-start gap-4">
@@ -60,9 +59,12 @@ function FileFields({ choices, result }: Props) {
         options={kinds}
         defaultValue={typedValue(result, "kind") ?? "reviews"}
       />
-      <Field id="organizationId" label={t("form.organization")} error={organization.error}>
-        <Select name="organizationId" options={choices.organizations} defaultValue={organization.value} />
-      </Field>
+      <SelectField
+        name="organizationId"
+        label={t("form.organization")}
+        result={result}
+        options={choices.organizations}
+      />
       <Field
         id="file"
         label={t("form.file")}
@@ -83,19 +85,15 @@ function FileFields({ choices, result }: Props) {
 
 function ReviewFields({ choices, result }: Props) {
   const { t } = useTranslation("imports");
-  const platform = fieldState(result, "platformKey");
   return (
     <div className="grid content-start gap-4">
-      <Field id="platformKey" label={t("form.platform")} hint={t("form.platformHint")} error={platform.error}>
-        <Select name="platformKey" defaultValue={platform.value ?? ""}>
-          <option value="">{t("form.platformFromFile")}</option>
-          {choices.platforms.map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <SelectField
+        name="platformKey"
+        label={t("form.platform")}
+        hint={t("form.platformHint")}
+        result={result}
+        options={[{ value: "", label: t("form.platformFromFile") }, ...choices.platforms]}
+      />
       <TextField
         name="restaurantRef"
         label={t("form.restaurant")}

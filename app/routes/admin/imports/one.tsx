@@ -3,13 +3,14 @@ import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { applyImportIntent } from "#app/services/imports/actions.server.ts";
+import { applyImportIntent, mapColumnsIntent } from "#app/services/imports/actions.server.ts";
 import { viewOf } from "#app/services/imports/present.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 import type { Route } from "./+types/one.ts";
+import { ColumnMapping } from "./column-mapping.tsx";
 import { ImportActions } from "./import-actions.tsx";
 import { ImportCountList } from "./import-counts.tsx";
 import { Refusals } from "./refusals.tsx";
@@ -24,12 +25,12 @@ export async function loader({ params: { importId }, context }: Route.LoaderArgs
   return viewOf(context, found, organizations);
 }
 
-export const action = formAction({ intents: { apply: applyImportIntent } });
+export const action = formAction({ intents: { apply: applyImportIntent, map: mapColumnsIntent } });
 
 export default function ImportRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("imports");
-  const { fileName, about, title, failure, counts, remarks, downloadPath } = loaderData;
+  const { fileName, about, title, failure, counts, columns, remarks, downloadPath } = loaderData;
   return (
     <div className="grid grid-cols-1 gap-6">
       <title>{`${fileName} · Comptoir`}</title>
@@ -42,7 +43,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <p className="text-soft">{about}</p>
       </div>
       {/* Somebody who applied this import in another window is why there may be nothing left to do. */}
-      {loaderData.state === "checked" && <FormMessage result={result} />}
+      {loaderData.state !== "applied" && <FormMessage result={result} />}
       {failure ? (
         <Banner tone="danger">
           <p className="font-semibold">{title}</p>
@@ -52,6 +53,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <ImportCountList title={title} counts={counts} />
       )}
       <ImportActions view={loaderData} />
+      <ColumnMapping columns={columns} />
       {!failure && <Refusals remarks={remarks} downloadPath={downloadPath} />}
     </div>
   );

@@ -9,7 +9,7 @@ import { ColumnHead, Table } from "#app/ui/table.tsx";
 import type { ListingState } from "#contract/platforms/connections.ts";
 
 type Props = { rows: readonly MatrixRowView[]; columns: readonly PlatformView[] };
-type Place = MatrixRowView["listings"][string];
+type Listing = MatrixRowView["listings"][string];
 const wideOnly = "max-lg:hidden lg:px-1.5";
 const legend: readonly ListingState[] = [
   "connected",
@@ -66,12 +66,12 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
         </span>
         <span className="grid gap-1.5 ps-7 pt-2 empty:hidden lg:hidden">
           {columns.map((column) => {
-            const place = row.listings[column.key];
+            const listing = row.listings[column.key];
             return (
-              place &&
-              place.state !== "not_connected" && (
+              listing &&
+              listing.state !== "not_connected" && (
                 <span key={column.key} className="flex flex-wrap items-center gap-2 text-sm">
-                  {column.name} <State place={place} />
+                  {column.name} <State listing={listing} />
                 </span>
               )
             );
@@ -80,7 +80,7 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
       </th>
       {columns.map((column) => (
         <td key={column.key} className={wideOnly}>
-          <Cell place={row.listings[column.key]} />
+          <Cell listing={row.listings[column.key]} />
         </td>
       ))}
     </tr>
@@ -102,25 +102,25 @@ function Tick({ row }: { row: MatrixRowView }) {
   );
 }
 
-function Cell({ place }: { place: Place | undefined }) {
+function Cell({ listing }: { listing: Listing | undefined }) {
   const { t } = useTranslation("platforms");
-  if (!place || place.state === "not_connected")
+  if (!listing || listing.state === "not_connected")
     return (
       <span className="text-soft" title={t("states.not_connected")}>
         <span aria-hidden>–</span>
         <span className="sr-only">{t("states.not_connected")}</span>
       </span>
     );
-  return <State place={place} isTight />;
+  return <State listing={listing} isTight />;
 }
 
-function State({ place, isTight = false }: { place: Place; isTight?: boolean }) {
+function State({ listing, isTight = false }: { listing: Listing; isTight?: boolean }) {
   const { t } = useTranslation("platforms");
-  const badge = isTight ? <HealthMark state={place.state} /> : <HealthBadge state={place.state} />;
+  const badge = isTight ? <HealthMark state={listing.state} /> : <HealthBadge state={listing.state} />;
   return (
-    <span title={[t(`states.${place.state}`), place.details].filter(Boolean).join(" · ")}>
-      {place.to ? (
-        <Link to={place.to} className="inline-block max-w-full rounded-full hover:underline">
+    <span title={[t(`states.${listing.state}`), listing.details].filter(Boolean).join(" · ")}>
+      {listing.to ? (
+        <Link to={listing.to} className="inline-block max-w-full rounded-full hover:underline">
           {badge}
         </Link>
       ) : (

@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import { ExpectedVersions, SaveForScope } from "#app/components/forms/scoped-setting.tsx";
+import { SelectField, TextAreaField } from "#app/components/forms/text-field.tsx";
 import { type FormResult, fieldState, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
-import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 
 type Props = { data: AiScreenData; result: FormResult | undefined };
 
@@ -13,23 +14,22 @@ type Props = { data: AiScreenData; result: FormResult | undefined };
 export function BrandVoiceForm({ data, result: anyResult }: Props) {
   const { t } = useTranslation("ai");
   const { t: drafts } = useTranslation("drafts");
-  const { voice, may } = data;
-  const result = resultFor(anyResult, "voice");
+  const { brandVoice, may } = data;
+  const result = resultFor(anyResult, "brandVoice");
   const kept = (name: string, stored: string) => typedValue(result, name) ?? stored;
-  const words = fieldState(result, "forbiddenWords");
   const toneOptions = data.tones.map((value) => ({ value, label: drafts(`tones.${value}`) }));
   return (
     <Card title={t("brandVoice.title")}>
-      <Form method="post" key={JSON.stringify(voice)}>
-        <input type="hidden" name="intent" value="voice" />
-        <ExpectedVersions versions={data.versions.voice} result={result} />
+      <Form method="post" key={JSON.stringify(brandVoice)}>
+        <input type="hidden" name="intent" value="brandVoice" />
+        <ExpectedVersions versions={data.versions.brandVoice} result={result} />
         <fieldset disabled={!may.updateBrandVoice} className="grid gap-5">
           <div className="grid gap-5 sm:grid-cols-2">
             <RadioGroup
               legend={t("brandVoice.tone")}
               name="tone"
               options={toneOptions}
-              defaultValue={kept("tone", voice.tone)}
+              defaultValue={kept("tone", brandVoice.tone)}
             />
             <RadioGroup
               legend={t("brandVoice.formality")}
@@ -38,7 +38,7 @@ export function BrandVoiceForm({ data, result: anyResult }: Props) {
                 value,
                 label: t(`brandVoice.formalities.${value}`),
               }))}
-              defaultValue={kept("formality", voice.formality)}
+              defaultValue={kept("formality", brandVoice.formality)}
             />
           </div>
           <Languages data={data} result={result} />
@@ -47,11 +47,16 @@ export function BrandVoiceForm({ data, result: anyResult }: Props) {
             hint={t("brandVoice.signatureHint")}
             error={fieldState(result, "signature").error}
           >
-            <TextInput name="signature" maxLength={120} defaultValue={kept("signature", voice.signature)} />
+            <TextInput name="signature" maxLength={120} defaultValue={kept("signature", brandVoice.signature)} />
           </Field>
-          <Field label={t("brandVoice.forbidden")} hint={t("brandVoice.forbiddenHint")} error={words.error}>
-            <TextArea name="forbiddenWords" rows={4} defaultValue={words.value ?? voice.forbiddenWords.join("\n")} />
-          </Field>
+          <TextAreaField
+            name="forbiddenWords"
+            label={t("brandVoice.forbidden")}
+            hint={t("brandVoice.forbiddenHint")}
+            result={result}
+            rows={4}
+            defaultValue={brandVoice.forbiddenWords.join("\n")}
+          />
           {may.updateBrandVoice && (
             <SaveForScope
               mayShare={may.updateOrganization}
@@ -65,7 +70,7 @@ export function BrandVoiceForm({ data, result: anyResult }: Props) {
   );
 }
 
-function Languages({ data: { voice, languages }, result }: Props) {
+function Languages({ data: { brandVoice, languages }, result }: Props) {
   const { t } = useTranslation("ai");
   const { error } = fieldState(result, "languages");
   return (
@@ -78,18 +83,19 @@ function Languages({ data: { voice, languages }, result }: Props) {
             name="languages"
             value={code}
             label={name}
-            defaultChecked={isTicked(result, "languages", voice.languages.includes(code), code)}
+            defaultChecked={isTicked(result, "languages", brandVoice.languages.includes(code), code)}
           />
         ))}
         {error && <p className="field-error">{error}</p>}
       </fieldset>
-      <Field label={t("brandVoice.other")} className="content-start">
-        <Select
-          name="otherLanguage"
-          defaultValue={typedValue(result, "otherLanguage") ?? voice.otherLanguage}
-          options={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        />
-      </Field>
+      <SelectField
+        name="otherLanguage"
+        label={t("brandVoice.other")}
+        className="content-start"
+        result={result}
+        defaultValue={brandVoice.otherLanguage}
+        options={languages.map(({ code, name }) => ({ value: code, label: name }))}
+      />
     </div>
   );
 }

@@ -40,13 +40,13 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
         <Tabs
           label={t("tabs.label")}
           tabs={tabKeys.map((key) => ({
-            to: key === "voice" ? self : `${self}?tab=${key}`,
+            to: key === "brandVoice" ? self : `${self}?tab=${key}`,
             label: t(`tabs.${key}`),
             current: key === tab,
           }))}
         />
         <FormMessage result={result} />
-        {tab === "voice" && (
+        {tab === "brandVoice" && (
           <>
             <Scope data={loaderData} result={result} />
             <BrandVoiceForm data={loaderData} result={result} />
@@ -69,7 +69,7 @@ function Scope({ data: { scope, may, versions }, result }: { data: AiScreenData;
   const refused = resultFor(result, "inherit");
   const fields = (
     <>
-      <ExpectedVersion name="expectedVoiceVersion" version={versions.voice.restaurant} result={refused} />
+      <ExpectedVersion name="expectedBrandVoiceVersion" version={versions.brandVoice.restaurant} result={refused} />
       <ExpectedVersion name="expectedProviderVersion" version={versions.provider.restaurant} result={refused} />
     </>
   );

@@ -1,10 +1,10 @@
 import { Form } from "react-router";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AutomationScreenData, VersionView } from "#app/services/automations/screen.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** Who changed the rules, when and how; an older state can be put back. */
 export function History({ data }: { data: AutomationScreenData }) {
@@ -49,7 +49,7 @@ function Version({ version, data }: { version: VersionView; data: AutomationScre
       </p>
       {data.may.update && !version.isCurrent && (
         <Form method="post">
-          <ExpectedVersionFields data={data} />
+          <ExpectedVersions versions={data.versions} result={undefined} />
           <input type="hidden" name="restoredVersion" value={version.version} />
           <Button size="small" name="intent" value="restore">
             {t("history.restore")}

@@ -1,4 +1,5 @@
 import { Form, useSubmit } from "react-router";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { useDragOrder } from "#app/islands/use-drag-order.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RuleView } from "#app/services/automations/present-rules.server.ts";
@@ -8,19 +9,19 @@ import { Button, IconButton, LinkButton } from "#app/ui/button.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** The rules in their order. With scripts they are dragged as well; the buttons do the same without. */
 export function RuleList({ data }: { data: AutomationScreenData }) {
   const { t } = useTranslation("automations");
   const submit = useSubmit();
-  const { rules, self, may, scope, version } = data;
+  const { rules, self, may, versions } = data;
   const drag = useDragOrder(
     rules.map(({ id }) => id),
     (ids) => {
       const form = new FormData();
-      for (const [name, value] of Object.entries({ intent: "order", scope, version: String(version) }))
-        form.set(name, value);
+      form.set("intent", "order");
+      form.set("expectedRestaurantVersion", String(versions.restaurant));
+      form.set("expectedOrganizationVersion", String(versions.organization));
       for (const id of ids) form.append("order", id);
       void submit(form, { method: "post", preventScrollReset: true });
     },
@@ -105,7 +106,7 @@ function RuleButtons({ rule, data, isFirst, isLast }: ButtonsProps) {
   const named = (text: string) => `${text} ${rule.name}`;
   return (
     <Form method="post" preventScrollReset className="flex flex-wrap gap-1">
-      <ExpectedVersionFields data={data} />
+      <ExpectedVersions versions={data.versions} result={undefined} />
       <input type="hidden" name="ruleId" value={rule.id} />
       <Button size="small" name="intent" value={rule.isOn ? "off" : "on"}>
         {t(rule.isOn ? "rules.switchOff" : "rules.switchOn")}

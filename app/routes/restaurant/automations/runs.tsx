@@ -1,11 +1,12 @@
 import { Form, Link } from "react-router";
+import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RunView } from "#app/services/automations/present-runs.server.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
 import { Badge, type Tone } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
-import { Field, SearchField, Select } from "#app/ui/field.tsx";
+import { Field, Select } from "#app/ui/field.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { RunOutcome } from "#contract/automations/choices.ts";
@@ -45,35 +46,33 @@ export function Runs({ data: { runs, may } }: { data: AutomationScreenData }) {
 
 function Filters({ runs }: { runs: Log }) {
   const { t } = useTranslation("automations");
-  const { t: lists } = useTranslation("lists");
+  const { outcome, ruleId, search, links } = runs;
   const outcomes = runs.outcomes.map((value) => ({ value, label: t(`outcomes.${value}`) }));
   return (
-    <Form
-      method="get"
-      role="search"
-      aria-label={t("runs.filters")}
-      className="flex flex-wrap items-end gap-3 max-sm:*:flex-[1_1_100%]"
+    <ListFilters
+      action={links.list}
+      at={links.self}
+      search={{ label: t("runs.search"), value: search, lengthMax: 200 }}
+      press="filter"
+      clear={runs.isFiltered ? { to: links.clear, all: true } : null}
+      kept={{ tab: "runs" }}
+      className="max-sm:*:flex-[1_1_100%]"
     >
-      <input type="hidden" name="tab" value="runs" />
       <Field label={t("runs.outcome")}>
         <Select
-          key={runs.outcome}
           name="outcome"
-          defaultValue={runs.outcome}
+          defaultValue={outcome}
           options={[{ value: "", label: t("runs.anyOutcome") }, ...outcomes]}
         />
       </Field>
       <Field label={t("runs.rule")}>
         <Select
-          key={runs.ruleId}
           name="ruleId"
-          defaultValue={runs.ruleId}
+          defaultValue={ruleId}
           options={[{ value: "", label: t("runs.anyRule") }, ...runs.ruleChoices]}
         />
       </Field>
-      <SearchField key={runs.search} label={t("runs.search")} defaultValue={runs.search} maxLength={200} />
-      <Button>{lists("filter")}</Button>
-    </Form>
+    </ListFilters>
   );
 }
 

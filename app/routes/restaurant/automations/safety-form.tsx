@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { type FormResult, fieldState, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
@@ -7,7 +8,6 @@ import { Card } from "#app/ui/card.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { automationInsteads } from "#contract/automations/choices.ts";
-import { ExpectedVersionFields } from "./expected-version.tsx";
 
 /** What is never sent without a person. Who may not change it reads it. */
 export function SafetyForm({ data, result }: { data: AutomationScreenData; result: FormResult | undefined }) {
@@ -23,7 +23,7 @@ export function SafetyForm({ data, result }: { data: AutomationScreenData; resul
     <Card title={t("safety.title")}>
       <Form method="post" key={JSON.stringify(safety)} preventScrollReset>
         <input type="hidden" name="intent" value="safety" />
-        <ExpectedVersionFields data={data} result={refused} />
+        <ExpectedVersions versions={data.versions} result={refused} />
         <fieldset disabled={!may.update} className="grid gap-5">
           <p className="text-soft">{t("safety.intro")}</p>
           <div className="grid gap-5 sm:grid-cols-2">

@@ -41,7 +41,7 @@ function Facts({ row }: { row: ConnectionView }) {
   const { t } = useTranslation("platforms");
   const facts = [
     ...(row.account ? [[t("connection.account"), row.account]] : []),
-    ...(row.place ? [[t("connection.place"), row.place]] : []),
+    ...(row.listing ? [[t("connection.listing"), row.listing]] : []),
     [t("connection.figures"), row.figures],
     ...(row.kind === "manual" ? [] : [[t("connection.lastOk"), row.lastOk]]),
   ];

@@ -4,6 +4,7 @@ import { typedValue } from "#app/lib/form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { connectionIntents } from "#app/services/platforms/actions.server.ts";
+import { withPagePermissions } from "#app/services/platforms/page-permissions.server.ts";
 import { type ConnectionView, connectionView } from "#app/services/platforms/present-connections.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
@@ -20,9 +21,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { restaurantId } = params;
   const ability = await currentAbility(context);
   const readsAccounts = ability.can("read", "Credential");
-  const [{ data: restaurant }, { data: connections }, { data: profiles }, accounts] = await Promise.all([
+  const [{ data: restaurant }, connections, { data: profiles }, accounts] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
-    productApi(context).platforms.list({ restaurantId }),
+    productApi(context)
+      .platforms.list({ restaurantId })
+      .then(({ data }) => withPagePermissions(context, data)),
     productApi(context).platforms.profiles({ restaurantId }),
     readsAccounts ? productApi(context).credentials.list({ pageSize: pageSizeMax }) : { data: [] },
   ]);

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { figuresOf } from "#app/services/dashboards/figures.server.ts";
 import { hoursOf } from "#app/services/dashboards/hours.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
@@ -27,7 +27,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     productApi(context).restaurants.dashboard({ restaurantId }),
     currentUser(context),
   ]);
-  const t = i18nOf(context).getFixedT(null, "dashboard");
+  const t = textsIn(context, "dashboard");
   const formats = formatsOf(languageOf(context));
   const tools = { restaurantId, t, formats };
   const hasReviews = dashboard.toAnswer.count + dashboard.toAnswer.pendingCount > 0 || dashboard.rating.count > 0;

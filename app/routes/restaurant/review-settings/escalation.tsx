@@ -1,11 +1,12 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
-import { type FormResult, fieldState, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
+import { SelectField } from "#app/components/forms/text-field.tsx";
+import { type FormResult, fieldState, isTicked, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { EscalationData } from "#app/services/review-settings/present-escalation.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
-import { Field, Select, TextInput } from "#app/ui/field.tsx";
+import { Field, TextInput } from "#app/ui/field.tsx";
 import { SaveFor, Scope } from "./scope.tsx";
 
 type Props = { data: EscalationData; result: FormResult | undefined };
@@ -54,16 +55,18 @@ export function Escalation({ data, result: anyResult }: Props) {
             />
           </Field>
           <People data={data} result={result} />
-          <Field label={t("escalation.reassign")} hint={t("escalation.reassignHint")} className="max-w-96">
-            <Select
-              name="reassignTo"
-              defaultValue={typedValue(result, "reassignTo") ?? reassignTo ?? ""}
-              options={[
-                { value: "", label: t("escalation.stays") },
-                ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
-              ]}
-            />
-          </Field>
+          <SelectField
+            name="reassignTo"
+            label={t("escalation.reassign")}
+            hint={t("escalation.reassignHint")}
+            className="max-w-96"
+            result={result}
+            defaultValue={reassignTo ?? ""}
+            options={[
+              { value: "", label: t("escalation.stays") },
+              ...data.takers.map(({ id, name }) => ({ value: id, label: name })),
+            ]}
+          />
           {may.update ? <SaveFor mayShare={may.updateOrganization} /> : <p>{t("escalation.readOnly")}</p>}
         </fieldset>
       </Form>

@@ -1,14 +1,13 @@
 import { useState } from "react";
 import { Form, Link } from "react-router";
-import { TextField } from "#app/components/forms/text-field.tsx";
+import { TextAreaField, TextField } from "#app/components/forms/text-field.tsx";
 import { TagBadge } from "#app/components/review-work/tag-badge.tsx";
-import { type FormResult, fieldState, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
+import { errorsOf, type FormResult, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { ruleRatings } from "#app/lib/review-setting-fields.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TagRow, TagsData } from "#app/services/review-settings/present-tags.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
-import { Field, TextArea } from "#app/ui/field.tsx";
 
 type Props = { data: TagsData; tag?: TagRow; self: string; result: FormResult | undefined };
 
@@ -17,7 +16,6 @@ export function TagForm({ data, tag, self, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const intent = tag ? "updateTag" : "createTag";
   const result = resultFor(anyResult, intent);
-  const words = fieldState(result, "words");
   // The list follows a rule that is being applied: the fields stay those of the version they were opened with.
   const [seen] = useState(tag?.version);
   return (
@@ -36,14 +34,19 @@ export function TagForm({ data, tag, self, result: anyResult }: Props) {
           label: <TagBadge tag={{ id: value, name: t(`colours.${value}`), colour: value }} />,
         }))}
       />
-      <details open={tag?.rule != null || words.error !== undefined || undefined}>
+      <details open={tag?.rule != null || "words" in errorsOf(result) || undefined}>
         <summary className="link w-fit cursor-pointer">{t("tags.rule")}</summary>
         <div className="grid gap-4 pt-3">
           <p className="text-soft text-sm">{t("tags.ruleHint")}</p>
           <Boxes data={data} tag={tag} result={result} />
-          <Field label={t("tags.words")} hint={t("tags.wordsHint")} error={words.error}>
-            <TextArea name="words" rows={4} dir="auto" defaultValue={words.value ?? tag?.rule?.words.join("\n")} />
-          </Field>
+          <TextAreaField
+            name="words"
+            label={t("tags.words")}
+            hint={t("tags.wordsHint")}
+            result={result}
+            rows={4}
+            defaultValue={tag?.rule?.words.join("\n")}
+          />
         </div>
       </details>
       <div className="flex flex-wrap gap-2">

@@ -1,3 +1,4 @@
+import { languageOf } from "#app/middleware/i18n.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/csv.ts";
@@ -5,7 +6,7 @@ import type { Route } from "./+types/csv.ts";
 /** The templates as a file to keep, and to bring back. */
 export async function loader({ context, params: { restaurantId }, url }: Route.LoaderArgs) {
   const kind = kindOf(url);
-  const file = await productApi(context).templates.export({ kind, restaurantId });
+  const file = await productApi(context).templates.export({ kind, restaurantId, language: languageOf(context) });
   return new Response(file, {
     headers: {
       "Content-Type": "text/csv; charset=utf-8",

@@ -12,8 +12,8 @@ export const handle = { namespaces: ["templates"] } satisfies RouteHandle;
 const idOf = (templateId: string): string | null => (templateId === "new" ? null : templateId);
 
 export function loader({ context, params, url }: Route.LoaderArgs) {
-  const place = { kind: kindOf(url), restaurantId: params.restaurantId };
-  return loadTemplateEditor(context, url, place, idOf(params.templateId));
+  const target = { kind: kindOf(url), restaurantId: params.restaurantId };
+  return loadTemplateEditor(context, url, target, idOf(params.templateId));
 }
 
 const act = formAction({ intents: templateIntents });

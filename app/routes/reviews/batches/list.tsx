@@ -1,4 +1,5 @@
 import { PastBatches } from "#app/components/review-batches/past-batches.tsx";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
@@ -20,6 +21,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return act({ context, request, ...scopeOf(params) });
 }
 
-export default function PastBatchesRoute({ loaderData }: Route.ComponentProps) {
-  return <PastBatches view={loaderData} />;
+export default function PastBatchesRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  return <PastBatches view={loaderData} result={result} />;
 }

@@ -1,4 +1,5 @@
 import { BatchScreen } from "#app/components/review-batches/batch-screen.tsx";
+import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
@@ -19,6 +20,7 @@ export function action({ context, params, request }: Route.ActionArgs) {
   return act({ context, request, ...scopeOf(params), batchId: params.batchId });
 }
 
-export default function ReviewBatchRoute({ loaderData }: Route.ComponentProps) {
-  return <BatchScreen view={loaderData} />;
+export default function ReviewBatchRoute({ loaderData, actionData }: Route.ComponentProps) {
+  const result = useFormResult(actionData);
+  return <BatchScreen view={loaderData} result={result} />;
 }

@@ -1,4 +1,5 @@
 import { Form } from "react-router";
+import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { errorsOf, type FormResult, resultFor } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { typedDraft } from "#app/services/automations/rule-draft.ts";
@@ -6,7 +7,6 @@ import type { AutomationScreenData } from "#app/services/automations/screen.serv
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
-import { ExpectedVersionFields } from "../expected-version.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 
@@ -23,7 +23,7 @@ export function RuleEditor({ data, result: anyResult }: Props) {
   return (
     <Form method="post" className="grid gap-5">
       <input type="hidden" name="intent" value="save" />
-      <ExpectedVersionFields data={data} result={result} />
+      <ExpectedVersions versions={data.versions} result={result} />
       {editing.id && <input type="hidden" name="ruleId" value={editing.id} />}
       <Card title={editing.id ? t("editor.change", { name: editing.name }) : t("editor.new")}>
         <Field label={t("editor.name")} hint={t("editor.nameHint")} error={errors.name}>

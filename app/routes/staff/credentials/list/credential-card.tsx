@@ -70,7 +70,7 @@ function Facts({ row }: { row: CredentialView }) {
   const rights = row.missing.length > 0 ? t("list.rightsMissing") : t("list.rightsAll");
   const facts = [
     [t("list.organizationLabel"), row.organization ?? t("list.noOrganization")],
-    [t("list.placesLabel"), row.places],
+    [t("list.listingsLabel"), row.locations],
     [t("list.restaurantsLabel"), row.restaurants],
     ...(row.hasRights ? [[t("list.rightsLabel"), rights]] : []),
   ];

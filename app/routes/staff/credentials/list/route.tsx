@@ -4,7 +4,7 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { i18nOf } from "#app/middleware/i18n.server.ts";
+import { textsIn } from "#app/middleware/i18n.server.ts";
 import { credentialIntents } from "#app/services/credentials/actions.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
@@ -52,7 +52,7 @@ export async function loader(args: Route.LoaderArgs) {
   const ability = await currentAbility(context);
   if (!ability.can("read", "Credential")) return null;
   const { accounts, pages, offers, wanted } = await accountsOf(args);
-  const t = i18nOf(context).getFixedT(null, "credentials");
+  const t = textsIn(context, "credentials");
   const rows = accounts.map((account) => credentialView(context, account, offers));
   return {
     rows,

@@ -1,4 +1,5 @@
 import { Form, useNavigation } from "react-router";
+import { type FormResult, isRefused, isTicked, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { Choice, ListingRow, listingsOf } from "#app/services/credentials/listings.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
@@ -9,22 +10,25 @@ import { Check } from "#app/ui/icons/lucide.tsx";
 type Data = Extract<Awaited<ReturnType<typeof listingsOf>>, { kind: "listings" }>;
 
 /** One form over all places: ticks say which, lists say into which restaurant. New ones are ticked from the start. */
-export function ListingList({ data, action }: { data: Data; action: string }) {
+export function ListingList({ data, result }: { data: Data; result: FormResult | undefined }) {
   const { t } = useTranslation("credentials");
   const isBusy = useNavigation().state !== "idle";
-  const { rows, choices, account, remainingCount, remainingText } = data;
+  const { rows, choices, account, remainingCount, remainingText, links } = data;
+  const refused = isRefused(result) ? resultFor(result, "add") : undefined;
   const mayAdd = account.canManage && rows.some(({ added }) => !added);
   return (
-    <Form method="post" action={action} className="grid gap-4">
+    <Form method="post" action={links.self} className="grid gap-4">
       <input type="hidden" name="credential" value={account.id} />
       <ul className="card divide-y divide-line">
-        {rows.map((row) => (
+        {rows.map((row, at) => (
           <li
             key={row.id}
             className="grid gap-x-4 gap-y-2 p-4 md:grid-cols-[minmax(0,1fr)_minmax(14rem,20rem)] md:items-center"
           >
-            <Place row={row} mayAdd={account.canManage} />
-            {!row.added && account.canManage && <Into row={row} choices={choices} />}
+            <Place row={row} mayAdd={account.canManage} name={`additions[${at}].externalId`} refused={refused} />
+            {!row.added && account.canManage && (
+              <Into row={row} choices={choices} name={`additions[${at}].restaurantId`} refused={refused} />
+            )}
           </li>
         ))}
       </ul>
@@ -47,7 +51,10 @@ export function ListingList({ data, action }: { data: Data; action: string }) {
   );
 }
 
-function Place({ row, mayAdd }: { row: ListingRow; mayAdd: boolean }) {
+/** `name`: of its field. */
+type RowProps = { row: ListingRow; name: string; refused: FormResult | undefined };
+
+function Place({ row, mayAdd, name, refused }: RowProps & { mayAdd: boolean }) {
   const { t } = useTranslation("credentials");
   const text = (
     <span className="min-w-0">
@@ -64,9 +71,9 @@ function Place({ row, mayAdd }: { row: ListingRow; mayAdd: boolean }) {
     <label className="choice">
       <input
         type="checkbox"
-        name="listing"
+        name={name}
         value={row.id}
-        defaultChecked={row.isTicked}
+        defaultChecked={isTicked(refused, name, row.isTicked)}
         aria-label={t("validate.pick", { name: row.name })}
       />
       {text}
@@ -74,14 +81,14 @@ function Place({ row, mayAdd }: { row: ListingRow; mayAdd: boolean }) {
   );
 }
 
-function Into({ row, choices }: { row: ListingRow; choices: readonly Choice[] }) {
+function Into({ row, choices, name, refused }: RowProps & { choices: readonly Choice[] }) {
   const { t } = useTranslation("credentials");
   return (
     <div className="max-md:ps-7">
       <Select
-        name={`restaurant ${row.id}`}
+        name={name}
         aria-label={t("validate.into", { name: row.name })}
-        defaultValue={row.choice}
+        defaultValue={typedValue(refused, name) ?? row.choice}
         options={[{ value: "", label: t("validate.newRestaurant") }, ...choices]}
       />
       {row.reason && <p className="field-hint">{row.reason}</p>}

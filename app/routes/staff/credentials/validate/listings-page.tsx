@@ -1,12 +1,13 @@
-import type { ReactNode } from "react";
 import { Form, href, Link } from "react-router";
+import { FormMessage } from "#app/components/forms/form-message.tsx";
+import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
+import type { FormResult } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import type { ListingsQuery, listingsOf } from "#app/services/credentials/listings.server.ts";
+import type { listingsOf } from "#app/services/credentials/listings.server.ts";
 import type { ResultView } from "#app/services/credentials/result.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { SearchField } from "#app/ui/field.tsx";
 import { ArrowLeft, CircleAlert, CircleCheck, MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
 import { Banner } from "#app/ui/notices.tsx";
@@ -14,31 +15,23 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { ListingList } from "./listing-list.tsx";
 import { Results } from "./results.tsx";
 
-type Data = Awaited<ReturnType<typeof listingsOf>> & { query: ListingsQuery };
+type Data = Awaited<ReturnType<typeof listingsOf>>;
+type Result = FormResult<ResultView> | undefined;
 type Outcome = "connected" | "reconnected" | "shared" | null;
 
-/** The same account with other wishes. */
-export function listingsAddress(data: Data, changes: Partial<Record<keyof ListingsQuery, string>> = {}): string {
-  const { search, show, restaurant } = data.query;
-  const wishes = { search, show: show === "all" ? "all" : "", restaurant: restaurant ?? "", ...changes };
-  const parameters = new URLSearchParams({ credential: data.account.id });
-  for (const [name, value] of Object.entries(wishes)) if (value) parameters.set(name, value);
-  return `${href("/credentials/validate")}?${parameters}`;
-}
-
-export function ListingsPage(props: { data: Data; outcome: Outcome; result: ResultView | null; message: ReactNode }) {
-  const { data, outcome, result, message } = props;
+export function ListingsPage(props: { data: Data; outcome: Outcome; result: Result }) {
+  const { data, outcome, result } = props;
   return (
     <div className="grid gap-5">
       <Head data={data} />
-      {result ? (
-        <Results key={result.rows.map(({ id }) => id).join()} result={result} />
+      {result?.value ? (
+        <Results key={result.value.rows.map(({ id }) => id).join()} result={result.value} />
       ) : (
         <OutcomeBanner data={data} outcome={outcome} />
       )}
       <Missing data={data} />
-      {message}
-      {data.kind === "failure" ? <Failure data={data} /> : <Listings data={data} />}
+      <FormMessage result={result} />
+      {data.kind === "failure" ? <Failure data={data} /> : <Listings data={data} result={result} />}
     </div>
   );
 }
@@ -109,7 +102,7 @@ function ReconnectForm({ account }: { account: Data["account"] }) {
 
 function Failure({ data }: { data: Extract<Data, { kind: "failure" }> }) {
   const { t } = useTranslation("credentials");
-  const retry = <LinkButton to={listingsAddress(data)}>{t("outcome.again")}</LinkButton>;
+  const retry = <LinkButton to={data.links.self}>{t("outcome.again")}</LinkButton>;
   return (
     <EmptyState
       className="card"
@@ -122,52 +115,42 @@ function Failure({ data }: { data: Extract<Data, { kind: "failure" }> }) {
   );
 }
 
-function Listings({ data }: { data: Extract<Data, { kind: "listings" }> }) {
-  const { pagination, query } = data;
+function Listings({ data, result }: { data: Extract<Data, { kind: "listings" }>; result: Result }) {
   return (
     <>
       <Tools data={data} />
-      {data.empty ? <Nothing data={data} /> : <ListingList data={data} action={listingsAddress(data)} />}
-      <ListPages
-        links={{
-          first: pagination.before && listingsAddress(data),
-          previous: pagination.before && listingsAddress(data, { before: pagination.before }),
-          next: pagination.after && listingsAddress(data, { after: pagination.after, search: query.search }),
-        }}
-      />
+      {data.empty ? <Nothing data={data} /> : <ListingList data={data} result={result} />}
+      <ListPages links={data.pages} />
     </>
   );
 }
 
 function Tools({ data }: { data: Extract<Data, { kind: "listings" }> }) {
   const { t } = useTranslation("credentials");
-  const { query, account } = data;
+  const { query, account, links } = data;
   return (
     <div className="flex flex-wrap items-end gap-3">
-      <Form
-        key={query.search}
-        role="search"
+      <ListFilters
         action={href("/credentials/validate")}
-        className="flex min-w-60 flex-1 gap-2"
-      >
-        <input type="hidden" name="credential" value={account.id} />
-        {query.restaurant && <input type="hidden" name="restaurant" value={query.restaurant} />}
-        {query.show === "all" && <input type="hidden" name="show" value="all" />}
-        <SearchField label={t("validate.search")} defaultValue={query.search} maxLength={120} className="flex-1" />
-        <Button>{t("validate.searchButton")}</Button>
-      </Form>
+        at={links.self}
+        search={{ label: t("validate.search"), value: query.search, lengthMax: 120 }}
+        press="search"
+        clear={query.search ? { to: links.clear, all: false } : null}
+        kept={{ credential: account.id, restaurant: query.restaurant, show: query.show === "all" ? "all" : "" }}
+        className="min-w-60 flex-1"
+      />
       <Segmented
         label={t("validate.show")}
         options={[
-          { to: listingsAddress(data, { show: "" }), label: t("validate.showNew"), current: query.show === "new" },
-          { to: listingsAddress(data, { show: "all" }), label: t("validate.showAll"), current: query.show === "all" },
+          { to: links.shows.new, label: t("validate.showNew"), current: query.show === "new" },
+          { to: links.shows.all, label: t("validate.showAll"), current: query.show === "all" },
         ]}
       />
       <div className="flex basis-full flex-wrap items-center gap-x-3 text-soft text-sm">
         <strong className="text-ink">{data.countText}</strong>
         {data.listedText}
         {account.canManage && (
-          <Form method="post" action={listingsAddress(data)}>
+          <Form method="post" action={links.self}>
             <input type="hidden" name="intent" value="refresh" />
             <input type="hidden" name="credential" value={account.id} />
             <button type="submit" className="link">
@@ -188,7 +171,7 @@ function Nothing({ data }: { data: Extract<Data, { kind: "listings" }> }) {
     reason === "noPlaces" ? (
       <LinkButton to={href("/credentials")}>{t("connect.title")}</LinkButton>
     ) : (
-      <LinkButton to={listingsAddress(data, { search: "", show: "all" })}>{t("validate.seeAll")}</LinkButton>
+      <LinkButton to={data.links.everything}>{t("validate.seeAll")}</LinkButton>
     );
   return (
     <EmptyState className="card" icon={icon} title={t(`validate.${reason}`)} actions={actions}>

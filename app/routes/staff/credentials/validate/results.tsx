@@ -27,8 +27,10 @@ export function Results({ result }: { result: ResultView }) {
               <Badge tone={row.outcome === "refused" ? "danger" : row.outcome === "unchanged" ? "neutral" : "accent"}>
                 {row.text}
               </Badge>
-              <span className="min-w-0 font-semibold wrap-anywhere">{row.place}</span>
-              {row.restaurant && row.restaurant !== row.place && <span className="text-soft">→ {row.restaurant}</span>}
+              <span className="min-w-0 font-semibold wrap-anywhere">{row.listing}</span>
+              {row.restaurant && row.restaurant !== row.listing && (
+                <span className="text-soft">→ {row.restaurant}</span>
+              )}
               {row.to && (
                 <Link to={row.to} className="link ms-auto text-sm">
                   {t("result.seeReviews")}

@@ -1,16 +1,14 @@
-import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { listingIntents } from "#app/services/credentials/actions.server.ts";
 import { consentEnd, endOf } from "#app/services/credentials/consent.server.ts";
-import { listingsOf, readListingsQuery } from "#app/services/credentials/listings.server.ts";
+import { accountOf, listingsOf } from "#app/services/credentials/listings.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { Info } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { Id } from "#contract/ids.ts";
 import type { Route } from "./+types/route.ts";
 import { ListingsPage } from "./listings-page.tsx";
 
@@ -25,11 +23,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams: parameters } = url;
   if (!(await currentAbility(context)).can("read", "Credential")) return endOf(context, "none");
   if (parameters.has("state") || parameters.has("error")) return consentEnd(context, parameters);
-  const credentialId = Id.safeParse(parameters.get("credential")).data;
-  if (!credentialId) return endOf(context, "none");
-  const query = readListingsQuery(parameters);
+  if (!accountOf(url)) return endOf(context, "none");
   const outcome = shownOutcomes.find((known) => known === parameters.get("outcome")) ?? null;
-  return { ...(await listingsOf(context, credentialId, query)), query, outcome };
+  return { ...(await listingsOf(context, url)), outcome };
 }
 
 export const action = formAction({ intents: listingIntents });
@@ -41,12 +37,7 @@ export default function ValidateRoute({ loaderData, actionData }: Route.Componen
   return (
     <>
       <title>{`${t("validate.title")} · Comptoir`}</title>
-      <ListingsPage
-        data={loaderData}
-        outcome={loaderData.outcome}
-        result={result?.value ?? null}
-        message={<FormMessage result={result} />}
-      />
+      <ListingsPage data={loaderData} outcome={loaderData.outcome} result={result} />
     </>
   );
 }

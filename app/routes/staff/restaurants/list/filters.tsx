@@ -5,11 +5,16 @@ import type { RestaurantListState } from "#app/services/restaurants/list.server.
 import { Field, Select } from "#app/ui/field.tsx";
 import { restaurantSorts } from "#contract/restaurants/sorts.ts";
 
+const owns = ["false", "true"] as const;
 const actives = ["true", "false", "all"] as const;
 
-type Props = { list: RestaurantListState; organizations: readonly { value: string; label: string }[] };
+type Props = {
+  list: RestaurantListState;
+  organizations: readonly { value: string; label: string }[];
+  offersOwn: boolean;
+};
 
-export function Filters({ list: { query, links, isNarrowed }, organizations }: Props) {
+export function Filters({ list: { query, links, isNarrowed }, organizations, offersOwn }: Props) {
   const { t } = useTranslation("restaurants");
   return (
     <ListFilters
@@ -27,6 +32,15 @@ export function Filters({ list: { query, links, isNarrowed }, organizations }: P
             name="organization"
             defaultValue={query.organizationId}
             options={[{ value: "", label: t("filters.everyOrganization") }, ...organizations]}
+          />
+        </Field>
+      )}
+      {(offersOwn || query.ownRestaurants === "true") && (
+        <Field label={t("filters.own")} hideLabel className="flex-1 basis-44">
+          <Select
+            name="own"
+            defaultValue={query.ownRestaurants}
+            options={owns.map((value) => ({ value, label: t(`filters.owns.${value}`) }))}
           />
         </Field>
       )}

@@ -29,6 +29,7 @@ export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
             <Work row={row} />
           </div>
           <PlatformHealthList platforms={row.lost} />
+          <Resources row={row} />
           <div className="mt-auto flex flex-wrap justify-between gap-x-3 border-line border-t pt-3 text-soft text-sm">
             <span>{row.platforms}</span>
             <Updated row={row} />
@@ -39,20 +40,32 @@ export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
   );
 }
 
-/** A role that may enter no screen of the restaurant sees its name only. */
 export function RestaurantName({ row, className }: { row: RestaurantRow; className?: string }) {
   const { t } = useTranslation("restaurants");
   return (
     <>
-      {row.to ? (
-        <Link to={row.to} className={`hover:text-accent ${className ?? ""}`}>
-          {row.name}
-        </Link>
-      ) : (
-        row.name
-      )}
+      <Link to={row.to} className={`hover:text-accent ${className ?? ""}`}>
+        {row.name}
+      </Link>
       {!row.isActive && <Badge className="ms-2">{t("inactive")}</Badge>}
     </>
+  );
+}
+
+/** Links to the resources, for those whose way in by the name does not lead past them. */
+export function Resources({ row: { name, resources } }: { row: RestaurantRow }) {
+  const { t } = useTranslation("shell");
+  if (resources.length === 0) return null;
+  return (
+    <ul className="flex flex-wrap gap-x-4 text-sm" aria-label={name}>
+      {resources.map(({ key, to }) => (
+        <li key={key}>
+          <Link to={to} className="relative inline-block py-1 text-accent hover:underline">
+            {t(`nav.${key}`)}
+          </Link>
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -5,7 +5,7 @@ import type { RestaurantRow } from "#app/services/restaurants/rows.server.ts";
 import { Avatar } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { ColumnHead, Table } from "#app/ui/table.tsx";
-import { Rating, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
+import { Rating, Resources, RestaurantName, Updated, Work } from "./restaurant-cards.tsx";
 
 const wideOnly = "max-md:hidden";
 
@@ -63,6 +63,7 @@ function Row({ row }: { row: RestaurantRow }) {
             <div className="pt-1 empty:hidden">
               <PlatformHealthList platforms={row.lost} />
             </div>
+            <Resources row={row} />
             <div className="grid gap-0.5 pt-0.5 text-soft text-sm md:hidden">
               <span>{[row.city, row.organization].filter(Boolean).join(" · ")}</span>
               <span>{row.platforms}</span>

@@ -3,7 +3,7 @@ import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { i18nOf, languageOf } from "#app/middleware/i18n.server.ts";
+import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { loadRestaurants, type RestaurantListState } from "#app/services/restaurants/list.server.ts";
@@ -12,7 +12,7 @@ import { LinkButton } from "#app/ui/button.tsx";
 import { LayoutGrid, SearchX, Store, Table2 } from "#app/ui/icons/lucide.tsx";
 import { Segmented } from "#app/ui/navigation.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
-import { mayEnterAdminArea } from "#contract/abilities.ts";
+import { mayEnterAdminArea, reachesBeyondOwn } from "#contract/abilities.ts";
 import type { Route } from "./+types/route.ts";
 import { Filters } from "./filters.tsx";
 import { RestaurantCards } from "./restaurant-cards.tsx";
@@ -21,18 +21,19 @@ import { RestaurantTable } from "./restaurant-table.tsx";
 export const handle = { namespaces: ["restaurants", "platforms", "lists"] } satisfies RouteHandle;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { role } = await currentUser(context);
+  const { role, caslRole } = await currentUser(context);
   const [{ page, ...list }, { data: organizations }] = await Promise.all([
     loadRestaurants(context, url),
     productApi(context).organizations.list({}),
   ]);
-  const t = i18nOf(context).getFixedT(null, "restaurants");
+  const t = textsIn(context, "restaurants");
   const count = page.totalCount;
   return {
     list,
     rows: await rowsOf(context, page.data),
     countText: t("count", { count, formatted: formatsOf(languageOf(context)).number(count) }),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
+    offersOwn: reachesBeyondOwn(role, caslRole),
     mayImport: mayEnterAdminArea(role),
     title: t("title"),
   };
@@ -51,7 +52,7 @@ export default function RestaurantListRoute({ loaderData }: Route.ComponentProps
         </div>
         {!isNone && <ViewChoice list={list} />}
       </div>
-      {!isNone && <Filters list={list} organizations={loaderData.organizations} />}
+      {!isNone && <Filters list={list} organizations={loaderData.organizations} offersOwn={loaderData.offersOwn} />}
       {rows.length === 0 ? (
         <NoRestaurants list={list} mayImport={loaderData.mayImport} />
       ) : list.query.view === "table" ? (

@@ -1,0 +1,25 @@
+import type { RouterContextProvider } from "react-router";
+import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
+import { missingFields } from "#contract/imports/columns.ts";
+import type { Import } from "#contract/imports/schemas.ts";
+import { localeOf } from "#contract/languages.ts";
+
+/** Columns that a sentence names. */
+const namedMax = 20;
+
+/** Why a whole file could not be taken, the columns that are missing and those that it has by name; null for one that was. */
+export function failureOf(
+  context: Readonly<RouterContextProvider>,
+  { failure, kind, columns }: Pick<Import, "failure" | "kind" | "columns">,
+): string | null {
+  if (!failure) return null;
+  const t = translatorOf(context);
+  if (failure !== "columns_missing" || columns.length === 0) return t(`imports:failures.${failure}`);
+  const either = new Intl.ListFormat(localeOf[languageOf(context)], { type: "disjunction" });
+  const missing = missingFields(kind, columns).map((fields) =>
+    either.format(fields.map((field) => t(`imports:fields.${field}`))),
+  );
+  const names = columns.slice(0, namedMax).map(({ name }) => name);
+  const shown = [...names, ...(columns.length > namedMax ? ["…"] : [])].join(", ");
+  return t("imports:columns.missing", { missing: missing.join(" · "), columns: shown });
+}
