@@ -1,8 +1,5 @@
-/** What we foresaw (a setting, a database) is a plain Error with a sentence that helps; anything else needs its stack. */
-function explain(error: unknown): string {
-  if (!(error instanceof Error)) return String(error);
-  return error.constructor === Error ? error.message : (error.stack ?? error.message);
-}
+import "#config/private-files.ts";
+import { explainFailure } from "./server/start-failure.ts";
 
 try {
   // One after the other: error reporting has to be there before what it watches.
@@ -12,8 +9,6 @@ try {
   const { start } = await import("./server/start.ts");
   await start(reporter);
 } catch (error) {
-  process.stderr.write(`${explain(error)}\n`);
+  process.stderr.write(`${explainFailure(error)}\n`);
   process.exit(1);
 }
-
-export {};

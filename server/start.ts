@@ -10,7 +10,9 @@ import { collectAfterStart } from "./collect-after-start.ts";
 import { type ErrorReporter, reportingLog } from "./error-reporting.ts";
 import { health } from "./health.ts";
 import { createAnonymousPages } from "./http/anonymous-pages.ts";
+import { isOwnHost, ownHosts } from "./http/own-host.ts";
 import { pushOriginOf } from "./http/security-headers.ts";
+import { endSlowBodies } from "./http/slow-bodies.ts";
 import { loadStaticFiles } from "./http/static-files.ts";
 import { loadBuiltPages, loadDevelopmentPages, type Pages } from "./pages.ts";
 import { openLog } from "./readable-log.ts";
@@ -21,6 +23,7 @@ import { createWeb } from "./web.ts";
 
 const isDevelopment = env.NODE_ENV === "development";
 const push = pushSettings(env, secrets);
+const hosts = ownHosts(env.PUBLIC_ORIGIN, env.HOST);
 const servesPages = env.ROLE === "all" || env.ROLE === "web";
 
 function checkRole() {
@@ -50,8 +53,10 @@ function withShortcuts(
     publicOrigin: env.PUBLIC_ORIGIN,
   });
   return async (req, res) => {
-    if (files.answer(req, res)) return;
-    if (!(await shared.answer(req, res))) listener(req, res);
+    // The app refuses what is meant for another host.
+    if (!isOwnHost(hosts, req.headers.host)) return listener(req, res);
+    if (files.serve(req, res)) return;
+    if (!(await shared.serve(req, res))) listener(req, res);
   };
 }
 
@@ -78,6 +83,7 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
   checkRole();
   const log = reportingLog(openLog({ level: env.LOG_LEVEL, readable: env.APP_ENV === "development" }), reporter);
   const server = createServer({ shouldUpgradeCallback: asksForSocket });
+  endSlowBodies(server);
   const needsApi = env.ROLE !== "web" && !env.PRODUCT_API_URL;
   const [pages, api] = await Promise.all([loadPages(server), needsApi ? startBundledApi(env, secrets, log) : null]);
   const checks = [
@@ -100,17 +106,25 @@ export async function start(reporter: ErrorReporter | null): Promise<void> {
     sandbox,
     health: health({ checks, buildId: pages?.buildId ?? null, isStopping }),
     publicOrigin: env.PUBLIC_ORIGIN,
+    ownHosts: hosts,
     trustProxy: env.TRUST_PROXY,
     realtime,
     pushOrigin: pushOriginOf(push.clientUrl, env.PUBLIC_ORIGIN),
+    pageBounds: { atOnceMax: env.PAGES_AT_ONCE, waitingMax: env.PAGES_WAITING },
     errorReportingDsn: env.SENTRY_DSN,
     consentOrigins: consentOrigins(env),
   });
   const listener = getRequestListener(app.fetch) as RequestListener;
-  if (pages?.vite) server.on("request", (req, res) => pages.vite?.middlewares(req, res, () => listener(req, res)));
+  const { vite } = pages ?? {};
+  if (vite)
+    server.on("request", (req, res) => {
+      if (isOwnHost(hosts, req.headers.host)) vite.middlewares(req, res, () => listener(req, res));
+      else listener(req, res);
+    });
   else server.on("request", pages ? withShortcuts(listener, app) : listener);
-  takeSockets(server, realtime, { leaveOthers: isDevelopment });
+  takeSockets(server, realtime, { leaveOthers: isDevelopment, hosts });
   await listen(server, log);
+  if (hosts) log.info("answers at these hosts alone, for want of PUBLIC_ORIGIN", { hosts: hosts.names.join(" ") });
   await api?.startPushing(realtime ? ownUrlOf(server) : null);
   const demo = api?.demo ? ` · sign in with ${api.demo.email} and ${api.demo.password}` : "";
   process.stdout.write(`Comptoir is ready: ${addressOf(server)}${demo}\n`);

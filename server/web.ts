@@ -6,17 +6,22 @@ import { bodyLimit } from "./http/body-limit.ts";
 import { compression } from "./http/compression.ts";
 import { monitoringTunnel } from "./http/monitoring-tunnel.ts";
 import { originCheck } from "./http/origin-check.ts";
-import { refuse } from "./http/refusal.ts";
+import { type OwnHosts, ownHostOnly } from "./http/own-host.ts";
+import { createPageQueue, type PageBounds, type PageQueue } from "./http/page-queue.ts";
+import { type PublicAddress, visibleOrigin } from "./http/public-address.ts";
+import { refuse, retryAfterSeconds } from "./http/refusal.ts";
 import { requestIdentity } from "./http/request-identity.ts";
 import type { RequestState } from "./http/request-state.ts";
-import { sameMachineOnly } from "./http/same-machine.ts";
+import { sameMachineOnly, unproxiedOnly } from "./http/same-machine.ts";
 import { securityHeaders } from "./http/security-headers.ts";
-import type { Pages } from "./pages.ts";
+import type { LoadContextInput, Pages } from "./pages.ts";
 import type { Realtime } from "./realtime/endpoint.ts";
 import { realtimeHttpApi } from "./realtime/http-api.ts";
 import type { MountedSandbox } from "./sandbox/mount.ts";
 
-export type WebOptions = {
+const defaultPageBounds: PageBounds = { atOnceMax: 2, waitingMax: 32 };
+
+export type WebOptions = PublicAddress & {
   log: Log;
   /** Left out in a process that serves the API alone. */
   pages: Pages | null;
@@ -25,12 +30,14 @@ export type WebOptions = {
   health: Hono;
   /** Stands in for the platforms at `/sandbox`, where a process runs it. */
   sandbox: MountedSandbox | null;
-  publicOrigin: string | undefined;
-  trustProxy: boolean;
+  /** The hosts that answer, without a public address; null lets every host through. */
+  ownHosts: OwnHosts | null;
   /** The endpoint of the Pusher protocol, where this process has it. */
   realtime?: Realtime | null;
   /** Where pages open their socket, when it is not where they came from. */
   pushOrigin?: string | null;
+  /** How many pages are made, and wait, at a time. */
+  pageBounds?: PageBounds;
   /** Takes the browser's error reports when set. */
   errorReportingDsn: string | undefined;
   /** Origins of the platforms' consent pages, where forms may lead on to. */
@@ -38,11 +45,12 @@ export type WebOptions = {
 };
 
 /** The request as visitors sent it. Behind a proxy that ends TLS our own address is not theirs, and React Router compares origins. */
-function asPublic(request: Request, publicOrigin: string | undefined): Request {
-  if (!publicOrigin) return request;
-  const { pathname, search } = new URL(request.url);
+function asPublic(request: Request, address: PublicAddress): Request {
+  const visible = visibleOrigin(request, address);
+  const { origin, pathname, search } = new URL(request.url);
+  if (visible === origin) return request;
   // Put together as text: resolved against the origin, a path such as `//localhost/` would name another host.
-  return new Request(publicOrigin + pathname + search, request);
+  return new Request(visible + pathname + search, request);
 }
 
 function withRequestId(request: Request, requestId: string): Request {
@@ -53,31 +61,60 @@ function withRequestId(request: Request, requestId: string): Request {
 }
 
 function mountApi(app: Hono<RequestState>, api: Pick<BundledApi, "fetch">) {
-  app.all("/api/*", (c) =>
-    api.fetch(withRequestId(c.req.raw, c.get("requestId")), { clientAddress: c.get("clientAddress") }),
-  );
+  app.all("/api/*", async (c) => {
+    const request = withRequestId(c.req.raw, c.get("requestId"));
+    const response = await api.fetch(request, { clientAddress: c.get("clientAddress") });
+    // What is left of the body is not read, so the connection cannot be used again.
+    if (response.status === 413) response.headers.set("Connection", "close");
+    return response;
+  });
 }
 
-/** Before the origin check: its callers are programs that send no origin, and its own pages check theirs. */
-function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, publicOrigin: string | undefined) {
+/** Where the sandbox is told what to do, by a person or a program; the rest speaks as the platforms do. */
+const sandboxControl = ["/sandbox", "/sandbox/control/*", "/sandbox/act", "/sandbox/locations/*"];
+
+/**
+ * Before the origin check: its callers are programs that send no origin, and its own pages check theirs. Its control is for whoever
+ * tries the product on a machine of their own, and is not there at a public address or through a proxy.
+ */
+function mountSandbox(app: Hono<RequestState>, sandbox: MountedSandbox, address: PublicAddress) {
+  for (const path of sandboxControl) app.all(path, address.publicOrigin ? (c) => c.notFound() : unproxiedOnly);
   for (const path of ["/sandbox", "/sandbox/*"])
-    app.all(path, bodyLimit, (c) => sandbox.fetch(asPublic(c.req.raw, publicOrigin)));
+    app.all(path, bodyLimit, (c) => sandbox.fetch(asPublic(c.req.raw, address)));
 }
 
-function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, publicOrigin }: WebOptions) {
+/** A page in its turn; 503 where there is none, and with a time to come back wherever a page answers that. */
+async function inTurn(queue: PageQueue | null, render: () => Promise<Response>): Promise<Response | null> {
+  const leave = queue ? await queue.enter() : () => {};
+  if (!leave) return null;
+  try {
+    const response = await render();
+    if (response.status === 503 && !response.headers.has("Retry-After"))
+      response.headers.set("Retry-After", retryAfterSeconds);
+    return response;
+  } finally {
+    leave();
+  }
+}
+
+function mountPages(app: Hono<RequestState>, pages: Pages, { api, log, pageBounds, ...address }: WebOptions) {
+  // While developing the first page compiles the others.
+  const queue = pages.vite ? null : createPageQueue(pageBounds ?? defaultPageBounds);
   const reportError = (error: unknown, details: { requestId: string; path: string }) =>
     log.error("page failed", { ...details, path: cleanPath(details.path), error });
-  app.all("*", (c) => {
+  app.all("*", async (c) => {
     const clientAddress = c.get("clientAddress");
     // A form may change who somebody is and what they reach; a page that is only read cannot.
     const visit = c.req.method === "GET" ? {} : undefined;
-    return pages.render(asPublic(c.req.raw, publicOrigin), {
+    const input: LoadContextInput = {
       call: api ? (path, input, headers) => api.call(path, input, { headers, clientAddress, visit }) : null,
       nonce: c.get("nonce"),
       requestId: c.get("requestId"),
       clientAddress,
       reportError,
-    });
+    };
+    const page = await inTurn(queue, () => pages.render(asPublic(c.req.raw, address), input));
+    return page ?? refuse("busy", c.req.raw, c.get("requestId"));
   });
 }
 
@@ -95,14 +132,17 @@ export function createWeb(options: WebOptions): Hono<RequestState> {
       consentOrigins: options.consentOrigins ?? [],
     }),
   );
+  if (options.ownHosts) app.use(ownHostOnly(options.ownHosts));
   // Before the origin check: its callers are programs, and each call is signed.
   if (options.realtime) app.route("/apps", realtimeHttpApi(options.realtime));
   app.use(compression());
-  if (options.sandbox) mountSandbox(app, options.sandbox, publicOrigin);
-  app.use(originCheck(publicOrigin));
+  if (options.sandbox) mountSandbox(app, options.sandbox, options);
+  app.use(originCheck(options));
   app.use(bodyLimit);
   if (options.api) mountApi(app, options.api);
-  if (options.api?.outbox) app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);
+  // With a public address others can reach it, whatever the environment is called.
+  if (options.api?.outbox && !publicOrigin)
+    app.use("/dev/outbox/*", sameMachineOnly).route("/dev/outbox", options.api.outbox);
   if (options.errorReportingDsn) app.route("/monitoring", monitoringTunnel(options.errorReportingDsn));
   if (pages) mountPages(app, pages, options);
   app.onError((error, c) => {

@@ -33,7 +33,7 @@ function snapshot(context: SandboxContext, reports: Reports) {
     faults: state.faults.list(),
     people: world.people,
     groups: world.groups,
-    locations: world.places.map(({ key, name, locality, groupId, placeId, listings }) => {
+    locations: world.restaurants.map(({ key, name, locality, groupId, placeId, listings }) => {
       const counts = sandboxPlatforms.flatMap((platform) => {
         const count = listings[platform] ? state.listings.countOf(platform, listings[platform]) : null;
         return count === null ? [] : [[platform, count] as const];

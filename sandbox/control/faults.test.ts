@@ -5,15 +5,15 @@ import { bearer, googleToken, metaSignIn, setUpSandbox, signIn } from "../testin
 async function atWork() {
   const on = setUpSandbox();
   const { access_token, refresh_token } = await signIn(on);
-  const [place] = on.world.places;
-  const location = `/accounts/${place?.groupId}/locations/${place?.listings.gmb}`;
+  const [restaurant] = on.world.restaurants;
+  const location = `/accounts/${restaurant?.groupId}/locations/${restaurant?.listings.gmb}`;
   const call = (path: string, init: RequestInit = {}) =>
     on.at("gbpV4")(location + path, { ...init, ...bearer(access_token) });
   const list = (query = "") => call(`/reviews?pageSize=3${query}`);
   const put = (id: string, comment: string) =>
     call(`/reviews/${id}/reply`, { method: "PUT", body: JSON.stringify({ comment }) });
   const fault = (fields: object) => on.command({ do: "add_fault", ...fields });
-  return { on, place, call, list, put, fault, refresh_token };
+  return { on, restaurant, call, list, put, fault, refresh_token };
 }
 const idsOf = async (response: Response): Promise<string[]> =>
   ((await response.json()).reviews ?? []).map(({ reviewId }: { reviewId: string }) => reviewId);
@@ -29,15 +29,15 @@ describe("a fault", () => {
     const { list, fault } = await atWork();
     await fault({ kind, host: "gbpV4", count: 2, retryAfterSeconds: 7 });
     for (let at = 0; at < 2; at++) {
-      const answer = await list();
-      expect([answer.status, (await answer.clone().json()).error.status]).toEqual([status, name]);
-      expect(answer.headers.get("retry-after")).toBe(status === 429 ? "7" : null);
+      const response = await list();
+      expect([response.status, (await response.clone().json()).error.status]).toEqual([status, name]);
+      expect(response.headers.get("retry-after")).toBe(status === 429 ? "7" : null);
     }
     expect((await list()).status).toBe(200);
   });
   test("strikes where it was meant to: a platform, a host, a path, an account, a location", async () => {
-    const { on, place, list, fault } = await atWork();
-    const other = on.world.places[1]?.listings.gmb ?? "";
+    const { on, restaurant, list, fault } = await atWork();
+    const other = on.world.restaurants[1]?.listings.gmb ?? "";
     for (const where of [
       { platform: "yelp" },
       { host: "gbpAccounts" },
@@ -51,8 +51,8 @@ describe("a fault", () => {
     for (const where of [
       { platform: "gmb" },
       { path: "pageSize=3" },
-      { account: place?.groupId },
-      { location: place?.listings.gmb },
+      { account: restaurant?.groupId },
+      { location: restaurant?.listings.gmb },
     ]) {
       const { id } = await fault({ kind: "server_error", ...where });
       expect((await list()).status).toBe(500);
@@ -122,10 +122,10 @@ describe("a fault", () => {
     ];
     for (const [kind, code] of codes) {
       await on.command({ do: "add_fault", kind, platform: "facebook", count: 1, retryAfterSeconds: 90 });
-      const answer = await on.at("metaGraph")("/me", bearer(token));
-      expect((await answer.clone().json()).error.code).toBe(code);
+      const response = await on.at("metaGraph")("/me", bearer(token));
+      expect((await response.clone().json()).error.code).toBe(code);
       if (code === 32)
-        expect(answer.headers.get("x-business-use-case-usage")).toContain('"estimated_time_to_regain_access":2');
+        expect(response.headers.get("x-business-use-case-usage")).toContain('"estimated_time_to_regain_access":2');
     }
   });
 });
@@ -145,9 +145,9 @@ describe("the control endpoint", () => {
     expect((await post(json)).status).toBe(200);
   });
   test("has reviews edited and deleted, and decides on answers", async () => {
-    const { on, place, call, list, put } = await atWork();
+    const { on, restaurant, call, list, put } = await atWork();
     const [id = "", second = ""] = await idsOf(await list());
-    const review = { platform: "gmb", location: place?.listings.gmb, review: id };
+    const review = { platform: "gmb", location: restaurant?.listings.gmb, review: id };
     on.time.now += 1000;
     await on.command({ do: "edit_review", ...review, review: second, text: "Tout compte fait, bien.", rating: 5 });
     expect((await idsOf(await list()))[0]).toBe(second);

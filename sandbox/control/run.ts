@@ -24,7 +24,10 @@ function changeOf(command: OnReview): Change {
   if (command.do === "add_review")
     return {
       kind: "review_added",
-      ...{ platform, listingId, rating: command.rating, author: command.author },
+      platform,
+      listingId,
+      rating: command.rating,
+      author: command.author,
       text: command.text || null,
       language: command.text ? (command.language ?? "fr") : null,
       photoCount: command.photos ?? 0,
@@ -33,7 +36,10 @@ function changeOf(command: OnReview): Change {
   if (command.do === "edit_review")
     return {
       kind: "review_edited",
-      ...{ ...on, text: command.text ?? null, rating: command.rating ?? null, photoCount: command.photos ?? null },
+      ...on,
+      text: command.text ?? null,
+      rating: command.rating ?? null,
+      photoCount: command.photos ?? null,
     };
   if (command.do === "delete_review") return { kind: "review_deleted", ...on };
   if (command.do === "decide_reply") return { kind: "reply_decided", ...on, violation: command.violation };

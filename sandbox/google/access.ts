@@ -1,7 +1,7 @@
 import type { SandboxContext } from "../context.ts";
 import { claimsOf } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
-import type { Group, Person, SeedListing } from "../world/world.ts";
+import type { Group, Person, SeedRestaurant } from "../world/world.ts";
 import { googleError, scopeMissing, unauthenticated } from "./errors.ts";
 import { manageScopes } from "./scopes.ts";
 
@@ -21,10 +21,10 @@ export function accountsOf(context: SandboxContext, person: Person): Group[] {
 }
 
 /** Places of one account, or of all with `-`; null when it is not the person's. */
-export function listingsOf(context: SandboxContext, person: Person, account: string): SeedListing[] | null {
+export function listingsOf(context: SandboxContext, person: Person, account: string): SeedRestaurant[] | null {
   const accounts = accountsOf(context, person).map(({ id }) => id);
   if (account !== "-" && !accounts.includes(account)) return null;
-  return context.state.world.places.filter(
+  return context.state.world.restaurants.filter(
     ({ groupId, listings }) =>
       listings.gmb !== undefined && accounts.includes(groupId) && (account === "-" || groupId === account),
   );
@@ -41,6 +41,6 @@ export function locationOf(
   const listing = context.state.listings.find("gmb", path.location);
   if (!listing) return googleError("NOT_FOUND");
   const reachable = listingsOf(context, caller, path.account ?? "-");
-  if (!reachable?.includes(listing.place)) return googleError("PERMISSION_DENIED");
+  if (!reachable?.includes(listing.restaurant)) return googleError("PERMISSION_DENIED");
   return listing;
 }

@@ -35,9 +35,9 @@ function askedOf(context: SandboxContext, query: URLSearchParams): ConsentReques
   return { redirectUri, state: query.get("state"), scopes, challenge, offline };
 }
 
-function wayBack(asked: ConsentRequest, answer: Record<string, string>): string {
+function wayBack(asked: ConsentRequest, result: Record<string, string>): string {
   const url = new URL(asked.redirectUri);
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
   if (asked.state !== null) url.searchParams.set("state", asked.state);
   return url.href;
 }

@@ -22,7 +22,7 @@ describe("Google's consent", () => {
     expect(page).toContain("Armelle Rivoyre");
     expect(page).toContain("business.manage");
     expect(page).toContain("Sandbox");
-    const answer = await on.at("googleConsent")(
+    const response = await on.at("googleConsent")(
       consentPath(),
       form([
         ["person", on.world.people[0]?.id ?? ""],
@@ -30,8 +30,8 @@ describe("Google's consent", () => {
         ["scope", "openid"],
       ]),
     );
-    const back = new URL(answer.headers.get("location") ?? "");
-    expect(answer.status).toBe(303);
+    const back = new URL(response.headers.get("location") ?? "");
+    expect(response.status).toBe(303);
     expect(back.origin + back.pathname).toBe(redirectUri);
     expect(back.searchParams.get("state")).toBe("s1");
     expect(back.searchParams.get("scope")).toBe("openid");
@@ -47,11 +47,11 @@ describe("Google's consent", () => {
   test("takes no form from another site", async () => {
     const on = setUpSandbox();
     const sent = form({ decision: "allow" });
-    const answer = await on.at("googleConsent")(consentPath(), {
+    const response = await on.at("googleConsent")(consentPath(), {
       ...sent,
       headers: { Origin: "https://elsewhere.example" },
     });
-    expect(answer.status).toBe(403);
+    expect(response.status).toBe(403);
   });
 });
 
@@ -65,10 +65,10 @@ describe("Google's tokens", () => {
       googleToken(on, { grant_type: "authorization_code", code, redirect_uri: redirectUri, code_verifier });
     const code = await googleCode(on, googleScopes, more);
     expect(await on.json(redeem(code, "another"))).toMatchObject({ error: "invalid_grant" });
-    const answer = await on.json(redeem(code, verifier));
-    expect(answer).toMatchObject({ expires_in: 3599, token_type: "Bearer", refresh_token: expect.any(String) });
-    expect(answer.scope.split(" ")).toContain("https://www.googleapis.com/auth/business.manage");
-    const claims = JSON.parse(Buffer.from(answer.id_token.split(".")[1], "base64url").toString());
+    const response = await on.json(redeem(code, verifier));
+    expect(response).toMatchObject({ expires_in: 3599, token_type: "Bearer", refresh_token: expect.any(String) });
+    expect(response.scope.split(" ")).toContain("https://www.googleapis.com/auth/business.manage");
+    const claims = JSON.parse(Buffer.from(response.id_token.split(".")[1], "base64url").toString());
     expect(claims).toMatchObject({ iss: "https://accounts.google.com", email: "armelle@rivoyre.example" });
     const again = await redeem(code, verifier);
     expect([again.status, await again.json()]).toMatchObject([400, { error: "invalid_grant" }]);
@@ -95,8 +95,8 @@ describe("Google's tokens", () => {
   test("without the right, a call is refused with 403", async () => {
     const on = setUpSandbox();
     const { access_token } = await signIn(on, ["openid"]);
-    const answer = await on.at("gbpAccounts")("/accounts", bearer(access_token));
-    expect([answer.status, (await answer.json()).error.details[0].reason]).toEqual([
+    const response = await on.at("gbpAccounts")("/accounts", bearer(access_token));
+    expect([response.status, (await response.json()).error.details[0].reason]).toEqual([
       403,
       "ACCESS_TOKEN_SCOPE_INSUFFICIENT",
     ]);
@@ -139,8 +139,8 @@ describe("Google's locations", () => {
 async function atWork() {
   const on = setUpSandbox();
   const { access_token } = await signIn(on);
-  const [place] = on.world.places;
-  const location = `/accounts/${place?.groupId}/locations/${place?.listings.gmb}`;
+  const [restaurant] = on.world.restaurants;
+  const location = `/accounts/${restaurant?.groupId}/locations/${restaurant?.listings.gmb}`;
   const call = (path: string, init: RequestInit = {}) => on.at("gbpV4")(path, { ...init, ...bearer(access_token) });
   const list = (query = "") => on.json(call(`${location}/reviews?${query}`));
   return { on, location, call, list };
@@ -165,11 +165,11 @@ describe("Google's reviews", () => {
   test("of many locations come in one call", async () => {
     const { on, call, location } = await atWork();
     const account = location.split("/locations")[0];
-    const locationNames = on.world.places.map(({ listings }) => `${account?.slice(1)}/locations/${listings.gmb}`);
+    const locationNames = on.world.restaurants.map(({ listings }) => `${account?.slice(1)}/locations/${listings.gmb}`);
     const body = JSON.stringify({ locationNames, pageSize: 50 });
-    const answer = await on.json(call(`${account}/locations:batchGetReviews`, { method: "POST", body }));
-    expect(answer.locationReviews).toHaveLength(21);
-    expect(new Set(answer.locationReviews.map(({ name }: { name: string }) => name))).toEqual(new Set(locationNames));
+    const response = await on.json(call(`${account}/locations:batchGetReviews`, { method: "POST", body }));
+    expect(response.locationReviews).toHaveLength(21);
+    expect(new Set(response.locationReviews.map(({ name }: { name: string }) => name))).toEqual(new Set(locationNames));
   });
   test("an answer is judged for a while, then stands; a new one is judged again; a deleted one is gone", async () => {
     const { on, call, location, list } = await atWork();
@@ -193,8 +193,8 @@ describe("Google's reviews", () => {
     const { call, location, list } = await atWork();
     const { reviewId } = (await list()).reviews[0];
     const body = JSON.stringify({ comment: "é".repeat(2049) });
-    const answer = await call(`${location}/reviews/${reviewId}/reply`, { method: "PUT", body });
-    expect([answer.status, (await answer.json()).error.details[0].fieldViolations[0].field]).toEqual([
+    const response = await call(`${location}/reviews/${reviewId}/reply`, { method: "PUT", body });
+    expect([response.status, (await response.json()).error.details[0].fieldViolations[0].field]).toEqual([
       400,
       "review_reply.comment",
     ]);

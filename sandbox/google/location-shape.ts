@@ -1,4 +1,4 @@
-import type { SeedListing, Slot } from "../world/world.ts";
+import type { SeedRestaurant, Slot } from "../world/world.ts";
 
 /** `HH:MM` as Google writes it: parts that are zero are left out. */
 function timeOf(text: string): { hours?: number; minutes?: number } {
@@ -18,29 +18,29 @@ const categories = {
 };
 
 /** Everything Business Information knows of a place. */
-function locationOf(place: SeedListing): Record<string, unknown> {
+function locationOf(restaurant: SeedRestaurant): Record<string, unknown> {
   return {
-    name: `locations/${place.listings.gmb}`,
-    title: place.name,
-    storeCode: place.storeCode,
-    languageCode: place.language,
-    phoneNumbers: { primaryPhone: place.phone, additionalPhones: [] },
-    categories: { primaryCategory: categories[place.kitchen] },
+    name: `locations/${restaurant.listings.gmb}`,
+    title: restaurant.name,
+    storeCode: restaurant.storeCode,
+    languageCode: restaurant.language,
+    phoneNumbers: { primaryPhone: restaurant.phone, additionalPhones: [] },
+    categories: { primaryCategory: categories[restaurant.kitchen] },
     storefrontAddress: {
-      regionCode: place.countryCode,
-      languageCode: place.language,
-      postalCode: place.postalCode,
-      locality: place.locality,
-      addressLines: [place.street],
+      regionCode: restaurant.countryCode,
+      languageCode: restaurant.language,
+      postalCode: restaurant.postalCode,
+      locality: restaurant.locality,
+      addressLines: [restaurant.street],
     },
-    websiteUri: place.website,
-    regularHours: { periods: place.hours.map(periodOf) },
-    latlng: { latitude: place.latitude, longitude: place.longitude },
+    websiteUri: restaurant.website,
+    regularHours: { periods: restaurant.hours.map(periodOf) },
+    latlng: { latitude: restaurant.latitude, longitude: restaurant.longitude },
     openInfo: { status: "OPEN" },
     metadata: {
-      placeId: place.placeId,
-      mapsUri: `https://maps.google.com/?cid=${place.listings.gmb}`,
-      newReviewUri: `https://search.google.com/local/writereview?placeid=${place.placeId}`,
+      placeId: restaurant.placeId,
+      mapsUri: `https://maps.google.com/?cid=${restaurant.listings.gmb}`,
+      newReviewUri: `https://search.google.com/local/writereview?placeid=${restaurant.placeId}`,
       hasGoogleUpdated: false,
       hasPendingEdits: false,
       canDelete: true,
@@ -48,7 +48,7 @@ function locationOf(place: SeedListing): Record<string, unknown> {
       canHaveFoodMenus: true,
       hasVoiceOfMerchant: true,
     },
-    profile: { description: `${place.name}, ${place.locality}.` },
+    profile: { description: `${restaurant.name}, ${restaurant.locality}.` },
   };
 }
 
@@ -64,8 +64,8 @@ const unfilled = new Set([
 ]);
 
 /** Keeps what the mask names; null when it names something Google does not know. */
-export function maskLocation(place: SeedListing, readMask: string): Record<string, unknown> | null {
-  const whole = locationOf(place);
+export function maskLocation(restaurant: SeedRestaurant, readMask: string): Record<string, unknown> | null {
+  const whole = locationOf(restaurant);
   const masked: Record<string, unknown> = {};
   for (const path of readMask.split(",").map((part) => part.trim())) {
     const [field = "", inner] = path.split(".");

@@ -62,15 +62,15 @@ export function googleInformation(context: SandboxContext): Hono {
     if (!readMask) return badField("read_mask", "Field mask is required.");
     const paging = pagingOf(query, { standard: 10, largest: 100 });
     if (paging instanceof Response) return paging;
-    const places = listingsOf(context, caller, c.req.param("account"));
-    if (!places) return googleError("PERMISSION_DENIED");
-    const page = pageOf(places, paging, context, faultContextOf(context, "gbpInformation", c.req.raw));
-    const locations = page.items.map((place) => maskLocation(place, readMask));
+    const restaurants = listingsOf(context, caller, c.req.param("account"));
+    if (!restaurants) return googleError("PERMISSION_DENIED");
+    const page = pageOf(restaurants, paging, context, faultContextOf(context, "gbpInformation", c.req.raw));
+    const locations = page.items.map((restaurant) => maskLocation(restaurant, readMask));
     if (locations.includes(null)) return badField("read_mask", "Invalid field mask provided.");
     return c.json({
       ...(locations.length > 0 ? { locations } : {}),
       ...(page.next === null ? {} : { nextPageToken: cursorOf(page.next) }),
-      totalSize: places.length,
+      totalSize: restaurants.length,
     });
   });
   app.get("/locations/:location", (c) => {

@@ -7,9 +7,9 @@ type Review = { reviewId: string; reviewMediaItems?: { thumbnailUrl: string }[] 
 test("guests' photos come with Google's reviews, are served by the sandbox, and follow what is done to a review", async () => {
   const on = setUpSandbox();
   const token = (await signIn(on)).access_token;
-  const place = on.world.places[0];
-  const location = place?.listings.gmb ?? "";
-  const path = `/accounts/${place?.groupId}/locations/${location}/reviews`;
+  const restaurant = on.world.restaurants[0];
+  const location = restaurant?.listings.gmb ?? "";
+  const path = `/accounts/${restaurant?.groupId}/locations/${location}/reviews`;
   const read = async () => (await on.json(on.at("gbpV4")(path, bearer(token)))).reviews as Review[];
   const there = { platform: "gmb", location };
   const { review } = await on.command({ do: "add_review", ...there, rating: 4, author: "Léa", photos: 2 });

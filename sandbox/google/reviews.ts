@@ -31,9 +31,9 @@ function totalsOf(listing: Listing) {
 
 /** Shapes a page of reviews; with the fault on, the first carries values that no documentation names. */
 function shaper(context: SandboxContext, c: Context, account: string) {
-  const scene = faultContextOf(context, "gbpV4", c.req.raw);
+  const setup = faultContextOf(context, "gbpV4", c.req.raw);
   const now = context.state.clock.now();
-  let unknownEnum = context.state.faults.take(scene, ["unknown_enum"]) !== null;
+  let unknownEnum = context.state.faults.take(setup, ["unknown_enum"]) !== null;
   return (review: Review, listing: Listing) => {
     const shape = reviewShape(review, { account, listing, now, unknownEnum });
     unknownEnum = false;
@@ -73,7 +73,7 @@ async function batchGetReviews(context: SandboxContext, c: Context): Promise<Res
   const listings = ids.map((id) => context.state.listings.find("gmb", id));
   if (listings.includes(null)) return googleError("NOT_FOUND");
   const reachable = listingsOf(context, caller, account) ?? [];
-  if (listings.some((listing) => listing && !reachable.includes(listing.place)))
+  if (listings.some((listing) => listing && !reachable.includes(listing.restaurant)))
     return googleError("PERMISSION_DENIED");
   const query = new URLSearchParams({ pageSize: String(body.pageSize ?? 50), pageToken: body.pageToken ?? "" });
   const paging = pagingOf(query, { standard: 50, largest: 50 });

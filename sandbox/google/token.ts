@@ -43,7 +43,7 @@ function idToken(context: SandboxContext, person: Person, scopes: string[], issu
   return `${body}.${createHmac("sha256", context.client.secret).update(body).digest("base64url")}`;
 }
 
-function answerOf(context: SandboxContext, claims: TokenClaims, withRefresh: boolean) {
+function tokenResponse(context: SandboxContext, claims: TokenClaims, withRefresh: boolean) {
   const { tokens, clock, world } = context.state;
   const issuedAt = clock.now();
   const made = { vendor: "google", subject: claims.subject, scopes: claims.scopes, issuedAt } as const;
@@ -77,7 +77,7 @@ function redeem(context: SandboxContext, form: Form): Response {
   if (claims.redirectUri !== form.redirect_uri) return invalidGrantOfRedirect();
   if (!isVerified(claims, form.code_verifier)) return invalidGrant("Invalid code verifier.");
   if (!tokens.redeem(form.code ?? "")) return invalidGrant("Bad Request");
-  return Response.json(answerOf(context, claims, claims.offline === true));
+  return Response.json(tokenResponse(context, claims, claims.offline === true));
 }
 
 const invalidGrantOfRedirect = (): Response =>
@@ -88,7 +88,7 @@ function refresh(context: SandboxContext, form: Form): Response {
   const claims = tokens.read(form.refresh_token ?? "");
   if (claims?.kind !== "refresh" || claims.vendor !== "google" || tokens.stateOf(claims) !== "valid")
     return invalidGrant();
-  return Response.json(answerOf(context, claims, false));
+  return Response.json(tokenResponse(context, claims, false));
 }
 
 function revoke(context: SandboxContext, token: string): Response {

@@ -11,7 +11,7 @@ const texts = {
     hint: "Chaque droit peut être décoché, comme sur la vraie page.",
     allow: "Autoriser",
     refuse: "Refuser",
-    places: { none: "aucun établissement", one: "1 établissement", many: "établissements" },
+    restaurants: { none: "aucun établissement", one: "1 établissement", many: "établissements" },
   },
   en: {
     title: "Allow Comptoir",
@@ -21,13 +21,13 @@ const texts = {
     hint: "Each right can be unticked, as on the real page.",
     allow: "Allow",
     refuse: "Refuse",
-    places: { none: "no place", one: "1 place", many: "places" },
+    restaurants: { none: "no place", one: "1 place", many: "places" },
   },
 } as const;
 
 /** What an account manages, in words: an account without any is offered on purpose, and says so. */
 function placesText(language: PageLanguage, count: number): string {
-  const { none, one, many } = texts[language].places;
+  const { none, one, many } = texts[language].restaurants;
   return count === 0 ? none : count === 1 ? one : `${count}\u00a0${many}`;
 }
 

@@ -35,17 +35,17 @@ export function faultContextOf(context: SandboxContext, host: PlatformHost, requ
 export function gate(context: SandboxContext, host: PlatformHost, refusals: Refusals): MiddlewareHandler {
   const { faults } = context.state;
   return async (c, next) => {
-    const scene = faultContextOf(context, host, c.req.raw);
-    const slow = faults.take(scene, ["slow"]);
+    const setup = faultContextOf(context, host, c.req.raw);
+    const slow = faults.take(setup, ["slow"]);
     if (slow) await wait(slow.delayMs, undefined, { signal: c.req.raw.signal }).catch(() => undefined);
-    const refused = faults.take(scene, refusalKinds);
+    const refused = faults.take(setup, refusalKinds);
     if (refused) return refusals[refused.kind as (typeof refusalKinds)[number]](refused);
     await next();
     if (c.req.method !== "GET") {
-      if (faults.take(scene, ["answer_lost"])) c.res = refusals.server_error({ retryAfterSeconds: 1 });
+      if (faults.take(setup, ["answer_lost"])) c.res = refusals.server_error({ retryAfterSeconds: 1 });
       return;
     }
-    if (!faults.take(scene, ["truncated_page"])) return;
+    if (!faults.take(setup, ["truncated_page"])) return;
     const whole = await c.res.text();
     const { status, headers } = c.res;
     c.res = new Response(whole.slice(0, Math.floor(whole.length / 2)), { status, headers });
@@ -57,11 +57,11 @@ export function pageOf<T>(
   items: readonly T[],
   { offset, size }: { offset: number; size: number },
   context: SandboxContext,
-  scene: FaultContext,
+  setup: FaultContext,
 ): { items: T[]; next: number | null } {
   const { faults } = context.state;
-  if (offset < items.length && faults.take(scene, ["empty_page"])) return { items: [], next: offset };
-  const repeats = offset > 0 && faults.take(scene, ["duplicate_across_pages"]) ? 1 : 0;
+  if (offset < items.length && faults.take(setup, ["empty_page"])) return { items: [], next: offset };
+  const repeats = offset > 0 && faults.take(setup, ["duplicate_across_pages"]) ? 1 : 0;
   const end = offset + size;
   return { items: items.slice(offset - repeats, end), next: end < items.length ? end : null };
 }

@@ -3,7 +3,7 @@ import type { SandboxContext } from "../context.ts";
 import { claimsOf } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { TokenClaims } from "../state/tokens.ts";
-import type { Person, SeedListing } from "../world/world.ts";
+import type { Person, SeedRestaurant } from "../world/world.ts";
 import {
   badParameter,
   pageTokenNeeded,
@@ -45,8 +45,8 @@ export function callerOf(context: SandboxContext, request: Request): Caller | Re
 }
 
 /** Pages the person has a role on. */
-export const pagesOf = ({ state }: SandboxContext, person: Person): SeedListing[] =>
-  state.world.places.filter(
+export const pagesOf = ({ state }: SandboxContext, person: Person): SeedRestaurant[] =>
+  state.world.restaurants.filter(
     ({ groupId, listings }) => listings.facebook !== undefined && person.groupIds.includes(groupId),
   );
 
@@ -60,7 +60,7 @@ export function pageOfCaller(
   const caller = callerOf(context, request);
   if (caller instanceof Response) return caller;
   const listing = context.state.listings.find("facebook", pageId);
-  if (!listing || !pagesOf(context, caller.person).includes(listing.place)) return unknownObject(pageId);
+  if (!listing || !pagesOf(context, caller.person).includes(listing.restaurant)) return unknownObject(pageId);
   if (caller.claims.pageId !== pageId) return pageTokenNeeded();
   if (!caller.claims.scopes.includes(right.permission)) return permissionMissing(right.code, right.permission);
   return listing;

@@ -26,7 +26,7 @@ function storyOf(context: SandboxContext, c: Context, right: Right): OnStory | R
 /** A comment by its id, which begins with the second half of its story's. */
 function commentOf(context: SandboxContext, c: Context): (OnStory & { reply: Reply }) | Response {
   const id = c.req.param("id") ?? "";
-  for (const { listings } of context.state.world.places) {
+  for (const { listings } of context.state.world.restaurants) {
     const listing = context.state.listings.find("facebook", listings.facebook ?? "");
     const review = listing?.reviews.get(`${listing.id}_${id.split("_")[0]}`);
     const reply = review?.replies.find((one) => one.id === id);
@@ -60,7 +60,7 @@ export function mountComments(app: Hono, context: SandboxContext): void {
     if (found instanceof Response) return found;
     const newestFirst = c.req.query("order") === "reverse_chronological";
     const replies = newestFirst ? found.review.replies.toReversed() : found.review.replies;
-    const rows = replies.map((reply) => commentShape(reply, found.listing.place));
+    const rows = replies.map((reply) => commentShape(reply, found.listing.restaurant));
     return listShape(context, c, rows, (row) =>
       selectFields(row, c.req.query("fields") ?? "created_time,from,message"),
     );

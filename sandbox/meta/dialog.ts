@@ -8,9 +8,9 @@ import { ownFormsOnly } from "../http/own-origin.ts";
 import { pagesOf } from "./access.ts";
 import { issueCode } from "./tokens.ts";
 
-function wayBack(query: URLSearchParams, answer: Record<string, string>): string {
+function wayBack(query: URLSearchParams, result: Record<string, string>): string {
   const url = new URL(query.get("redirect_uri") ?? "");
-  for (const [name, value] of Object.entries(answer)) url.searchParams.set(name, value);
+  for (const [name, value] of Object.entries(result)) url.searchParams.set(name, value);
   const state = query.get("state");
   if (state !== null) url.searchParams.set("state", state);
   // Meta has always ended its way back so.

@@ -18,8 +18,8 @@ function listPages(context: SandboxContext, c: Context): Response {
   if (caller instanceof Response) return caller;
   if (!caller.claims.scopes.includes("pages_show_list")) return c.json({ data: [] });
   const fields = c.req.query("fields") ?? "access_token,category,name,id,tasks";
-  return listShape(context, c, pagesOf(context, caller.person), (place) => {
-    const listing = context.state.listings.find("facebook", place.listings.facebook ?? "");
+  return listShape(context, c, pagesOf(context, caller.person), (restaurant) => {
+    const listing = context.state.listings.find("facebook", restaurant.listings.facebook ?? "");
     if (!listing) return null;
     return selectFields({ ...pageShape(listing), access_token: pageToken(context, caller.claims, listing.id) }, fields);
   });
@@ -30,7 +30,7 @@ function readPage(context: SandboxContext, c: Context): Response {
   const caller = callerOf(context, c.req.raw);
   if (caller instanceof Response) return caller;
   const listing = context.state.listings.find("facebook", id);
-  if (!listing || !pagesOf(context, caller.person).includes(listing.place)) return unknownObject(id);
+  if (!listing || !pagesOf(context, caller.person).includes(listing.restaurant)) return unknownObject(id);
   if (!caller.claims.scopes.includes("pages_read_engagement")) return permissionMissing(10, "pages_read_engagement");
   const shape = { ...pageShape(listing), access_token: pageToken(context, caller.claims, id) };
   const selected = selectFields(shape, c.req.query("fields") ?? basicFields);
@@ -38,13 +38,13 @@ function readPage(context: SandboxContext, c: Context): Response {
 }
 
 function listRatings(context: SandboxContext, c: Context): Response {
-  const scene = faultContextOf(context, "metaGraph", c.req.raw);
-  if (context.state.faults.take(scene, ["ratings_deprecated"])) return deprecated();
+  const setup = faultContextOf(context, "metaGraph", c.req.raw);
+  if (context.state.faults.take(setup, ["ratings_deprecated"])) return deprecated();
   const right = { permission: "pages_read_user_content", code: 283 };
   const listing = pageOfCaller(context, c.req.raw, c.req.param("id") ?? "", right);
   if (listing instanceof Response) return listing;
   const fields = c.req.query("fields") ?? ratingFields;
-  let unknownEnum = context.state.faults.take(scene, ["unknown_enum"]) !== null;
+  let unknownEnum = context.state.faults.take(setup, ["unknown_enum"]) !== null;
   const newestFirst = [...listing.reviews.values()].sort((a, b) => b.createdAt - a.createdAt);
   return listShape(context, c, newestFirst, (review) => {
     const selected = selectFields(ratingShape(review, listing, unknownEnum), fields);

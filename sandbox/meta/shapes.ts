@@ -1,7 +1,7 @@
 import type { Listing } from "../state/listings.ts";
 import type { Reply, Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { SeedListing, Slot } from "../world/world.ts";
+import type { SeedRestaurant, Slot } from "../world/world.ts";
 
 /** `2026-10-01T10:00:00+0000` */
 const metaTime = (at: number): string => new Date(at).toISOString().replace(/\.\d+Z$/, "+0000");
@@ -11,39 +11,39 @@ function hoursOf(slots: readonly Slot[]): Record<string, string> {
   const hours: Record<string, string> = {};
   for (const { openDay, openTime, closeTime } of slots) {
     const day = openDay.slice(0, 3).toLowerCase();
-    const place = hours[`${day}_1_open`] === undefined ? 1 : 2;
-    hours[`${day}_${place}_open`] = openTime;
-    hours[`${day}_${place}_close`] = closeTime === "24:00" ? "00:00" : closeTime;
+    const slot = hours[`${day}_1_open`] === undefined ? 1 : 2;
+    hours[`${day}_${slot}_open`] = openTime;
+    hours[`${day}_${slot}_close`] = closeTime === "24:00" ? "00:00" : closeTime;
   }
   return hours;
 }
 
 const countries: Record<string, string> = { FR: "France", ES: "Spain", IT: "Italy", GB: "United Kingdom" };
-const locationOf = (place: SeedListing) => ({
-  street: place.street,
-  city: place.locality,
-  zip: place.postalCode,
-  country: countries[place.countryCode] ?? place.countryCode,
-  latitude: place.latitude,
-  longitude: place.longitude,
+const locationOf = (restaurant: SeedRestaurant) => ({
+  street: restaurant.street,
+  city: restaurant.locality,
+  zip: restaurant.postalCode,
+  country: countries[restaurant.countryCode] ?? restaurant.countryCode,
+  latitude: restaurant.latitude,
+  longitude: restaurant.longitude,
 });
 
 /** Everything a Page tells of itself. */
-export function pageShape({ shown: place, id, reviews }: Listing): Record<string, unknown> {
+export function pageShape({ shown: restaurant, id, reviews }: Listing): Record<string, unknown> {
   const ratings = [...reviews.values()].map(({ rating }) => rating).filter((rating) => rating > 0);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
   return {
     id,
-    name: place.name,
+    name: restaurant.name,
     category: "Restaurant",
-    about: `${place.name}, ${place.locality}`,
+    about: `${restaurant.name}, ${restaurant.locality}`,
     link: `https://www.facebook.com/${id}`,
-    phone: place.phone,
-    website: place.website,
+    phone: restaurant.phone,
+    website: restaurant.website,
     emails: [],
-    hours: hoursOf(place.hours),
-    location: locationOf(place),
-    single_line_address: `${place.street}, ${place.postalCode} ${place.locality}`,
+    hours: hoursOf(restaurant.hours),
+    location: locationOf(restaurant),
+    single_line_address: `${restaurant.street}, ${restaurant.postalCode} ${restaurant.locality}`,
     temporary_status: "no_data",
     is_permanently_closed: false,
     price_range: "$$",
@@ -57,10 +57,10 @@ export function pageShape({ shown: place, id, reviews }: Listing): Record<string
 }
 
 /** The Page's own comments are by the Page. */
-export const commentShape = (reply: Reply, place: SeedListing) => ({
+export const commentShape = (reply: Reply, restaurant: SeedRestaurant) => ({
   id: reply.id,
   message: reply.text,
-  from: { id: place.listings.facebook ?? "", name: place.name },
+  from: { id: restaurant.listings.facebook ?? "", name: restaurant.name },
   created_time: metaTime(reply.createdAt),
   like_count: 0,
   is_hidden: false,
@@ -75,8 +75,8 @@ function verdictOf(review: Review, unknownEnum: boolean) {
 }
 
 /** A recommendation of a Page. */
-export function ratingShape(review: Review, { place }: Listing, unknownEnum: boolean) {
-  const comments = review.replies.map((reply) => commentShape(reply, place));
+export function ratingShape(review: Review, { restaurant }: Listing, unknownEnum: boolean) {
+  const comments = review.replies.map((reply) => commentShape(reply, restaurant));
   return {
     created_time: metaTime(review.createdAt),
     has_review: review.text !== null,

@@ -63,11 +63,11 @@ ${replyPart(view, review, words)}<div class="row">${remove}</div></li>`;
 /** One location on one platform: its latest reviews, and a form to write one. */
 export function locationPage(view: View): { title: string; body: Markup } {
   const words = pageTexts[view.language];
-  const { place, platform } = view.listing;
+  const { restaurant, platform } = view.listing;
   const reviews = view.context.state.listings.recentFirst(view.listing).slice(0, shownMax);
-  const title = `${place.name} · ${platformNames[platform]}`;
+  const title = `${restaurant.name} · ${platformNames[platform]}`;
   const body = html`<p><a href="${view.base}">${words.back}</a></p><h1>${title}</h1>
-<p class="soft">${place.street}, ${place.postalCode} ${place.locality} · ${view.listing.reviews.size} ${words.reviews} · <code>${view.listing.id}</code></p>
+<p class="soft">${restaurant.street}, ${restaurant.postalCode} ${restaurant.locality} · ${view.listing.reviews.size} ${words.reviews} · <code>${view.listing.id}</code></p>
 ${writeCard(view, words)}
 <section class="card" aria-labelledby="latest"><h2 id="latest">${words.latest}</h2>
 ${reviews.length === 0 ? html`<p class="soft">${words.noReviews}</p>` : html`<ul class="plain">${reviews.map((review) => reviewRow(view, review, words))}</ul>`}</section>`;

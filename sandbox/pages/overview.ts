@@ -58,7 +58,7 @@ function peopleCard({ context, base }: View, words: PageTexts): Markup {
 const shownMax = 100;
 
 function locationsCard({ context, base }: View, words: PageTexts): Markup {
-  const rows = context.state.world.places.slice(0, shownMax).map(({ name, street, locality, listings }) => {
+  const rows = context.state.world.restaurants.slice(0, shownMax).map(({ name, street, locality, listings }) => {
     const links = sandboxPlatforms.flatMap((platform) => {
       const id = listings[platform];
       if (id === undefined) return [];

@@ -1,6 +1,6 @@
 import { createRandom } from "../world/random.ts";
 import { reviewId } from "../world/review-maker.ts";
-import type { SandboxPlatform, SeedListing } from "../world/world.ts";
+import type { SandboxPlatform, SeedRestaurant } from "../world/world.ts";
 import type { Clock } from "./clock.ts";
 import type { Listing, Listings } from "./listings.ts";
 import { violationOf } from "./moderation.ts";
@@ -29,7 +29,7 @@ export type Change =
       kind: "listing_edited";
       platform: SandboxPlatform;
       listingId: string;
-      fields: Partial<Pick<SeedListing, "name" | "street" | "phone" | "website">>;
+      fields: Partial<Pick<SeedRestaurant, "name" | "street" | "phone" | "website">>;
     }
   | { kind: "revoked"; vendor: TokenClaims["vendor"]; subject: string }
   | { kind: "subscribed"; pageId: string; isOn: boolean }

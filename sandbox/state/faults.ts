@@ -58,13 +58,13 @@ export type Faults = {
   take(scene: FaultContext, kinds: readonly FaultKind[]): Fault | null;
 };
 
-const isMeant = (fault: Fault, scene: FaultContext): boolean =>
-  (!fault.platform || fault.platform === platformOfHost(scene.host)) &&
-  (!fault.host || fault.host === scene.host) &&
-  (!fault.method || fault.method === scene.method) &&
-  (!fault.path || scene.pathAndQuery.includes(fault.path)) &&
-  (!fault.account || fault.account === scene.account || scene.pathAndQuery.includes(`/accounts/${fault.account}/`)) &&
-  (!fault.location || scene.pathAndQuery.includes(fault.location));
+const isMeant = (fault: Fault, setup: FaultContext): boolean =>
+  (!fault.platform || fault.platform === platformOfHost(setup.host)) &&
+  (!fault.host || fault.host === setup.host) &&
+  (!fault.method || fault.method === setup.method) &&
+  (!fault.path || setup.pathAndQuery.includes(fault.path)) &&
+  (!fault.account || fault.account === setup.account || setup.pathAndQuery.includes(`/accounts/${fault.account}/`)) &&
+  (!fault.location || setup.pathAndQuery.includes(fault.location));
 
 export function createFaults(): Faults {
   const faults = new Map<string, Fault>();
@@ -80,9 +80,9 @@ export function createFaults(): Faults {
     remove: (id) => faults.delete(id),
     clear: () => faults.clear(),
     list: () => [...faults.values()],
-    take(scene, kinds) {
+    take(setup, kinds) {
       for (const fault of faults.values()) {
-        if (!kinds.includes(fault.kind) || !isMeant(fault, scene)) continue;
+        if (!kinds.includes(fault.kind) || !isMeant(fault, setup)) continue;
         if (fault.after > 0) {
           fault.after -= 1;
           continue;

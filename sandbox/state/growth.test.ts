@@ -6,7 +6,7 @@ import type { Journal } from "./state.ts";
 
 const dayMs = 86_400_000;
 const growing = () => createWorld({ locations: 2, reviewsPerLocation: 10, reviewsPerDay: 6, startsAt });
-const location = growing().places[0]?.listings.gmb ?? "";
+const location = growing().restaurants[0]?.listings.gmb ?? "";
 const reviewsOf = async (on: ReturnType<typeof setUpSandbox>) =>
   (await on.json(on.send(`/control/reviews?platform=gmb&location=${location}`))).reviews as {
     id: string;
@@ -31,29 +31,29 @@ describe("a world", () => {
       createWorld({ locations: 3, reviewsPerLocation: 5, seed }),
     );
     const told = (world: typeof first) =>
-      JSON.stringify([world, world?.places.map((place) => world.reviewsOf(place, "tripadvisor"))]);
+      JSON.stringify([world, world?.restaurants.map((restaurant) => world.reviewsOf(restaurant, "tripadvisor"))]);
     expect(told(first)).toBe(told(second));
     expect(told(first)).not.toBe(told(other));
   });
   test("of many places makes the reviews of a location when somebody looks", async () => {
     let made = 0;
     const world = createWorld({ locations: 60, reviewsPerLocation: 3 });
-    const reviewsOf: typeof world.reviewsOf = (place, platform) => {
+    const reviewsOf: typeof world.reviewsOf = (restaurant, platform) => {
       made += 1;
-      return world.reviewsOf(place, platform);
+      return world.reviewsOf(restaurant, platform);
     };
     const on = setUpSandbox({ world: { ...world, reviewsOf } });
     await on.json(on.send("/control"));
     await on.send("");
     on.sandbox.tick();
     expect(made).toBe(0);
-    await on.send(`/control/reviews?platform=gmb&location=${world.places[7]?.listings.gmb}`);
+    await on.send(`/control/reviews?platform=gmb&location=${world.restaurants[7]?.listings.gmb}`);
     expect(made).toBe(1);
     expect((await on.json(on.send("/control"))).locations[7].reviewCounts).toEqual({ gmb: 3 });
   });
   test("gives every review of a location its own id", () => {
     const world = createWorld({ locations: 4, reviewsPerLocation: 250 });
-    const ids = world.places.flatMap((place) => world.reviewsOf(place, "gmb").map(({ id }) => id));
+    const ids = world.restaurants.flatMap((restaurant) => world.reviewsOf(restaurant, "gmb").map(({ id }) => id));
     expect(new Set(ids).size).toBe(1000);
   });
 });

@@ -1,7 +1,7 @@
 import { phrases } from "../world/phrases.ts";
 import { createRandom } from "../world/random.ts";
 import { makeReview } from "../world/review-maker.ts";
-import type { SandboxPlatform, SeedListing, World } from "../world/world.ts";
+import type { SandboxPlatform, SeedRestaurant, World } from "../world/world.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
 const slotMs = 3_600_000;
@@ -21,8 +21,8 @@ const shares: Record<SandboxPlatform, number> = {
 export type Happening = { kind: "new" | "edited" | "deleted"; reviewId: string; at: number };
 
 /** Share of the place's new reviews that one of its listings gets in an hour. */
-function chancePerSlot(world: World, place: SeedListing, platform: SandboxPlatform): number {
-  const present = Object.keys(place.listings) as SandboxPlatform[];
+function chancePerSlot(world: World, restaurant: SeedRestaurant, platform: SandboxPlatform): number {
+  const present = Object.keys(restaurant.listings) as SandboxPlatform[];
   const whole = present.reduce((sum, key) => sum + shares[key], 0);
   return (world.reviewsPerDay / 24) * (shares[platform] / whole);
 }
@@ -43,12 +43,12 @@ function editOne(review: Review, at: number, seed: string): void {
  */
 export function grow(
   world: World,
-  listing: { place: SeedListing; platform: SandboxPlatform; id: string; reviews: Map<string, Review> },
+  listing: { restaurant: SeedRestaurant; platform: SandboxPlatform; id: string; reviews: Map<string, Review> },
   from: number,
   to: number,
 ): Happening[] {
   if (world.reviewsPerDay <= 0) return [];
-  const chance = chancePerSlot(world, listing.place, listing.platform);
+  const chance = chancePerSlot(world, listing.restaurant, listing.platform);
   const happenings: Happening[] = [];
   for (let slot = Math.floor((from - world.startsAt) / slotMs); world.startsAt + slot * slotMs < to; slot++) {
     const seed = `${world.seed}/${listing.platform}/${listing.id}/${slot}`;
@@ -58,7 +58,7 @@ export function grow(
     if (draw >= 1 + editsPerNewReview + deletionsPerNewReview || at <= from || at > to) continue;
     if (draw < 1) {
       const review = reviewOfSeed({
-        ...makeReview(listing.place, listing.platform, at, `${seed}/review`),
+        ...makeReview(listing.restaurant, listing.platform, at, `${seed}/review`),
         reply: null,
       });
       listing.reviews.set(review.id, review);

@@ -1,13 +1,13 @@
-import type { SandboxPlatform, SeedListing, World } from "../world/world.ts";
+import type { SandboxPlatform, SeedRestaurant, World } from "../world/world.ts";
 import { sandboxPlatforms } from "../world/world.ts";
 import { grow, type Happening } from "./growth.ts";
 import { type Review, reviewOfSeed } from "./review.ts";
 
-/** A place on a platform, with its reviews as they stand. */
+/** A listing on a platform, with its reviews as they stand. */
 export type Listing = {
-  place: SeedListing;
-  /** The place as this platform shows it now: its profile may have been changed there. */
-  shown: SeedListing;
+  restaurant: SeedRestaurant;
+  /** The restaurant as this platform shows it now: its profile may have been changed there. */
+  shown: SeedRestaurant;
   platform: SandboxPlatform;
   id: string;
   reviews: Map<string, Review>;
@@ -30,25 +30,25 @@ export type Listings = {
   onHappening(tell: (happening: HappeningOf) => void): void;
 };
 
-/** Places of a world whose reviews are all made at once without being missed in memory. */
+/** Restaurants of a world whose reviews are all made at once without being missed in memory. */
 const countedMax = 50;
 
 type Live = Listing & { grownTo: number; sorted: Review[] | null };
 
 /** Every listing there is, by platform and id. */
 const known = (world: World) =>
-  new Map<string, Pick<Listing, "place" | "platform" | "id">>(
-    world.places.flatMap((place) =>
+  new Map<string, Pick<Listing, "restaurant" | "platform" | "id">>(
+    world.restaurants.flatMap((restaurant) =>
       sandboxPlatforms.flatMap((platform) => {
-        const id = place.listings[platform];
-        return id === undefined ? [] : [[`${platform}/${id}`, { place, platform, id }] as const];
+        const id = restaurant.listings[platform];
+        return id === undefined ? [] : [[`${platform}/${id}`, { restaurant, platform, id }] as const];
       }),
     ),
   );
 
 /** Listings are filled when somebody first looks at them: a world of a hundred thousand reviews starts at once. */
 export function createListings(world: World, now: () => number): Listings {
-  const places = known(world);
+  const restaurants = known(world);
   const live = new Map<string, Live>();
   let tell: (happening: HappeningOf) => void = () => undefined;
 
@@ -65,15 +65,15 @@ export function createListings(world: World, now: () => number): Listings {
     const key = `${platform}/${id}`;
     const held = live.get(key);
     if (held) return advance(held);
-    const found = places.get(key);
+    const found = restaurants.get(key);
     if (!found) return null;
-    const reviews = new Map(world.reviewsOf(found.place, platform).map((seed) => [seed.id, reviewOfSeed(seed)]));
-    const listing: Live = { ...found, shown: found.place, reviews, grownTo: world.startsAt, sorted: null };
+    const reviews = new Map(world.reviewsOf(found.restaurant, platform).map((seed) => [seed.id, reviewOfSeed(seed)]));
+    const listing: Live = { ...found, shown: found.restaurant, reviews, grownTo: world.startsAt, sorted: null };
     live.set(key, listing);
     return advance(listing);
   }
   const all = (platform?: SandboxPlatform) =>
-    [...places.values()].filter((found) => !platform || found.platform === platform);
+    [...restaurants.values()].filter((found) => !platform || found.platform === platform);
   return {
     find,
     ofReview(platform, reviewId) {
@@ -96,7 +96,7 @@ export function createListings(world: World, now: () => number): Listings {
     },
     countOf: (platform, id) =>
       live.get(`${platform}/${id}`)?.reviews.size ??
-      (world.places.length <= countedMax ? find(platform, id)?.reviews.size : undefined) ??
+      (world.restaurants.length <= countedMax ? find(platform, id)?.reviews.size : undefined) ??
       null,
     growAll: () => {
       if (world.reviewsPerDay <= 0) return;

@@ -64,8 +64,8 @@ export async function googleCode(
     ["decision", "allow"],
   ];
   for (const scope of given) fields.push(["scope", scope]);
-  const answer = await on.at("googleConsent")(consentPath(more), form(fields));
-  return new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const response = await on.at("googleConsent")(consentPath(more), form(fields));
+  return new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
 }
 export const googleToken = (on: SandboxSetup, fields: Record<string, string>): Promise<Response> =>
   on.at("googleToken")(
@@ -96,8 +96,8 @@ export async function metaSignIn(on: SandboxSetup, scopes: string[]): Promise<st
     ["decision", "allow"],
   ];
   for (const scope of scopes) fields.push(["scope", scope]);
-  const answer = await on.at("metaDialog")(`/dialog/oauth?${new URLSearchParams(asked)}`, form(fields));
-  const code = new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const response = await on.at("metaDialog")(`/dialog/oauth?${new URLSearchParams(asked)}`, form(fields));
+  const code = new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
   const get = (query: Record<string, string>) =>
     on.json(
       on.at("metaGraph")(

@@ -20,7 +20,7 @@ async function atWork() {
     });
   const { access_token, expires_in } = await on.json(ask({}));
   const call = (path: string, init: RequestInit = {}) => on.at("thefork")(path, { ...init, ...bearer(access_token) });
-  const restaurantUuid = on.world.places[0]?.listings.lafourchette ?? "";
+  const restaurantUuid = on.world.restaurants[0]?.listings.lafourchette ?? "";
   const ids = (query: string) => on.json(call(`/v1/reviews?restaurantUuid=${restaurantUuid}&${query}`));
   return { on, ask, call, ids, expires_in };
 }
@@ -76,7 +76,7 @@ test("an answer waits for the moderators, then stands or is refused; an answered
 
 test("a review without words takes no answer", async () => {
   const { call, on } = await atWork();
-  const location = on.world.places[0]?.listings.lafourchette ?? "";
+  const location = on.world.restaurants[0]?.listings.lafourchette ?? "";
   const { review } = await on.command({
     do: "add_review",
     platform: "lafourchette",
@@ -85,6 +85,6 @@ test("a review without words takes no answer", async () => {
     author: "Léa",
   });
   const body = JSON.stringify({ content: "Merci", language: "fr" });
-  const answer = await call(`/v1/reviews/${review}/reply`, { method: "PUT", body });
-  expect([answer.status, (await answer.json()).data.code]).toEqual([400, "REVIEW_HAS_NO_PUBLISHED_COMMENT"]);
+  const response = await call(`/v1/reviews/${review}/reply`, { method: "PUT", body });
+  expect([response.status, (await response.json()).data.code]).toEqual([400, "REVIEW_HAS_NO_PUBLISHED_COMMENT"]);
 });

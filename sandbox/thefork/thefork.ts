@@ -66,8 +66,8 @@ function listIds(context: SandboxContext, c: Context): Response {
     .recentFirst(listing)
     .filter((review) => dayOf(changedAt(review)) >= start && dayOf(changedAt(review)) <= end)
     .filter((review) => !withCommentOnly || review.text !== null);
-  const scene = faultContextOf(context, "thefork", c.req.raw);
-  const page = pageOf(meant, { offset: (number - 1) * limit, size: limit }, context, scene);
+  const setup = faultContextOf(context, "thefork", c.req.raw);
+  const page = pageOf(meant, { offset: (number - 1) * limit, size: limit }, context, setup);
   return c.json({ data: page.items.map(({ id }) => id), hasNext: page.next !== null });
 }
 

@@ -1,46 +1,46 @@
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { SeedListing } from "../world/world.ts";
+import type { SeedRestaurant } from "../world/world.ts";
 
 const iso = (at: number) => new Date(at).toISOString().replace(/\.\d+Z$/, "Z");
-const addressOf = (place: SeedListing) => ({
-  street1: place.street,
-  city: place.locality,
-  country: place.countryCode,
-  postalcode: place.postalCode,
-  address_string: `${place.street}, ${place.postalCode} ${place.locality}`,
+const addressOf = (restaurant: SeedRestaurant) => ({
+  street1: restaurant.street,
+  city: restaurant.locality,
+  country: restaurant.countryCode,
+  postalcode: restaurant.postalCode,
+  address_string: `${restaurant.street}, ${restaurant.postalCode} ${restaurant.locality}`,
 });
 const bubbles = (rating: number) =>
   `https://www.tripadvisor.com/img/cdsi/img2/ratings/traveler/${rating.toFixed(1)}.svg`;
 const pageOf = (id: string) => `https://www.tripadvisor.com/Restaurant_Review-d${id}.html`;
 
-export const searchShape = (place: SeedListing) => ({
-  location_id: place.listings.tripadvisor,
-  name: place.name,
-  address_obj: addressOf(place),
+export const searchShape = (restaurant: SeedRestaurant) => ({
+  location_id: restaurant.listings.tripadvisor,
+  name: restaurant.name,
+  address_obj: addressOf(restaurant),
 });
 
 /** A location's own figures. Tripadvisor writes numbers as text here. */
-export function detailsShape({ place, id, reviews }: Listing) {
+export function detailsShape({ restaurant, id, reviews }: Listing) {
   const ratings = [...reviews.values()].map(({ rating }) => rating);
   const average = Math.round((ratings.reduce((sum, one) => sum + one, 0) / (ratings.length || 1)) * 2) / 2;
   const countOf = (stars: number) => String(ratings.filter((rating) => rating === stars).length);
   return {
     location_id: id,
-    name: place.name,
+    name: restaurant.name,
     web_url: pageOf(id),
     write_review: `https://www.tripadvisor.com/UserReview-d${id}.html`,
-    address_obj: addressOf(place),
-    latitude: String(place.latitude),
-    longitude: String(place.longitude),
-    phone: place.phone,
-    website: place.website,
+    address_obj: addressOf(restaurant),
+    latitude: String(restaurant.latitude),
+    longitude: String(restaurant.longitude),
+    phone: restaurant.phone,
+    website: restaurant.website,
     rating: average.toFixed(1),
     rating_image_url: bubbles(average),
     num_reviews: String(reviews.size),
     review_rating_count: Object.fromEntries([1, 2, 3, 4, 5].map((stars) => [String(stars), countOf(stars)])),
-    ranking_data: { ranking: "42", ranking_out_of: "1200", geo_location_name: place.locality },
+    ranking_data: { ranking: "42", ranking_out_of: "1200", geo_location_name: restaurant.locality },
   };
 }
 

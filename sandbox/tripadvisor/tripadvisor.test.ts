@@ -4,7 +4,7 @@ import { setUpSandbox } from "../testing/setup.ts";
 
 test("five reviews of a language are seen, a new one pushes the oldest out of sight", async () => {
   const on = setUpSandbox();
-  const location = on.world.places[0]?.listings.tripadvisor ?? "";
+  const location = on.world.restaurants[0]?.listings.tripadvisor ?? "";
   const read = (query: string, key = sandboxToken) =>
     on.at("tripadvisor")(`/location/${location}/reviews?language=fr&key=${key}${query}`);
   for (let at = 0; at < 6; at++) {

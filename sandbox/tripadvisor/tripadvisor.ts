@@ -4,7 +4,7 @@ import type { SandboxContext } from "../context.ts";
 import { faultContextOf, gate, pageOf, type Refusals } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
-import type { SeedListing } from "../world/world.ts";
+import type { SeedRestaurant } from "../world/world.ts";
 import { detailsShape, reviewShape, searchShape } from "./shapes.ts";
 
 /** Reviews that can be seen at all, per language. */
@@ -38,24 +38,24 @@ function search(context: SandboxContext, c: Context): Response {
       { status: 400 },
     );
   const words = query.split(" ").filter(Boolean);
-  const isMeant = (place: SeedListing) => {
-    const known = plain(`${place.name} ${place.street} ${place.postalCode} ${place.locality}`);
-    return place.listings.tripadvisor !== undefined && words.every((word) => known.includes(word));
+  const isMeant = (restaurant: SeedRestaurant) => {
+    const known = plain(`${restaurant.name} ${restaurant.street} ${restaurant.postalCode} ${restaurant.locality}`);
+    return restaurant.listings.tripadvisor !== undefined && words.every((word) => known.includes(word));
   };
-  const found = context.state.world.places.filter(isMeant).slice(0, searchMax);
+  const found = context.state.world.restaurants.filter(isMeant).slice(0, searchMax);
   return c.json({ data: found.map(searchShape) });
 }
 
 function listReviews(context: SandboxContext, c: Context, listing: Listing): Response {
   const language = c.req.query("language") ?? "en";
   const limit = Math.min(Number(c.req.query("limit") ?? visibleMax) || visibleMax, visibleMax);
-  const scene = faultContextOf(context, "tripadvisor", c.req.raw);
+  const setup = faultContextOf(context, "tripadvisor", c.req.raw);
   const visible = [...listing.reviews.values()]
     .filter((review) => review.language === language)
     .sort((a, b) => b.createdAt - a.createdAt)
     .slice(0, visibleMax);
-  const page = pageOf(visible, { offset: Number(c.req.query("offset") ?? 0) || 0, size: limit }, context, scene);
-  let unknownEnum = context.state.faults.take(scene, ["unknown_enum"]) !== null;
+  const page = pageOf(visible, { offset: Number(c.req.query("offset") ?? 0) || 0, size: limit }, context, setup);
+  let unknownEnum = context.state.faults.take(setup, ["unknown_enum"]) !== null;
   const shape = (review: Review) => {
     const shaped = reviewShape(review, listing, unknownEnum);
     unknownEnum = false;

@@ -18,13 +18,13 @@ const line = (values: string[]) => `${values.map(quoted).join(",")}\r\n`;
 
 /** What customers said of their orders from one instant to another, as Uber writes it down. */
 export function csvOf(listings: readonly Listing[], from: number, to: number): string {
-  const language = listings[0]?.place.language === "fr" ? "fr" : "en";
-  const rows = listings.flatMap(({ place, id, reviews }) =>
+  const language = listings[0]?.restaurant.language === "fr" ? "fr" : "en";
+  const rows = listings.flatMap(({ restaurant, id, reviews }) =>
     [...reviews.values()]
       .filter(({ createdAt }) => createdAt >= from && createdAt <= to)
       .map((review) =>
         line([
-          place.name,
+          restaurant.name,
           id,
           review.id.slice(0, 5).toUpperCase(),
           review.id,

@@ -24,7 +24,7 @@ async function atWork() {
       method: "POST",
       body: JSON.stringify({
         report_type: "CUSTOMER_AND_DELIVERY_FEEDBACK_REPORT",
-        store_uuids: [on.world.places[0]?.listings.ubereats],
+        store_uuids: [on.world.restaurants[0]?.listings.ubereats],
         start_date: dayOf(startsAt - 25 * dayMs),
         end_date: dayOf(startsAt),
         ...more,
@@ -36,7 +36,7 @@ async function atWork() {
 
 test("a report is made in a while, told by a signed webhook, and lies behind a link that ends", async () => {
   const { on, order, delivered } = await atWork();
-  const location = on.world.places[0]?.listings.ubereats ?? "";
+  const location = on.world.restaurants[0]?.listings.ubereats ?? "";
   const add = (text: string) =>
     on.command({ do: "add_review", platform: "ubereats", location, rating: 4, author: "Léa", text });
   await add('Froid, "tiède" au mieux\net en retard');

@@ -32,9 +32,9 @@ function notifyMeta(context: SandboxContext, { listing, reviewId, kind, at }: Ha
 /** Google: a Pub/Sub push. It says nothing of deleted reviews. */
 function notifyGoogle(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
   if (kind === "deleted") return;
-  const location = `accounts/${listing.place.groupId}/locations/${listing.id}`;
+  const location = `accounts/${listing.restaurant.groupId}/locations/${listing.id}`;
   const data = {
-    name: `accounts/${listing.place.groupId}`,
+    name: `accounts/${listing.restaurant.groupId}`,
     location,
     reviewName: `${location}/reviews/${reviewId}`,
     notificationType: kind === "new" ? "NEW_REVIEW" : "UPDATED_REVIEW",

@@ -1,6 +1,6 @@
 import { createRandom, type Random } from "./random.ts";
 import { makeReview } from "./review-maker.ts";
-import type { SandboxLanguage, SandboxPlatform, SeedListing, SeedReview, World } from "./world.ts";
+import type { SandboxLanguage, SandboxPlatform, SeedRestaurant, SeedReview, World } from "./world.ts";
 
 const cities: readonly (readonly [string, string, string, SandboxLanguage, number, number, string])[] = [
   ["Paris", "75011", "FR", "fr", 48.86, 2.37, "rue des Lilas-Gris"],
@@ -29,14 +29,14 @@ export function listingId(platform: SandboxPlatform, random: Random): string {
 export function placeIds(
   key: string,
   platforms: readonly SandboxPlatform[],
-): Pick<SeedListing, "placeId" | "listings"> {
+): Pick<SeedRestaurant, "placeId" | "listings"> {
   const listings = Object.fromEntries(
     platforms.map((platform) => [platform, listingId(platform, createRandom(`${platform}/${key}`))]),
   );
   return { placeId: `ChIJ${createRandom(`place/${key}`).token(23)}`, listings };
 }
 
-function makePlace(at: number, seed: string, groupId: string, platforms: readonly SandboxPlatform[]): SeedListing {
+function makePlace(at: number, seed: string, groupId: string, platforms: readonly SandboxPlatform[]): SeedRestaurant {
   const city = cities[at % cities.length] ?? cities[0];
   if (!city) throw new Error("A world needs a city.");
   const [locality, postalCode, countryCode, language, latitude, longitude, street] = city;
@@ -64,15 +64,20 @@ function makePlace(at: number, seed: string, groupId: string, platforms: readonl
 
 /** The history of one listing: so many reviews over three years, oldest first. */
 export function seedReviews(
-  place: SeedListing,
+  restaurant: SeedRestaurant,
   platform: SandboxPlatform,
   options: { seed: string; count: number; before: number },
 ): SeedReview[] {
   const spanMs = 1095 * dayMs;
   return Array.from({ length: options.count }, (_, at) => {
-    const share = (at + createRandom(`${options.seed}/${place.key}/${platform}/${at}`).next()) / options.count;
+    const share = (at + createRandom(`${options.seed}/${restaurant.key}/${platform}/${at}`).next()) / options.count;
     const writtenAt = Math.floor(options.before - spanMs * (1 - share));
-    const review = makeReview(place, platform, writtenAt, `${options.seed}/${place.key}/${platform}/${at}/review`);
+    const review = makeReview(
+      restaurant,
+      platform,
+      writtenAt,
+      `${options.seed}/${restaurant.key}/${platform}/${at}/review`,
+    );
     return review.reply && review.reply.at >= options.before ? { ...review, reply: null } : review;
   });
 }
@@ -107,7 +112,8 @@ export function createWorld(options: WorldOptions): World {
       },
     ],
     groups: [{ id: groupId, name: "Maison Rivoyre", type: "LOCATION_GROUP" }],
-    places: Array.from({ length: locations }, (_, at) => makePlace(at, seed, groupId, platforms)),
-    reviewsOf: (place, platform) => seedReviews(place, platform, { seed, count: reviewsPerLocation, before: startsAt }),
+    restaurants: Array.from({ length: locations }, (_, at) => makePlace(at, seed, groupId, platforms)),
+    reviewsOf: (restaurant, platform) =>
+      seedReviews(restaurant, platform, { seed, count: reviewsPerLocation, before: startsAt }),
   };
 }

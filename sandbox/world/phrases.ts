@@ -4,7 +4,7 @@ import { fr } from "./phrases/fr.ts";
 import { it } from "./phrases/it.ts";
 import type { Mood, Phrases } from "./phrases/texts.ts";
 import type { Random } from "./random.ts";
-import type { SandboxLanguage, SeedListing } from "./world.ts";
+import type { SandboxLanguage, SeedRestaurant } from "./world.ts";
 
 export const phrases: Record<SandboxLanguage, Phrases> = { fr, en, es, it };
 
@@ -14,7 +14,7 @@ const capital = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
 /** What a guest with that many stars says of a house. */
 export function writeText(
   language: SandboxLanguage,
-  kitchen: SeedListing["kitchen"],
+  kitchen: SeedRestaurant["kitchen"],
   rating: number,
   random: Random,
 ): string {

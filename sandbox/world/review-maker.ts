@@ -1,6 +1,6 @@
 import { phrases, writeReply, writeText, writeTitle } from "./phrases.ts";
 import { createRandom, type Random } from "./random.ts";
-import type { SandboxLanguage, SandboxPlatform, SeedListing, SeedReview } from "./world.ts";
+import type { SandboxLanguage, SandboxPlatform, SeedRestaurant, SeedReview } from "./world.ts";
 import { sandboxLanguages } from "./world.ts";
 
 /** A review id as the platform writes it. */
@@ -24,17 +24,22 @@ function drawPhotos(seed: string): string[] {
 }
 
 /** One review of a house, written at that moment. The same seed gives the same review. */
-export function makeReview(place: SeedListing, platform: SandboxPlatform, at: number, seed: string): SeedReview {
+export function makeReview(
+  restaurant: SeedRestaurant,
+  platform: SandboxPlatform,
+  at: number,
+  seed: string,
+): SeedReview {
   const random = createRandom(seed);
   const rating = random.pick([5, 5, 5, 5, 5, 4, 4, 4, 3, 2, 1]);
-  const language = drawLanguage(place.language, random);
+  const language = drawLanguage(restaurant.language, random);
   const isMute = (platform === "gmb" || platform === "ubereats") && random.chance(0.25);
   return {
-    id: reviewId(platform, place.listings[platform] ?? "", random),
+    id: reviewId(platform, restaurant.listings[platform] ?? "", random),
     // Facebook asks for a recommendation; stars are left from earlier days.
     rating: platform === "facebook" ? (rating >= 3 ? 5 : 1) : rating,
     title: platform === "tripadvisor" ? writeTitle(language, rating, random) : null,
-    text: isMute ? null : writeText(language, place.kitchen, rating, random),
+    text: isMute ? null : writeText(language, restaurant.kitchen, rating, random),
     language: isMute ? null : language,
     author: random.pick(phrases[language].authors),
     at,

@@ -23,7 +23,7 @@ export type SeedReview = {
 export type Slot = { openDay: string; openTime: string; closeDay: string; closeTime: string };
 
 /** A house, with its id on each platform it stands on. */
-export type SeedListing = {
+export type SeedRestaurant = {
   key: string;
   /** The account group it is reached through. */
   groupId: string;
@@ -44,7 +44,7 @@ export type SeedListing = {
   /** Bare ids: digits for Google (without `locations/`), Facebook and Tripadvisor, a UUID for TheFork and Uber Eats. */
   listings: Partial<Record<SandboxPlatform, string>>;
 };
-/** Somebody who may consent. What he sees are the places of his groups. */
+/** Somebody who may consent. They see the restaurants of their groups. */
 export type Person = { id: string; name: string; email: string; groupIds: readonly string[] };
 /** A Google account. The personal one of a person holds no place of its own here unless a place names it. */
 export type Group = { id: string; name: string; type: "PERSONAL" | "LOCATION_GROUP" };
@@ -54,11 +54,11 @@ export type World = {
   seed: string;
   /** From then on new reviews arrive. */
   startsAt: number;
-  /** New reviews per place and day, all its platforms together; 0 = nothing moves by itself. */
+  /** New reviews per restaurant and day, all its platforms together; 0 = nothing moves by itself. */
   reviewsPerDay: number;
   people: readonly Person[];
   groups: readonly Group[];
-  places: readonly SeedListing[];
+  restaurants: readonly SeedRestaurant[];
   /** Reviews of one listing at `startsAt`; asked for once, when somebody first looks. */
-  reviewsOf(place: SeedListing, platform: SandboxPlatform): SeedReview[];
+  reviewsOf(place: SeedRestaurant, platform: SandboxPlatform): SeedReview[];
 };

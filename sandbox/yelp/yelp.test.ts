@@ -4,7 +4,7 @@ import { bearer, setUpSandbox } from "../testing/setup.ts";
 
 test("a business is known by its id and its alias, with three excerpts in Pacific time", async () => {
   const on = setUpSandbox();
-  const id = on.world.places[0]?.listings.yelp ?? "";
+  const id = on.world.restaurants[0]?.listings.yelp ?? "";
   const get = (path: string, token = sandboxToken) => on.at("yelp")(`/businesses/${path}`, bearer(token));
   on.time.now = Date.UTC(2026, 10, 2, 3, 4, 5);
   const text = "Long. ".repeat(60);

@@ -5,7 +5,7 @@ import { faultContextOf, gate, type Refusals } from "../http/gate.ts";
 import type { Listing } from "../state/listings.ts";
 import type { Review } from "../state/review.ts";
 import { createRandom } from "../world/random.ts";
-import type { SeedListing } from "../world/world.ts";
+import type { SeedRestaurant } from "../world/world.ts";
 
 const excerptsMax = 3;
 const excerptLength = 155;
@@ -32,8 +32,8 @@ const pacific = new Intl.DateTimeFormat("sv-SE", {
   dateStyle: "short",
   timeStyle: "medium",
 });
-const slug = (place: SeedListing) =>
-  `${place.name} ${place.locality}`
+const slug = (restaurant: SeedRestaurant) =>
+  `${restaurant.name} ${restaurant.locality}`
     .normalize("NFD")
     .replace(/[^\w ]/g, "")
     .trim()
@@ -43,30 +43,32 @@ const slug = (place: SeedListing) =>
 /** By its id or by its alias. */
 function listingOf(context: SandboxContext, idOrAlias: string): Listing | null {
   const { listings, world } = context.state;
-  const named = world.places.find((place) => place.listings.yelp !== undefined && slug(place) === idOrAlias);
+  const named = world.restaurants.find(
+    (restaurant) => restaurant.listings.yelp !== undefined && slug(restaurant) === idOrAlias,
+  );
   return listings.find("yelp", named?.listings.yelp ?? idOrAlias);
 }
 
-function businessShape({ place, id, reviews }: Listing) {
+function businessShape({ restaurant, id, reviews }: Listing) {
   const ratings = [...reviews.values()].map(({ rating }) => rating);
   const average = ratings.reduce((sum, rating) => sum + rating, 0) / (ratings.length || 1);
   return {
     id,
-    alias: slug(place),
-    name: place.name,
-    url: `https://www.yelp.com/biz/${slug(place)}`,
+    alias: slug(restaurant),
+    name: restaurant.name,
+    url: `https://www.yelp.com/biz/${slug(restaurant)}`,
     is_closed: false,
     review_count: reviews.size,
     rating: Math.round(average * 2) / 2,
-    phone: place.phone.replaceAll(" ", ""),
-    display_phone: place.phone,
-    coordinates: { latitude: place.latitude, longitude: place.longitude },
+    phone: restaurant.phone.replaceAll(" ", ""),
+    display_phone: restaurant.phone,
+    coordinates: { latitude: restaurant.latitude, longitude: restaurant.longitude },
     location: {
-      address1: place.street,
-      city: place.locality,
-      zip_code: place.postalCode,
-      country: place.countryCode,
-      display_address: [place.street, `${place.postalCode} ${place.locality}`],
+      address1: restaurant.street,
+      city: restaurant.locality,
+      zip_code: restaurant.postalCode,
+      country: restaurant.countryCode,
+      display_address: [restaurant.street, `${restaurant.postalCode} ${restaurant.locality}`],
     },
   };
 }
@@ -74,11 +76,11 @@ function businessShape({ place, id, reviews }: Listing) {
 /** Yelp gives the beginning of a text. */
 const excerptOf = (text: string) => (text.length <= excerptLength ? text : `${text.slice(0, excerptLength)}...`);
 
-function reviewShape(review: Review, { place }: Listing) {
+function reviewShape(review: Review, { restaurant }: Listing) {
   const userId = createRandom(`yelper/${review.id}`).token(22);
   return {
     id: review.id,
-    url: `https://www.yelp.com/biz/${slug(place)}?hrid=${review.id}`,
+    url: `https://www.yelp.com/biz/${slug(restaurant)}?hrid=${review.id}`,
     text: excerptOf(review.text ?? ""),
     rating: review.rating,
     time_created: pacific.format(review.createdAt),
@@ -110,16 +112,17 @@ export function yelp(context: SandboxContext): Hono {
   app.use("*", async (c, next) =>
     c.req.header("authorization") === `Bearer ${context.apiKey}` ? next() : invalidToken(),
   );
-  const all = () => context.state.world.places.flatMap(({ listings }) => listingOf(context, listings.yelp ?? "") ?? []);
+  const all = () =>
+    context.state.world.restaurants.flatMap(({ listings }) => listingOf(context, listings.yelp ?? "") ?? []);
   const includes = (text: string, part: string | undefined) => text.toLowerCase().includes((part ?? "").toLowerCase());
   app.get("/businesses/search", (c) => {
-    const meant = all().filter(({ place }) => includes(place.name, c.req.query("term")));
-    const near = meant.filter(({ place }) => includes(place.locality, c.req.query("location")));
+    const meant = all().filter(({ restaurant }) => includes(restaurant.name, c.req.query("term")));
+    const near = meant.filter(({ restaurant }) => includes(restaurant.locality, c.req.query("location")));
     return c.json({ businesses: near.slice(0, 20).map(businessShape), total: near.length });
   });
   app.get("/businesses/matches", (c) => {
-    const meant = all().filter(({ place }) => includes(place.name, c.req.query("name")));
-    const same = meant.filter(({ place }) => includes(place.street, c.req.query("address1")));
+    const meant = all().filter(({ restaurant }) => includes(restaurant.name, c.req.query("name")));
+    const same = meant.filter(({ restaurant }) => includes(restaurant.street, c.req.query("address1")));
     return c.json({ businesses: same.slice(0, 3).map(businessShape) });
   });
   app.get("/businesses/:id", (c) => {

@@ -13,7 +13,7 @@ const page = (html: string, init: ResponseInit = {}) =>
 async function serve(render: RenderAnonymous) {
   const pages = createAnonymousPages({ render, publicOrigin: undefined });
   server = createServer(async (req, res) => {
-    if (!(await pages.answer(req, res))) res.end("the app");
+    if (!(await pages.serve(req, res))) res.end("the app");
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server?.once("listening", resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -67,8 +67,8 @@ test.each([
   ["carries a script", () => page("<script>1</script>")],
   ["redirects", () => page("", { status: 302, headers: { Location: "/maintenance" } })],
   ["failed", () => page("<p>sorry</p>", { status: 500 })],
-])("a page that %s is never shared", async (_what, answer) => {
-  const get = await serve(async () => answer());
+])("a page that %s is never shared", async (_what, respond) => {
+  const get = await serve(async () => respond());
   expect(await (await get("/auth/login")).text()).toBe("the app");
 });
 

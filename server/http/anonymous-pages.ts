@@ -13,7 +13,7 @@ const encodings: readonly Encoding[] = ["br", "gzip", "identity"];
 
 type Rendering = { etag: string; headers: [string, string][]; bodies: Record<Encoding, Buffer>; until: number };
 export type RenderAnonymous = (request: Request) => Promise<Response>;
-export type AnonymousPages = { answer(req: IncomingMessage, res: ServerResponse): Promise<boolean> | boolean };
+export type AnonymousPages = { serve(req: IncomingMessage, res: ServerResponse): Promise<boolean> | boolean };
 
 /** Keeps the bytes of a page, if they are everybody's: no cookie is set, no script runs, nothing went wrong. */
 async function keep(response: Response, now: number): Promise<Rendering | null> {
@@ -81,7 +81,7 @@ export function createAnonymousPages(options: {
   }
 
   return {
-    answer(req, res) {
+    serve(req, res) {
       const path = req.url ?? "";
       if (!paths.has(path) || (req.method !== "GET" && req.method !== "HEAD")) return false;
       const visitor = findAnonymousVisitor(req.headers);

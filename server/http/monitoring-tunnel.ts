@@ -28,13 +28,13 @@ export function monitoringTunnel(dsn: string): Hono {
   return new Hono().post("/", async (c) => {
     const envelope = await c.req.text();
     if (dsnOf(envelope) !== dsn) return c.body(null, 400);
-    const answer = await fetch(envelopeAddress(dsn), {
+    const response = await fetch(envelopeAddress(dsn), {
       method: "POST",
       headers: { "Content-Type": "application/x-sentry-envelope" },
       body: envelope,
       signal: AbortSignal.timeout(forwardTimeoutMs),
     }).catch(() => null);
     // A report that did not get through is no matter of the visitor's.
-    return c.body(null, answer?.ok ? 200 : 202);
+    return c.body(null, response?.ok ? 200 : 202);
   });
 }

@@ -1,4 +1,5 @@
 import type { MiddlewareHandler } from "hono";
+import { type PublicAddress, visibleOrigin } from "./public-address.ts";
 import { refuse } from "./refusal.ts";
 import type { RequestState } from "./request-state.ts";
 
@@ -19,10 +20,10 @@ export function isOwnWrite(headers: Headers, ownOrigins: readonly string[], isAp
 }
 
 /** Refuses writes that another site started, on pages, resource routes and the API alike, before the body is read. */
-export function originCheck(publicOrigin: string | undefined): MiddlewareHandler<RequestState> {
+export function originCheck(address: PublicAddress): MiddlewareHandler<RequestState> {
   return async (c, next) => {
     if (readMethods.has(c.req.method)) return next();
-    const ownOrigins = publicOrigin ? [publicOrigin] : [new URL(c.req.url).origin];
+    const ownOrigins = [visibleOrigin(c.req.raw, address)];
     if (isOwnWrite(c.req.raw.headers, ownOrigins, c.req.path.startsWith("/api/"))) return next();
     return refuse("foreignOrigin", c.req.raw, c.get("requestId"));
   };

@@ -2,33 +2,54 @@ import type { Language } from "#contract/languages.ts";
 import { languageOfHeader } from "./visitor.ts";
 
 /** Why the listener itself turns a request away, before a page could answer. */
-export type RefusalReason = "foreignOrigin" | "tooLarge" | "failed";
+export type RefusalReason = "foreignHost" | "foreignOrigin" | "tooLarge" | "busy" | "failed";
 
-const status: Record<RefusalReason, number> = { foreignOrigin: 403, tooLarge: 413, failed: 500 };
+const status: Record<RefusalReason, number> = {
+  foreignHost: 421,
+  foreignOrigin: 403,
+  tooLarge: 413,
+  busy: 503,
+  failed: 500,
+};
 const texts: Record<Language, Record<RefusalReason, string>> = {
   fr: {
+    foreignHost:
+      "Comptoir ne répond pas à cette adresse. Ouvrez celle qu’on vous a donnée ; la personne qui l’héberge l’indique dans PUBLIC_ORIGIN.",
     foreignOrigin: "Cette demande vient d’un autre site : rien n’a été enregistré. Revenez sur Comptoir et réessayez.",
     tooLarge: "C’est trop volumineux : rien n’a été enregistré. Réessayez avec un fichier ou un texte plus court.",
+    busy: "Comptoir a trop à faire en ce moment : rien n’a été enregistré. Réessayez dans quelques secondes.",
     failed:
       "Quelque chose s’est mal passé de notre côté. Réessayez dans un instant ; si cela continue, indiquez-nous ce numéro.",
   },
   en: {
+    foreignHost:
+      "Comptoir does not answer at this address. Open the one you were given; whoever runs it names it in PUBLIC_ORIGIN.",
     foreignOrigin: "This request came from another site, so nothing was saved. Go back to Comptoir and try again.",
     tooLarge: "This is too large, so nothing was saved. Try again with a smaller file or a shorter text.",
+    busy: "Comptoir is very busy right now, and nothing was saved. Try again in a few seconds.",
     failed: "Something went wrong on our side. Try again in a moment; if it goes on, tell us this number.",
   },
   es: {
+    foreignHost:
+      "Comptoir no responde en esta dirección. Abra la que le dieron; quien lo aloja la indica en PUBLIC_ORIGIN.",
     foreignOrigin:
       "Esta petición viene de otro sitio y no se ha guardado nada. Vuelva a Comptoir e inténtelo de nuevo.",
     tooLarge: "Ocupa demasiado y no se ha guardado nada. Inténtelo de nuevo con un archivo o un texto más corto.",
+    busy: "Comptoir tiene demasiado trabajo en este momento y no se ha guardado nada. Inténtelo de nuevo en unos segundos.",
     failed: "Algo ha fallado por nuestra parte. Inténtelo de nuevo en un momento; si continúa, indíquenos este número.",
   },
   it: {
+    foreignHost:
+      "Comptoir non risponde a questo indirizzo. Apra quello che le è stato dato; chi lo ospita lo indica in PUBLIC_ORIGIN.",
     foreignOrigin: "Questa richiesta arriva da un altro sito e nulla è stato salvato. Torni su Comptoir e riprovi.",
     tooLarge: "È troppo grande e nulla è stato salvato. Riprovi con un file o un testo più breve.",
+    busy: "Comptoir ha troppo da fare in questo momento e nulla è stato salvato. Riprovi tra qualche secondo.",
     failed: "Qualcosa è andato storto da parte nostra. Riprovi tra un istante; se continua, ci indichi questo numero.",
   },
 };
+
+/** When to come back after a 503, in seconds; browsers do not do it by themselves. */
+export const retryAfterSeconds = "5";
 
 /** A short answer in the visitor's language, with the request id that support asks for. */
 export function refuse(reason: RefusalReason, request: Request, requestId: string): Response {
@@ -39,8 +60,9 @@ export function refuse(reason: RefusalReason, request: Request, requestId: strin
       "Content-Type": "text/plain; charset=utf-8",
       "Content-Language": language,
       "Cache-Control": "no-store",
+      ...(status[reason] === 503 ? { "Retry-After": retryAfterSeconds } : {}),
       // What is left of the body is not read, so the connection cannot be used again.
-      Connection: "close",
+      ...(request.body === null ? {} : { Connection: "close" }),
     },
   });
 }

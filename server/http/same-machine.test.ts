@@ -12,9 +12,9 @@ test.each(["10.0.0.7", "::ffff:10.0.0.7", "fe80::1", "2001:db8::127.0.0.1", "127
   },
 );
 
-test.each(["x-forwarded-for", "forwarded"])(
-  "what a proxy on this machine passed on (%s) came from elsewhere",
-  (name) => {
-    expect(isSameMachine("127.0.0.1", new Headers({ [name]: "203.0.113.7" }))).toBe(false);
-  },
-);
+test.each([
+  ...["x-forwarded-for", "forwarded", "x-forwarded-host", "x-forwarded-proto", "x-real-ip", "via"],
+  ...["x-client-ip", "true-client-ip", "cf-connecting-ip", "x-original-host", "cdn-loop"],
+])("what a proxy on this machine passed on (%s) came from elsewhere", (name) => {
+  expect(isSameMachine("127.0.0.1", new Headers({ [name]: "203.0.113.7" }))).toBe(false);
+});

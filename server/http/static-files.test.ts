@@ -26,7 +26,7 @@ beforeAll(async () => {
   const files = loadStaticFiles(root);
   server = createServer((req, res) => {
     res.once("pipe", (source: Readable) => sent.push(source));
-    if (!files.answer(req, res)) res.end("the app");
+    if (!files.serve(req, res)) res.end("the app");
   }).listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;

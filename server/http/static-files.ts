@@ -7,7 +7,7 @@ import { commonHeaders } from "./security-headers.ts";
 
 type Variant = { path: string; sizeBytes: number };
 type StaticFile = { type: string; etag: string; cacheControl: string; variants: Partial<Record<Encoding, Variant>> };
-export type StaticFiles = { answer(req: IncomingMessage, res: ServerResponse): boolean };
+export type StaticFiles = { serve(req: IncomingMessage, res: ServerResponse): boolean };
 
 const types: Record<string, string> = {
   ".js": "text/javascript; charset=utf-8",
@@ -51,7 +51,7 @@ export function loadStaticFiles(root: string): StaticFiles {
     .map((entry) => join(entry.parentPath, entry.name));
   const files = new Map(paths.map((path) => describe(root, path)));
   return {
-    answer(req, res) {
+    serve(req, res) {
       const url = (req.url ?? "").split("?", 1)[0] ?? "";
       const file = files.get(url);
       if (req.method !== "GET" && req.method !== "HEAD") return false;

@@ -15,10 +15,10 @@ function browser({ port }: TestRealtime, key = pushApp.key) {
     channelAuthorization: {
       endpoint: "",
       transport: "ajax",
-      customHandler: ({ socketId, channelName }, answer) =>
+      customHandler: ({ socketId, channelName }, callback) =>
         channelName.includes("foreign")
-          ? answer(new Error("403"), null)
-          : answer(null, { auth: channelAuth(pushApp, socketId, channelName) }),
+          ? callback(new Error("403"), null)
+          : callback(null, { auth: channelAuth(pushApp, socketId, channelName) }),
     },
   });
   onTestFinished(() => client.disconnect());
@@ -47,8 +47,11 @@ test("what the protocol's server library publishes, its browser library hears", 
   await library.triggerBatch([{ channel: "private-restaurant-42", name: "counters.changed", data: { a: "é" } }]);
   expect(await event).toEqual({ count: 2 });
   expect(await batched).toEqual({ a: "é" });
-  const answer = await library.get({ path: "/channels/private-restaurant-42", params: { info: "subscription_count" } });
-  expect(await answer.json()).toEqual({ occupied: true, subscription_count: 1 });
+  const response = await library.get({
+    path: "/channels/private-restaurant-42",
+    params: { info: "subscription_count" },
+  });
+  expect(await response.json()).toEqual({ occupied: true, subscription_count: 1 });
 });
 
 test("a channel that is refused says so and the others go on", async () => {

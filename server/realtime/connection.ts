@@ -33,9 +33,14 @@ export class Connection {
     this.clientEvents = new Bucket(limits.clientEventsPerSecond, limits.clientEventsPerSecond, now);
   }
 
+  /** What still arrives while a connection is being closed is no longer heard. */
+  get isOpen(): boolean {
+    return this.#socket.readyState === this.#socket.OPEN;
+  }
+
   /** A frame, as text or as the bytes of one. A client too slow to take it is dropped rather than remembered. */
   send(data: string | Buffer): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!this.isOpen) return;
     if (this.#socket.bufferedAmount > this.#bufferedBytesMax) this.#socket.terminate();
     else this.#socket.send(data, { binary: false });
   }

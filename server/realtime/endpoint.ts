@@ -116,6 +116,7 @@ export class Realtime {
       connection.heardAt = now();
     });
     ws.on("message", (data: RawData, isBinary: boolean) => {
+      if (!connection.isOpen) return;
       if (isBinary) connection.close(closeCodes.refused, "Frames are text.");
       else receive(this.hub, connection, data.toString());
     });

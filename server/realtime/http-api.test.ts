@@ -132,19 +132,31 @@ describe("asking", () => {
     expect((await call(server, "GET", "/nothing", null)).status).toBe(404);
   });
 
+  const signIn = async (port: number, id: string) => {
+    const client = await connect(port);
+    const userData = JSON.stringify({ id });
+    client.send("pusher:signin", { auth: userAuth(pushApp, client.socketId, userData), user_data: userData });
+    await client.next();
+    return client;
+  };
+
   test("a user's connections can be ended: signed in, or listening to what concerns that user alone", async () => {
     const server = await testRealtime();
-    const [signedIn, other] = [await connect(server.port), await connect(server.port)];
-    const listening = await connect(server.port);
-    const own = "private-user-u1";
-    listening.send("pusher:subscribe", { channel: own, auth: channelAuth(pushApp, listening.socketId, own) });
-    await listening.next();
-    const userData = '{"id":"u1"}';
-    signedIn.send("pusher:signin", { auth: userAuth(pushApp, signedIn.socketId, userData), user_data: userData });
-    await signedIn.next();
+    const [signedIn, other] = [await signIn(server.port, "u1"), await signIn(server.port, "u2")];
+    const listening = await listener(server.port, "private-user-u1");
     await call(server, "POST", "/users/u1/terminate_connections", {});
     expect([await signedIn.closed, await listening.closed]).toEqual([4009, 4009]);
     other.send("pusher:ping", {});
     expect((await other.next()).event).toBe("pusher:pong");
+  });
+
+  test("one that never signed in ends with them: it hears no restaurant, nor joins one with what was signed before", async () => {
+    const server = await testRealtime();
+    const [hearing, waiting] = [await listener(server.port, channel), await connect(server.port)];
+    const kept = channelAuth(pushApp, waiting.socketId, channel);
+    await call(server, "POST", "/users/u1/terminate_connections", {});
+    waiting.send("pusher:subscribe", { channel, auth: kept });
+    expect([await hearing.closed, await waiting.closed]).toEqual([4009, 4009]);
+    await expect.poll(() => server.realtime.connections.size).toBe(0);
   });
 });

@@ -70,11 +70,14 @@ function usersOf(c: Context, { hub }: Realtime): Response {
   return c.json({ users: hub.channels.membersOf(channel).map(({ id }) => ({ id })) });
 }
 
-/** A socket is a user's when it has signed in, or listens to what concerns that user alone. */
+/**
+ * A socket is a user's when it has signed in, or listens to what concerns that user alone. One that has not signed in may be anybody's, and
+ * may hold signatures that it has not used yet: it ends as well, and is signed for anew if its person still may listen.
+ */
 function terminate(c: Context, { connections }: Realtime): Response {
   const userId = c.req.param("userId") ?? "";
   for (const connection of connections)
-    if (connection.userId === userId || connection.channels.has(`private-user-${userId}`))
+    if (connection.userId === null || connection.userId === userId || connection.channels.has(`private-user-${userId}`))
       connection.close(closeCodes.unauthorised, "This user was signed out.");
   return c.json({});
 }
@@ -83,10 +86,10 @@ function terminate(c: Context, { connections }: Realtime): Response {
 export function realtimeHttpApi(realtime: Realtime): Hono {
   const api = new Hono();
   const { hub } = realtime;
-  const signed = (answer: (c: Context, body: string) => Response) => async (c: Context) => {
+  const signed = (respond: (c: Context, body: string) => Response) => async (c: Context) => {
     const body = await readBody(c, hub.limits.bodyBytesMax);
     requireSignature(c, hub, body);
-    return answer(c, body);
+    return respond(c, body);
   };
   const take = (kind: "event" | "batch") =>
     signed((c, body) => {

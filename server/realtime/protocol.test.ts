@@ -55,13 +55,13 @@ describe("connecting", () => {
   });
 
   test("one address has so many places and so many attempts", async () => {
-    const places = await testRealtime({ limits: { connectionsPerAddressMax: 1 } });
-    const first = await connect(places.port);
-    const second = await openSocket(places.port);
+    const limited = await testRealtime({ limits: { connectionsPerAddressMax: 1 } });
+    const first = await connect(limited.port);
+    const second = await openSocket(limited.port);
     expect(await second.closed).toBe(4004);
     first.socket.close();
-    await expect.poll(() => places.realtime.connections.size).toBe(0);
-    await connect(places.port);
+    await expect.poll(() => limited.realtime.connections.size).toBe(0);
+    await connect(limited.port);
     const attempts = await testRealtime({ limits: { attemptsPerAddressMax: 1 } });
     await connect(attempts.port);
     await expect(openSocket(attempts.port)).rejects.toThrow("429");
@@ -84,6 +84,15 @@ describe("subscribing", () => {
         data: { type: "AuthError", error: expect.any(String), status: 401 },
       });
     }
+    expect(realtime.hub.channels.countOf(channel)).toBe(1);
+  });
+
+  test("a second subscription is told that there is one, and hears everything once", async () => {
+    const { port, realtime } = await testRealtime();
+    const client = await connect(port);
+    await join(client);
+    const message = `Existing subscription to channel ${channel}`;
+    expect(await join(client)).toEqual({ event: "pusher:error", data: { code: null, message } });
     expect(realtime.hub.channels.countOf(channel)).toBe(1);
   });
 

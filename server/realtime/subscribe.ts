@@ -46,10 +46,14 @@ function findRefusal(
     : { ...notAuthorised, error: "Who this is cannot be read.", status: 400 };
 }
 
-/** `pusher:subscribe`: answers with success or with the reason, and never closes. */
+/** `pusher:subscribe`: answers with success or with the reason, also the second time, and never closes. */
 export function subscribe(hub: Hub, connection: Connection, data: Record<string, unknown>): void {
   const channel = text(data.channel);
-  if (connection.channels.has(channel)) return;
+  // Word for word what the protocol's own service says.
+  if (connection.channels.has(channel)) {
+    connection.send(errorFrame(null, `Existing subscription to channel ${channel}`));
+    return;
+  }
   const refusal = findRefusal(hub, connection, channel, data);
   if (refusal) {
     connection.send(subscriptionError(channel, refusal.type, refusal.error, refusal.status));

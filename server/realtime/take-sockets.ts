@@ -1,7 +1,9 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import type { Duplex } from "node:stream";
 import type { Environment } from "#config/environment.ts";
 import type { PushSettings } from "#config/push.ts";
+import { isOwnHost, type OwnHosts } from "../http/own-host.ts";
 import { Realtime } from "./endpoint.ts";
 
 /** Browsers are served by the process that serves their pages, unless another engine does it (`PUSHER_CLIENT_URL`). */
@@ -24,10 +26,18 @@ export const asksForSocket = ({ headers }: IncomingMessage): boolean => headers.
  * Hands sockets to the endpoint. Sockets for anything else are refused; `leaveOthers` leaves them to other listeners of the same
  * server, as while developing.
  */
-export function takeSockets(server: Server, realtime: Realtime | null, options: { leaveOthers: boolean }): void {
-  server.on("upgrade", (request, socket, head) => {
-    if (realtime?.upgrade(request, socket, head) || options.leaveOthers) return;
+export function takeSockets(
+  server: Server,
+  realtime: Realtime | null,
+  options: { leaveOthers: boolean; hosts: OwnHosts | null },
+): void {
+  const refuse = (socket: Duplex, status: string) => {
     socket.on("error", () => {});
-    socket.end("HTTP/1.1 404 Not Found\r\nConnection: close\r\nContent-Length: 0\r\n\r\n");
+    socket.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  };
+  server.on("upgrade", (request, socket, head) => {
+    if (!isOwnHost(options.hosts, request.headers.host)) return refuse(socket, "421 Misdirected Request");
+    if (realtime?.upgrade(request, socket, head) || options.leaveOthers) return;
+    refuse(socket, "404 Not Found");
   });
 }

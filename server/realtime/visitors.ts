@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { networkOf } from "#api/http/rate-limits.ts";
+import { networkOf } from "#api/http/networks.ts";
 import type { RealtimeLimits } from "./limits.ts";
 
 /** The visitor's address as the rest of the listener sees it; of IPv6 the network. */

@@ -1,5 +1,5 @@
 import { placeIds } from "#sandbox/world/create-world.ts";
-import type { Group, Person, SeedListing } from "#sandbox/world/world.ts";
+import type { Group, Person, SeedRestaurant } from "#sandbox/world/world.ts";
 
 export const groupIds = { house: "104418820077113259001", partner: "104418820077113259002" } as const;
 
@@ -29,7 +29,7 @@ const lunchAndDinner = ["TUESDAY", "WEDNESDAY", "THURSDAY", "FRIDAY", "SATURDAY"
   { openDay: day, openTime: "12:00", closeDay: day, closeTime: "14:30" },
   { openDay: day, openTime: "19:00", closeDay: day, closeTime: "23:00" },
 ]);
-const nantes: SeedListing = {
+const nantes: SeedRestaurant = {
   ...placeIds("marelune-nantes-graslin", ["gmb", "facebook", "tripadvisor", "lafourchette", "yelp"]),
   key: "marelune-nantes-graslin",
   groupId: groupIds.house,
@@ -47,7 +47,7 @@ const nantes: SeedListing = {
   kitchen: "bistro",
   hours: lunchAndDinner,
 };
-const valencia: SeedListing = {
+const valencia: SeedRestaurant = {
   ...placeIds("lumella-valencia-ruzafa", ["gmb", "facebook", "tripadvisor", "lafourchette", "ubereats"]),
   key: "lumella-valencia-ruzafa",
   groupId: groupIds.partner,
@@ -66,7 +66,7 @@ const valencia: SeedListing = {
   hours: lunchAndDinner,
 };
 /** The same house twice on Google, as happens after a change of hands: one place id, two locations. */
-const nantesAgain: SeedListing = {
+const nantesAgain: SeedRestaurant = {
   ...nantes,
   key: "marelune-nantes-graslin-2",
   groupId: groupIds.partner,
@@ -76,4 +76,4 @@ const nantesAgain: SeedListing = {
 };
 
 /** Houses that are on the platforms and not in Comptoir yet. */
-export const strangers: readonly SeedListing[] = [nantes, valencia, nantesAgain];
+export const strangers: readonly SeedRestaurant[] = [nantes, valencia, nantesAgain];

@@ -6,15 +6,17 @@ import { demoWorld } from "./demo-world.ts";
 
 const foundedAt = new Date("2026-03-14T16:20:00.123Z");
 
-test("the platforms know the demo organization's reviews under the very ids it stores", { timeout: 30_000 }, () => {
+test("the platforms know the demo organization's reviews under the very ids it stores", () => {
   const world = demoWorld(foundedAt, "e2e@comptoir.example");
   const known = new Map<string, SeedReview>(
-    world.places.flatMap((place) =>
+    world.restaurants.flatMap((restaurant) =>
       sandboxPlatforms.flatMap((platform) => {
-        const listing = place.listings[platform];
+        const listing = restaurant.listings[platform];
         if (listing === undefined) return [];
         const prefix = platform === "gmb" ? `locations/${listing}/reviews/` : "";
-        return world.reviewsOf(place, platform).map((review) => [`${platform}/${prefix}${review.id}`, review] as const);
+        return world
+          .reviewsOf(restaurant, platform)
+          .map((review) => [`${platform}/${prefix}${review.id}`, review] as const);
       }),
     ),
   );
@@ -30,14 +32,14 @@ test("the platforms know the demo organization's reviews under the very ids it s
     // An answer that was only saved here is not known there.
     expect(there?.reply?.text ?? null).toBe(reply?.publishedAt ? reply.text : null);
   }
-  const listings = new Set(world.places.map(({ listings }) => `locations/${listings.gmb}`));
+  const listings = new Set(world.restaurants.map(({ listings }) => `locations/${listings.gmb}`));
   expect(listings).toContain(demoListingExternalId("gmb", "marelune-paris-oberkampf"));
 });
 
-test("two houses wait to be added, and one of them stands on Google twice", { timeout: 30_000 }, () => {
-  const { places } = demoWorld(foundedAt, "e2e@comptoir.example");
-  const strangers = places.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
+test("two houses wait to be added, and one of them stands on Google twice", () => {
+  const { restaurants } = demoWorld(foundedAt, "e2e@comptoir.example");
+  const strangers = restaurants.filter(({ key }) => !demoVenues.some((venue) => venue.key === key));
   expect(new Set(strangers.map(({ placeId }) => placeId)).size).toBe(2);
   expect(strangers).toHaveLength(3);
-  expect(new Set(places.map(({ placeId }) => placeId)).size).toBe(places.length - 1);
+  expect(new Set(restaurants.map(({ placeId }) => placeId)).size).toBe(restaurants.length - 1);
 });

@@ -6,7 +6,7 @@ import type { Venue } from "#api/demo/venues/venue.ts";
 import { seedReviews } from "#sandbox/world/create-world.ts";
 import {
   type SandboxPlatform,
-  type SeedListing,
+  type SeedRestaurant,
   type SeedReview,
   sandboxPlatforms,
   type World,
@@ -16,7 +16,7 @@ import { demoGroups, demoPeople, groupIds, strangers } from "./demo-strangers.ts
 const languages = { FR: "fr", ES: "es", IT: "it", GB: "en" } as const;
 const reviewsPerStranger = 60;
 
-function placeOf(venue: Venue): SeedListing {
+function restaurantOf(venue: Venue): SeedRestaurant {
   const brand = brands[venue.kitchen];
   const present = sandboxPlatforms.filter((platform) => venue.platforms[platform] !== undefined);
   return {
@@ -82,10 +82,10 @@ export function demoWorld(foundedAt: Date, e2eUserEmail: string): World {
     reviewsPerDay: 0.8,
     people: demoPeople,
     groups: demoGroups,
-    places: [...story.venues.map(({ venue }) => placeOf(venue)), ...strangers],
-    reviewsOf(place: SeedListing, platform: SandboxPlatform) {
-      if (own.has(place.key)) return (written.get(`${place.key}/${platform}`) ?? []).map(seedOf);
-      return seedReviews(place, platform, { seed: "strangers", count: reviewsPerStranger, before: startsAt });
+    restaurants: [...story.venues.map(({ venue }) => restaurantOf(venue)), ...strangers],
+    reviewsOf(restaurant: SeedRestaurant, platform: SandboxPlatform) {
+      if (own.has(restaurant.key)) return (written.get(`${restaurant.key}/${platform}`) ?? []).map(seedOf);
+      return seedReviews(restaurant, platform, { seed: "strangers", count: reviewsPerStranger, before: startsAt });
     },
   };
 }

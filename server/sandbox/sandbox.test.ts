@@ -71,10 +71,10 @@ async function connect({ sandbox, person, connector }: Rehearsal, key: Connectio
     ["decision", "allow"],
     ...authorization.scopes.map((scope) => ["scope", scope.key]),
   ];
-  const answer = await sandbox.fetch(
+  const response = await sandbox.fetch(
     new Request(consent, { method: "POST", body: new URLSearchParams(fields), headers: { Origin: consent.origin } }),
   );
-  const code = new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const code = new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
   return authorization.exchange({ code, codeVerifier, redirectUri });
 }
 
@@ -112,7 +112,7 @@ const found = (reviews: VendorReview[]) =>
     }))
     .toSorted((a, b) => (a.externalId < b.externalId ? -1 : 1));
 
-describe("the product's connectors, on the sandbox,", { timeout: 30_000 }, () => {
+describe("the product's connectors, on the sandbox,", () => {
   let on: Rehearsal;
   beforeAll(() => {
     on = rehearse();

@@ -1,9 +1,9 @@
-import type { SeedListing } from "../world.ts";
+import type { SeedRestaurant } from "../world.ts";
 
 export type Mood = "happy" | "mixed" | "cross";
 /** Words of one language. */
 export type Phrases = {
-  dishes: Record<SeedListing["kitchen"], string[]>;
+  dishes: Record<SeedRestaurant["kitchen"], string[]>;
   openings: Record<Mood, string[]>;
   /** `@` stands for a dish with its article. */
   middles: Record<Mood, string[]>;
