@@ -119,6 +119,19 @@ describe("code", () => {
     const statement = /\.query[<(]|\b(?:select|insert into|update|delete from)\b[^`"]*\$\d/;
     expect(product.filter((path) => statement.test(text(path)))).toEqual([]);
   });
+  test("writes no table's name into a statement: names stand in api/db/schema alone", () => {
+    const tables = below("api/db/schema").flatMap((path) =>
+      [...text(path).matchAll(/pgTable\(\s*"(\w+)"/g)].map(([, name = ""]) => name),
+    );
+    const named = new RegExp(`\\b(?:from|join|update|into|using|lock table)\\s+"?(?:${tables.join("|")})\\b`, "gi");
+    const comment = /^\s*(?:\/?\*|\/\/).*$|\s\/\/ .*$/gm;
+    const product = ours.filter((path) => /^api\/(?!db\/).*\.ts$/.test(path) && !path.endsWith(".test.ts"));
+    const found = product.flatMap((path) =>
+      [...text(path).replace(comment, "").matchAll(named)].map(([words]) => `${path}: ${words}`),
+    );
+    expect(tables.length).toBeGreaterThan(50);
+    expect(found).toEqual([]);
+  });
   test("styles nothing by the names that the router gives its links", () => {
     const sheets = files.filter((path) => path.startsWith("app/styles/") && path.endsWith(".css"));
     expect(sheets.filter((path) => /\.(?:active|pending|transitioning)(?![\w-])/.test(text(path)))).toEqual([]);
@@ -147,6 +160,19 @@ describe("decision records", () => {
       expect(record).toMatch(part);
   });
 });
+
+test.each(files.filter((path) => /^(?:ARCHITECTURE|README|docs\/guides\/[\w-]+)\.md$/.test(path)))(
+  "%s names files and folders that exist",
+  (page) => {
+    const named = text(page).matchAll(
+      /`((?:api|app|bench|bin|config|contract|docs|e2e|public|sandbox|server|tests)\/[\w./-]+)`/g,
+    );
+    const paths = [...named].map(([, path = ""]) => path.replace(/\/$/, ""));
+    // A migration to come has no name yet.
+    const known = paths.filter((path) => !path.includes("NNNN"));
+    expect(known.filter((path) => !files.some((file) => file === path || file.startsWith(`${path}/`)))).toEqual([]);
+  },
+);
 
 test("every area has its texts in the four languages", () => {
   const areas = (language: string) => below(`app/locales/${language}`).map((path) => basename(path));

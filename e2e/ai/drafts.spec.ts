@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Each kind of browser switches the model on at a restaurant of its own. */
@@ -24,7 +24,7 @@ test("a draft comes of the house's templates, of the model once it is on, and ne
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Chartrons");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Marelune Chartrons");
   const card = await openReview(page, visit, id);
   const field = card.getByLabel("Votre réponse");
   await card.getByLabel("Langue du brouillon").selectOption("fr");

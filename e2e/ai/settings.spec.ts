@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
@@ -11,7 +11,7 @@ test("the house says how it writes, what may be said of it, and tries it on past
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Santo Stefano");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Lumella Santo Stefano");
   const path = `/restaurants/${id}/settings/ai`;
   await visit(path);
   await expect(page.getByText("Réglages de l’organisation", { exact: true })).toBeVisible();
@@ -56,7 +56,7 @@ test("a voice that makes no sense is refused with what was typed still there", a
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Santo Stefano");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Lumella Santo Stefano");
   await visit(`/restaurants/${id}/settings/ai`);
   for (const box of await page.getByRole("group", { name: "Langues des réponses" }).getByRole("checkbox").all())
     await box.uncheck();

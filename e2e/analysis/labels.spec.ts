@@ -39,20 +39,6 @@ test("a wrong label is set right, with who did it, and the message takes it back
   await expect(card).not.toContainText("Emplacement · Indiqué par");
 });
 
-test("a wrong language is set right and taken back", async ({ page, visit, signInAs, javaScriptEnabled }, info) => {
-  await signInAs(people.owner);
-  await openReviews(page, visit, "Marelune Chartrons", `period=all_time&ratings=${starsFor(info)}&text=with`);
-  const card = await openCard(page, 2);
-  await unfoldCorrection(page, card, javaScriptEnabled);
-  await card.getByLabel("Dans quelle langue est-il écrit").selectOption("nl");
-  await card.getByRole("button", { name: "Enregistrer la langue" }).click();
-  await expect(card).toContainText("Écrit en néerlandais · Indiqué par Camille Tavelin");
-  const messages = page.getByRole("status", { name: "Messages" });
-  await messages.getByRole("button", { name: "Annuler" }).click();
-  await expect(messages).toContainText("L’analyse compte à nouveau");
-  await expect(card).not.toContainText("Écrit en néerlandais");
-});
-
 test("what cannot be said of a whole review is refused, and says what can", async ({
   page,
   visit,

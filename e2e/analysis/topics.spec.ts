@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 const restaurant = "Marelune Chartrons";
@@ -10,7 +10,7 @@ test("what guests complain about leads from a count to the sentence in its revie
   signInAs,
 }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurant);
+  const id = await restaurantIdOf(page, restaurant);
   // The worker reads the demo's reviews in the background: the screen fills while one looks.
   await expect(async () => {
     await visit(`/restaurants/${id}/reputation/topics?period=all_time&topic=service`);

@@ -1,13 +1,13 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a rule is dragged to another place, and every tab is accessible", async ({ page, visit, signInAs }) => {
   // Many pages, one after the other.
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Lumella Martyrs");
+  const id = await restaurantIdOf(page, "Lumella Martyrs");
   const path = `/restaurants/${id}/settings/automations`;
   await visit(path);
   await page.getByRole("button", { name: "Créer des règles propres à ce restaurant" }).click();

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
@@ -20,7 +20,7 @@ test("an owner writes a rule, tries it, switches it on, sees what it did and tak
   // Many pages, one after the other.
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, nameOf(info.project.name));
+  const id = await restaurantIdOf(page, nameOf(info.project.name));
   const path = `/restaurants/${id}/settings/automations`;
   await visit(path);
   await expect(ruleNamed(page, "Merci pour les étoiles sans texte")).toContainText("Désactivée");
@@ -100,7 +100,7 @@ test("whoever may not change settings reads the rules, and nothing is theirs to 
   signInAs,
 }) => {
   await signInAs(people.manager);
-  const id = await openRestaurant(page, visit, "Lumella Vieux-Port");
+  const id = await restaurantIdOf(page, "Lumella Vieux-Port");
   await visit(`/restaurants/${id}/settings/automations`);
   await expect(page.getByRole("main").getByRole("listitem").first()).toContainText("★");
   await expect(page.getByRole("main").getByRole("button")).toHaveCount(0);

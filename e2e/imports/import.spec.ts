@@ -17,10 +17,10 @@ const upload = (name: string, content: string) => ({
   buffer: Buffer.from(content, "latin1"),
 });
 
-test.describe("an account manager", { tag: "@phone" }, () => {
+test.describe("an account manager", () => {
   test.beforeEach(({ signInAs }) => signInAs(people.accountManager));
 
-  test("sees what a file would change before it does, fetches the refused rows, and then imports it @no-scripts", async ({
+  test("sees what a file would change before it does, fetches the refused rows, and then imports it @phone @no-scripts", async ({
     page,
     visit,
   }, { project, testId }) => {
@@ -75,11 +75,4 @@ test.describe("an account manager", { tag: "@phone" }, () => {
     await expect(page.getByLabel("Tous ces avis concernent")).toHaveValue("Lumella Leith");
     await expect(page.getByLabel("Créer les restaurants que je n’ai pas encore")).toBeChecked();
   });
-});
-
-test("the owner of restaurants has no way into imports", async ({ page, visit, signInAs }) => {
-  await signInAs(people.owner);
-  await visit(href("/admin/imports"));
-  await expect(page).toHaveURL(href("/restaurants/list"));
-  await expect(page.getByRole("link", { name: "Imports" })).toHaveCount(0);
 });

@@ -1,4 +1,5 @@
 import type { APIRequestContext } from "@playwright/test";
+import { readPage } from "#tests/setup/read-page.ts";
 import { type Person, people } from "../fixtures/people.ts";
 
 type Named = { _id: string };
@@ -9,9 +10,9 @@ type Json = Record<string, unknown>;
 export async function apiOf(request: APIRequestContext, baseURL: string, person: Person) {
   const call = async <Data>(method: string, path: string, body?: Json, token?: string): Promise<Data> => {
     const headers = { "X-Client-Type": "web", ...(token ? { Authorization: `Bearer ${token}` } : {}) };
-    const answer = await request.fetch(`${baseURL}/api/v1${path}`, { method, data: body, headers });
-    if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
-    return ((await answer.json()) as { data: Data }).data;
+    const response = await request.fetch(`${baseURL}/api/v1${path}`, { method, data: body, headers });
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    return ((await response.json()) as { data: Data }).data;
   };
   const { email, password } = person;
   const { token } = await call<{ token: { token: string } }>("POST", "/auth/login", { email, password });
@@ -21,16 +22,16 @@ export type Call = Awaited<ReturnType<typeof apiOf>>;
 
 /** Gives consent on the stand-in's page as whoever is offered first, and hands back what it sends on. */
 async function consent(request: APIRequestContext, url: string): Promise<URL> {
-  const page = await (await request.get(url)).text();
-  const person = /name="person" value="([^"]+)"/.exec(page)?.[1] ?? "";
-  const scopes = [...page.matchAll(/name="scope" value="([^"]+)"/g)].map(([, scope]) => ["scope", scope ?? ""]);
+  const page = readPage(await (await request.get(url)).text());
+  const [person = ""] = page.values("person");
+  const scopes = page.values("scope").map((scope) => ["scope", scope]);
   const form = new URLSearchParams([["person", person], ["decision", "allow"], ...scopes]);
-  const answer = await request.post(url, {
+  const response = await request.post(url, {
     data: form.toString(),
     headers: { "Content-Type": "application/x-www-form-urlencoded", Origin: new URL(url).origin },
     maxRedirects: 0,
   });
-  return new URL(answer.headers().location ?? "");
+  return new URL(response.headers().location ?? "");
 }
 
 /** Connects the demo's Google account and ties a restaurant to its place there, by the API; its reviews are read then. */
@@ -45,11 +46,11 @@ export async function connectGoogle(request: APIRequestContext, baseURL: string,
   const [{ organizationId }] = [await call<{ organizationId: string }>("GET", `/restaurants/${restaurantId}`)];
   await call("PUT", `/credentials/${credential._id}/organization`, { organizationId }).catch(() => null);
   await call("POST", `/credentials/${credential._id}/locations`);
-  const places = await call<Listing[]>("GET", `/credentials/${credential._id}/locations?pageSize=50`);
-  const place = places.find(({ match, added }) => (match ?? added?.restaurant)?._id === restaurantId);
-  if (!place) throw new Error(`No place of the account is restaurant ${restaurantId}.`);
+  const listings = await call<Listing[]>("GET", `/credentials/${credential._id}/locations?pageSize=50`);
+  const listing = listings.find(({ match, added }) => (match ?? added?.restaurant)?._id === restaurantId);
+  if (!listing) throw new Error(`No place of the account is restaurant ${restaurantId}.`);
   await call("POST", `/credentials/${credential._id}/connections`, {
-    additions: [{ externalId: place.externalId, restaurantId }],
+    additions: [{ externalId: listing.externalId, restaurantId }],
   });
   await call("POST", "/reviews/synchronize", { restaurantIds: [restaurantId] });
   return call;

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { createSandboxReview, sendReply } from "./sandbox-review.ts";
 
 test.slow();
@@ -12,9 +12,13 @@ test("a reply that the platform refuses is shown with its reason, reworded, and 
   request,
   ownServer,
 }) => {
-  const restaurantId = await openRestaurant(page, visit, "Lumella Vieux-Port");
-  const place = { restaurantId, place: "Zia Lumella – Vieux-Port", text: "Une heure d’attente pour une margherita." };
-  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  const restaurantId = await restaurantIdOf(page, "Lumella Vieux-Port");
+  const where = {
+    restaurantId,
+    location: "Zia Lumella – Vieux-Port",
+    text: "Une heure d’attente pour une margherita.",
+  };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, where);
   await sendReply(review.card, "Écrivez-nous à chef@lumella.example, nous arrangerons cela.");
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: "PERSONAL_INFO" });
@@ -37,9 +41,9 @@ test("a reply that somebody replaced on the platform is shown with those words, 
   request,
   ownServer,
 }) => {
-  const restaurantId = await openRestaurant(page, visit, "Lumella Monti");
-  const place = { restaurantId, place: "Zia Lumella – Monti", text: "Bruyant, mais les pâtes sont parfaites." };
-  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  const restaurantId = await restaurantIdOf(page, "Lumella Monti");
+  const where = { restaurantId, location: "Zia Lumella – Monti", text: "Bruyant, mais les pâtes sont parfaites." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, where);
   await sendReply(review.card, "Merci, la cour est plus calme.");
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: null });
@@ -63,9 +67,9 @@ test("a published reply is taken back: it leaves the platform and stays here, re
   request,
   ownServer,
 }) => {
-  const restaurantId = await openRestaurant(page, visit, "Lumella Martyrs");
-  const place = { restaurantId, place: "Zia Lumella – Martyrs", text: "Service lent un mardi midi." };
-  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  const restaurantId = await restaurantIdOf(page, "Lumella Martyrs");
+  const where = { restaurantId, location: "Zia Lumella – Martyrs", text: "Service lent un mardi midi." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, where);
   await sendReply(review.card, "Nous étions deux en salle ce jour-là.");
   await review.untilCardShows("En cours d’examen par Google");
   await review.onGoogle({ do: "decide_reply", violation: null });

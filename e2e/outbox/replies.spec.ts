@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard } from "../reviews/inbox.ts";
 import { connectGoogle } from "./connect.ts";
@@ -20,7 +20,7 @@ test("a reply counts down, is taken back, sent again, judged by the platform, an
   baseURL,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const id = await restaurantIdOf(page, houses[kindOf(info)] ?? "");
   const call = await connectGoogle(request, baseURL ?? "", id);
   const path = `/restaurants/${id}/reputation/reviews?period=all_time&platforms=gmb&states=not_answered&pageSize=3`;
   await expect(async () => {
@@ -66,7 +66,7 @@ test("a reply leaves at a chosen time, is moved and taken back", async ({
   baseURL,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, houses[kindOf(info)] ?? "");
+  const id = await restaurantIdOf(page, houses[kindOf(info)] ?? "");
   const call = await connectGoogle(request, baseURL ?? "", id);
   await expect(async () => {
     const reviews = await call<{ replyMethod: string }[]>("POST", "/reviews/search", search(id));

@@ -39,10 +39,10 @@ export async function readGoogle(call: Call, restaurantId: string): Promise<void
 /** Ties a restaurant to Google and lets a guest write there. */
 export async function createSandboxReview(
   { page, visit, request, baseURL }: Browser,
-  { restaurantId, place, text }: { restaurantId: string; place: string; text: string },
+  { restaurantId, location, text }: { restaurantId: string; location: string; text: string },
 ): Promise<SandboxReview> {
   const call = await connectGoogle(request, baseURL, restaurantId);
-  const at = { platform: "gmb", location: await googleIdOf(request, place) };
+  const at = { platform: "gmb", location: await googleIdOf(request, location) };
   const written = { rating: 2, text, author: "Odile Ferrand", language: "fr" };
   const { review } = (await commandSandbox(request, { do: "add_review", ...at, ...written })) as { review?: string };
   await readGoogle(call, restaurantId);
@@ -67,8 +67,8 @@ export async function createSandboxReview(
         await expect(card).toContainText(expected, { timeout: hasScripts ? 20_000 : 1_000 });
       }).toPass(),
     async replyThere() {
-      const answer = await request.get("/sandbox/control/reviews", { params: at });
-      const { reviews } = (await answer.json()) as SandboxReviews;
+      const response = await request.get("/sandbox/control/reviews", { params: at });
+      const { reviews } = (await response.json()) as SandboxReviews;
       return reviews.find(({ id }) => id === review)?.replies[0]?.text ?? null;
     },
   };

@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { apiOf } from "../outbox/connect.ts";
@@ -20,7 +20,7 @@ test("a place of TheFork waits until staff approve it; a refusal is told", async
 }, info) => {
   await signInAs(people.owner);
   const name = restaurantOf[kindOf(info)] ?? "";
-  const id = await openRestaurant(page, visit, name);
+  const id = await restaurantIdOf(page, name);
   const call = await apiOf(request, baseURL ?? "", people.owner);
   const { externalId } = await call<{ externalId: string }>("GET", `/restaurants/${id}/platforms/lafourchette`);
   const path = `/restaurants/${id}/settings/platforms/connection`;
@@ -39,9 +39,9 @@ test("a place of TheFork waits until staff approve it; a refusal is told", async
   const staff = await browser.newContext({ baseURL, javaScriptEnabled });
   await signIn(staff, baseURL ?? "", people.admin);
   const staffPage = await staff.newPage();
-  const decide = async (answer: string) => {
+  const decide = async (decision: string) => {
     await staffPage.goto("/admin/platforms-management");
-    await staffPage.getByRole("button", { name: `${answer} TheFork pour ${name}` }).click();
+    await staffPage.getByRole("button", { name: `${decision} TheFork pour ${name}` }).click();
   };
   await decide("Refuser");
   await expect(staffPage.getByText(`La demande est refusée, ${name} n’est pas relié.`)).toBeVisible();

@@ -5,7 +5,7 @@ import { expect, test, untilUsable } from "../fixtures/test.ts";
 import { accounts, consent } from "./consent.ts";
 
 /** Each kind of browser adds places of its own: they share one house. */
-const placesOf: Record<string, [string, string]> = {
+const locationsOf: Record<string, [string, string]> = {
   scripts: ["Zia Lumella – Malasaña", "Zia Lumella – Leith"],
   "no-scripts": ["Bistrot Marelune – Marylebone", "Zia Lumella – Martyrs"],
   phone: ["Bistrot Marelune – Presqu’île", "Zia Lumella – Santo Stefano"],
@@ -20,7 +20,7 @@ test("an account is connected, its places are seen, and several are added in one
   page,
   javaScriptEnabled,
 }, info) => {
-  const [first, second] = placesOf[kindOf(info)] ?? ["", ""];
+  const [first, second] = locationsOf[kindOf(info)] ?? ["", ""];
   await consent(page, accounts.everything);
   await expect(page.getByRole("heading", { name: "Choisir les établissements" })).toBeVisible();
   await expect(page).not.toHaveURL(/code=|state=/);

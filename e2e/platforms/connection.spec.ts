@@ -1,7 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Each kind of browser has a restaurant of its own. */
@@ -18,7 +18,7 @@ test("a platform followed by hand is linked by its address and unlinked with wha
   javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[kindOf(info)] ?? "");
+  const id = await restaurantIdOf(page, restaurantOf[kindOf(info)] ?? "");
   await visit(`/restaurants/${id}/settings/platforms/connection`);
   const card = page.getByRole("article", { name: "Zenchef" });
   await page.getByRole("heading", { name: "Suivies à la main" }).click();

@@ -2,7 +2,7 @@ import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { accounts, consent } from "./consent.ts";
 
 test("an account whose access was taken back is offered first where it is needed, and can be forgotten", async ({
@@ -11,7 +11,7 @@ test("an account whose access was taken back is offered first where it is needed
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  const id = await restaurantIdOf(page, "Marelune Presqu’île");
   await visit("/credentials");
   await consent(page, accounts.two);
   await visit("/credentials");

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { createSandboxReview, readGoogle, sendReply } from "../outbox/sandbox-review.ts";
 import { commandSandbox } from "../synchronisation/sandbox.ts";
 import { accounts, consent } from "./consent.ts";
@@ -14,10 +14,10 @@ test("an account that dies by itself is told by mail and on screen; connected ag
 }) => {
   test.slow();
   await signInAs(people.owner);
-  const restaurantId = await openRestaurant(page, visit, "Marelune Chartrons");
+  const restaurantId = await restaurantIdOf(page, "Marelune Chartrons");
   const connection = `/restaurants/${restaurantId}/settings/platforms/connection`;
-  const place = { restaurantId, place: "Bistrot Marelune – Chartrons", text: "Le magret était tiède." };
-  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, place);
+  const where = { restaurantId, location: "Bistrot Marelune – Chartrons", text: "Le magret était tiède." };
+  const review = await createSandboxReview({ page, visit, request, baseURL: ownServer.origin }, where);
   const { people: accountsThere } = await (await request.get("/sandbox/control")).json();
   await commandSandbox(request, { do: "revoke", vendor: "google", person: accountsThere[0].id });
   await readGoogle(review.call, restaurantId);

@@ -2,7 +2,7 @@ import type { APIRequestContext } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { connectGoogle } from "../outbox/connect.ts";
 import { googleIdOf, readGoogle } from "../outbox/sandbox-review.ts";
 import { commandSandbox } from "../synchronisation/sandbox.ts";
@@ -22,7 +22,7 @@ test("what Google shows is told beside ours, follows a change there, and a refus
   test.slow();
   await signInAs(people.owner);
   const there = "Zia Lumella – Vieux-Port";
-  const restaurantId = await openRestaurant(page, visit, "Lumella Vieux-Port");
+  const restaurantId = await restaurantIdOf(page, "Lumella Vieux-Port");
   const call = await connectGoogle(request, ownServer.origin, restaurantId);
   await readGoogle(call, restaurantId);
   const location = await googleIdOf(request, there);

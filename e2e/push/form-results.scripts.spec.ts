@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { apiOf } from "../outbox/connect.ts";
 
@@ -13,7 +13,7 @@ test("an error beside a form and what was typed stay when the page reads itself 
   baseURL,
 }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Lumella Leith");
+  const id = await restaurantIdOf(page, "Lumella Leith");
   const listens = page.waitForResponse(/\/resources\/since/);
   await visit(`/restaurants/${id}/settings/platforms/connection`);
   await listens;

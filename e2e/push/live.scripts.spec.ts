@@ -1,55 +1,17 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
-import { answered, expect, test, untilUsable } from "../fixtures/test.ts";
+import { answered, expect, test } from "../fixtures/test.ts";
 
 const query = "period=all_time&platforms=gmb&states=not_answered&pageSize=5";
 
 /** Settles once the page listens: its first question after the socket is ready has been answered. */
 const listens = (page: Page) => answered(page, /\/resources\/since/);
 
-/** A second person at another machine, on the same address. */
-async function colleague(browser: Browser, baseURL: string, path: string) {
-  const context = await browser.newContext({ baseURL });
-  await signIn(context, baseURL, people.manager);
-  const page = await context.newPage();
-  const ready = listens(page);
-  await page.goto(path);
-  await untilUsable(page);
-  await ready;
-  return { page, close: () => context.close() };
-}
-
-test("a reply written by one person shows on the other's screen, and the counter beside it follows", async ({
-  page,
-  visit,
-  signInAs,
-  browser,
-  baseURL,
-}) => {
-  await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
-  const path = `/restaurants/${id}/reputation/reviews?${query}`;
-  const other = await colleague(browser, baseURL ?? "", path);
-  await visit(path);
-  const reviewId = await page.getByRole("article").first().getAttribute("id");
-  const [mine, theirs] = [page, other.page].map((one) => one.locator(`[id="${reviewId}"]`));
-  if (!mine || !theirs) throw new Error("no card");
-  await expect(theirs).toBeVisible();
-  const counter = other.page.getByRole("link", { name: /^Avis/ }).locator(".sidenav-count");
-  const before = await counter.innerText();
-
-  await mine.getByLabel("Votre réponse").fill("À très vite dans la baie.");
-  await mine.getByRole("button", { name: "Enregistrer la réponse" }).click();
-  await expect(theirs).toContainText("À très vite dans la baie.");
-  await expect(counter).not.toHaveText(before);
-  await other.close();
-});
-
 test("the word on what one saved stays when the page then hears of it itself", async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Isola");
+  const id = await restaurantIdOf(page, "Marelune Isola");
   const ready = listens(page);
   await visit(`/restaurants/${id}/reputation/reviews?${query}`);
   await ready;
@@ -78,7 +40,7 @@ test("what happened while the line was down is asked for when it is back", async
   baseURL,
 }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Marylebone");
+  const id = await restaurantIdOf(page, "Marelune Marylebone");
   const path = `/restaurants/${id}/reputation/reviews?${query}`;
   const context = await browser.newContext({ baseURL });
   await signIn(context, baseURL ?? "", people.manager);

@@ -1,6 +1,6 @@
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { connectGoogle } from "../outbox/connect.ts";
 import { googleIdOf, readGoogle } from "../outbox/sandbox-review.ts";
 import { rowsOf } from "../reviews/inbox.ts";
@@ -14,7 +14,7 @@ test("a list that is being read does not move: it says that reviews have arrived
   ownServer,
 }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Lumella Santo Stefano");
+  const id = await restaurantIdOf(page, "Lumella Santo Stefano");
   const call = await connectGoogle(request, ownServer.origin, id);
   await readGoogle(call, id);
   const listens = page.waitForResponse(/\/resources\/since/);

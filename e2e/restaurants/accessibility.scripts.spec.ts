@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { openDashboard } from "../fixtures/restaurants.ts";
 import { test } from "../fixtures/test.ts";
 
 for (const path of ["/restaurants/list", "/restaurants/list?view=table", "/restaurants/list?search=nothing"])
@@ -12,7 +12,7 @@ for (const path of ["/restaurants/list", "/restaurants/list?view=table", "/resta
 
 test("the dashboard can be used by everybody", { tag: "@phone" }, async ({ page, visit, signInAs }) => {
   await signInAs(people.owner);
-  await openRestaurant(page, visit, "Marelune Isola");
+  await openDashboard(page, visit, "Marelune Isola");
   for (const summary of await page.locator("main summary").all()) await summary.click();
   await expectAccessible(page);
 });

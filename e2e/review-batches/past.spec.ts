@@ -1,7 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openReviews } from "../reviews/inbox.ts";
 import { linesOf, starsFor, takeTicked } from "./batch.ts";
@@ -45,18 +44,4 @@ test("what was done to many reviews is found again from the list, by colleagues 
   await row.getByRole("link").click();
   await expect(page.getByRole("main")).toContainText("Camille Tavelin");
   await expect(linesOf(page)).toContainText(["Annulé", "Annulé"]);
-});
-
-test("a restaurant where nothing was done in bulk says so, and how one does it @phone", async ({
-  page,
-  visit,
-  signInAs,
-}) => {
-  await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Lumella Malasaña");
-  await visit(`/restaurants/${id}/reputation/reviews/bulk`);
-  await expect(page.getByRole("heading", { name: "Aucun lot" })).toBeVisible();
-  await expect(page.getByRole("main")).toContainText("Cochez des avis dans la liste");
-  await page.getByRole("link", { name: "Retour aux avis" }).click();
-  await expect(page).toHaveURL(/\/reputation\/reviews$/);
 });

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { kindOf } from "../fixtures/kinds.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { expectTitle, linesOf, onBatch, starsFor } from "./batch.ts";
 
@@ -11,8 +11,8 @@ test("all reviews of a list over several restaurants are tagged, exported and br
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const one = await openRestaurant(page, visit, "Marelune Marylebone");
-  const other = await openRestaurant(page, visit, "Lumella Leith");
+  const one = await restaurantIdOf(page, "Marelune Marylebone");
+  const other = await restaurantIdOf(page, "Lumella Leith");
   const filters = `period=all_time&platforms=tripadvisor&states=answered&ratings=${starsFor(kindOf(info))}`;
   await visit(`/groups/reputation/reviews?${filters}&restaurants=${[one, other].sort().join(",")}`);
   const total = await page.locator("#reviews").getByRole("listitem").count();
@@ -43,15 +43,4 @@ test("all reviews of a list over several restaurants are tagged, exported and br
   await lines.first().getByRole("link").click();
   await expect(page.getByRole("article")).toBeVisible();
   await expect(page.getByRole("button", { name: "Retirer l’étiquette Presse" })).toHaveCount(0);
-});
-
-test("nothing ticked leads back to the list, and says so", async ({ page, visit, signInAs }) => {
-  await signInAs(people.owner);
-  await visit("/groups/reputation/reviews?period=all_time");
-  // The button shows once something is ticked; a browser that does not hide it can press it all the same.
-  await page
-    .getByRole("button", { name: "Traiter les avis cochés…", includeHidden: true })
-    .evaluate((button: HTMLButtonElement) => button.form?.requestSubmit(button));
-  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Aucun avis choisi");
-  await expect(page).toHaveURL(/\/groups\/reputation\/reviews\?period=all_time$/);
 });

@@ -30,9 +30,9 @@ test("a review is looked at as a picture, in the shape and with as much of its a
     card.getByRole("button", { name: "Voir l’image" }).click(),
   ]);
   await picture.waitForURL(/\/image\.png\?format=story&name=none$/);
-  const answer = await page.request.get(picture.url());
-  expect(answer.headers()["content-type"]).toBe("image/png");
-  const file = await answer.body();
+  const response = await page.request.get(picture.url());
+  expect(response.headers()["content-type"]).toBe("image/png");
+  const file = await response.body();
   // Width and height stand at the head of every PNG.
   expect([file.readUInt32BE(16), file.readUInt32BE(20)]).toEqual([1080, 1920]);
   await picture.close();

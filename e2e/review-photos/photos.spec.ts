@@ -43,13 +43,13 @@ test("reviews with photos are found by a filter, looked at small and large, and 
   await large.close();
 
   // One that cannot be had is a drawing that says so, in the same place.
-  const place = await first.boundingBox();
-  expect(place).toMatchObject({ width: 112, height: 112 });
+  const box = await first.boundingBox();
+  expect(box).toMatchObject({ width: 112, height: 112 });
   await first.evaluate((image: HTMLImageElement) => {
     image.src = image.src.replace("/photos/0", "/photos/29");
   });
   await expect.poll(() => first.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(448);
-  expect(await first.boundingBox()).toEqual(place);
+  expect(await first.boundingBox()).toEqual(box);
 
   await visit(`${groups}?period=all_time&platforms=gmb&photos=with`);
   await shown.getByRole("button", { name: /Avec photos seulement/ }).click();

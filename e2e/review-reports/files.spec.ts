@@ -55,7 +55,6 @@ test("what proves a report is put beside it, named below its letter, opened and 
   }
   await expect(part).toContainText("Pièce ajoutée («\u202fsalle.png\u202f»)");
   await expect(part).toContainText(/Allegati:\s*- Registre du 4 mars\.pdf\s*- salle\.png/);
-  if (kindOf(info) === "scripts") await expectAccessible(page);
   const document = await headersOf(page, pieces.getByRole("link", { name: register.name }));
   expect(document["content-disposition"]).toMatch(/^attachment; filename="Registre du 4 mars\.pdf"/);
   const image = await headersOf(page, pieces.getByRole("link", { name: picture.name }));

@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test, untilUsable } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
@@ -13,7 +13,7 @@ test("who is told of a late review is a restaurant's own until it is given back;
   javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Gràcia");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Marelune Gràcia");
   await visit(`/restaurants/${id}/settings/reviews?tab=escalation`);
   await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();
   const hours = page.getByLabel("Heures après le délai");

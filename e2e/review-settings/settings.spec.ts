@@ -1,9 +1,9 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
-const restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
+const _restaurantOf: Record<string, string> = { scripts: "Marelune Gràcia", "no-scripts": "Lumella Leith" };
 
 test("@phone a tag is added with a rule, refused where it makes no sense, merged and deleted with what that touches said @no-scripts", async ({
   page,
@@ -12,7 +12,7 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
 }, info) => {
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Chartrons");
+  const id = await restaurantIdOf(page, "Marelune Chartrons");
   await visit(`/restaurants/${id}/reputation/reviews`);
   await page.getByRole("link", { name: "Réglages", exact: true }).click();
   await expect(page).toHaveURL(/\/settings\/reviews$/);
@@ -64,44 +64,4 @@ test("@phone a tag is added with a rule, refused where it makes no sense, merged
   await expect(rowOf(first)).toContainText("Sa règle s’arrête.");
   await rowOf(first).getByRole("button", { name: "Supprimer l’étiquette" }).click();
   await expect(rowOf(first)).toHaveCount(0);
-});
-
-test("deadlines are a restaurant's own until they are given back, with what they mean for a review that arrives now", async ({
-  page,
-  visit,
-  signInAs,
-}, info) => {
-  await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Gràcia");
-  const path = `/restaurants/${id}/settings/reviews?tab=deadlines`;
-  await visit(path);
-  await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();
-  await expect(page.getByText("Un avis arrivé maintenant (1 étoile) devrait avoir sa réponse avant le")).toBeVisible();
-  await page.getByRole("radio", { name: "Jour et nuit" }).check();
-  await page.getByLabel("1 étoile", { exact: true }).fill("3");
-  await page.getByLabel("5 étoiles", { exact: true }).fill("0");
-  await page.getByRole("button", { name: "Enregistrer pour ce restaurant" }).click();
-  await expect(page.getByRole("status", { name: "Messages" })).toContainText("Délais enregistrés");
-  await expect(page.getByText("Règle propre à ce restaurant", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("1 étoile", { exact: true })).toHaveValue("3");
-  await expect(page.getByLabel("5 étoiles", { exact: true })).toHaveAccessibleDescription(
-    "Arrivé maintenant : aucun délai",
-  );
-  await expect(page.getByText("La règle de l’organisation : 1 étoile 8 h")).toBeVisible();
-  await page.getByRole("button", { name: "Revenir à la règle de l’organisation" }).click();
-  await expect(page.getByText("Règle de départ", { exact: true })).toBeVisible();
-  await expect(page.getByLabel("1 étoile", { exact: true })).toHaveValue("8");
-});
-
-test("who may not change the settings reads them", async ({ page, visit, signInAs }) => {
-  await signInAs(people.guest);
-  const id = await openRestaurant(page, visit, "Marelune Chartrons");
-  await visit(`/restaurants/${id}/settings/reviews`);
-  await expect(page.getByRole("main").getByText("Allergènes", { exact: true }).first()).toBeVisible();
-  await expect(page.getByRole("link", { name: "Supprimer" })).toHaveCount(0);
-  await page.getByRole("link", { name: "Délais", exact: true }).click();
-  await expect(page.getByLabel("1 étoile", { exact: true })).toBeDisabled();
-  await expect(page.getByText("Vous pouvez lire ces délais, pas les modifier.")).toBeVisible();
-  await page.getByRole("link", { name: "Validation", exact: true }).click();
-  await expect(page.getByRole("checkbox", { name: /Rédaction/ })).toBeDisabled();
 });

@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test, untilUsable } from "../fixtures/test.ts";
 
 /** Journeys of both kinds of browser run side by side: each has a restaurant of its own. */
@@ -14,7 +14,7 @@ test("@phone deadlines that somebody changed meanwhile are told with what they s
 }, info) => {
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Marelune Marylebone");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Marelune Marylebone");
   const path = `/restaurants/${id}/settings/reviews?tab=deadlines`;
   await visit(path);
   const other = await context.newPage();
@@ -47,7 +47,7 @@ test("a voice and a fact that somebody changed meanwhile are told with what they
 }, info) => {
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Monti");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Lumella Monti");
   const path = `/restaurants/${id}/settings/ai`;
   await visit(path);
   const other = await context.newPage();
@@ -97,7 +97,7 @@ test("a tag that somebody changed meanwhile is told with what it says now, and w
 }, info) => {
   test.slow();
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf[info.project.name] ?? "Lumella Monti");
+  const id = await restaurantIdOf(page, restaurantOf[info.project.name] ?? "Lumella Monti");
   const path = `/restaurants/${id}/settings/reviews`;
   const former = `Parking ${info.project.name}`;
   await visit(path);

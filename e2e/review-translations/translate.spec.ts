@@ -4,7 +4,7 @@ import { expect, test } from "../fixtures/test.ts";
 import { openCard, openReviews } from "../reviews/inbox.ts";
 
 /** Each kind of browser switches the model on at a restaurant of its own, where guests write another language than asked for. */
-const places: Record<string, { name: string; from: string; to: string }> = {
+const restaurants: Record<string, { name: string; from: string; to: string }> = {
   scripts: { name: "Lumella Malasaña", from: "es", to: "français" },
   "no-scripts": { name: "Marelune Presqu’île", from: "fr", to: "anglais" },
 };
@@ -33,7 +33,7 @@ test("a review is translated where the model is on: the words come below the gue
   signInAs,
 }, info) => {
   test.slow();
-  const { name, from, to } = places[info.project.name] ?? { name: "", from: "", to: "" };
+  const { name, from, to } = restaurants[info.project.name] ?? { name: "", from: "", to: "" };
   await signInAs(people.owner);
   const query = `period=all_time&platforms=gmb&languages=${from}&withoutText=0&pageSize=5`;
   const id = await openReviews(page, visit, name, query);
@@ -82,7 +82,7 @@ test("a reply that a reader cannot read is translated beside it, until it says s
   await signInAs(people.owner);
   // Far from what other journeys answer here.
   const query = "period=all_time&platforms=gmb&states=not_answered&sort=oldest&pageSize=5";
-  const id = await openReviews(page, visit, places[info.project.name]?.name ?? "", query);
+  const id = await openReviews(page, visit, restaurants[info.project.name]?.name ?? "", query);
   const card = await openCard(page, 0);
   const address = page.url();
   await card.getByLabel("Votre réponse").fill(italian);

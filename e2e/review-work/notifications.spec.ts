@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { expect, test } from "../fixtures/own-server.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { signIn } from "../fixtures/sign-in.ts";
 import { openCard } from "../reviews/inbox.ts";
 
@@ -28,7 +28,7 @@ test("who is mentioned in a note finds it under their own, opens it, and it is n
 }) => {
   const owner = await asOwner(browser, baseURL);
   const theirs = await owner.newPage();
-  const id = await openRestaurant(theirs, async (path) => void (await theirs.goto(path)), restaurant);
+  const id = await restaurantIdOf(theirs, restaurant);
   await theirs.goto(`/restaurants/${id}/reputation/reviews?${query}`);
   const card = await openCard(theirs, 1);
   // Unfolded already where there are some.
@@ -61,7 +61,7 @@ test("a suggestion is approved reworded, another refused with a word, and its au
 }) => {
   const owner = await asOwner(browser, baseURL);
   const theirs = await owner.newPage();
-  const id = await openRestaurant(theirs, async (path) => void (await theirs.goto(path)), restaurant);
+  const id = await restaurantIdOf(theirs, restaurant);
   await theirs.goto(`/restaurants/${id}/settings/reviews?tab=approval`);
   await theirs.getByRole("checkbox", { name: /Rédaction/ }).check();
   await theirs.getByRole("button", { name: "Enregistrer" }).click();

@@ -1,6 +1,6 @@
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
-import { openCard, openReviews, stableRow, starsFor } from "./inbox.ts";
+import { openReviews, stableRow, starsFor } from "./inbox.ts";
 
 test("ticked reviews are archived together, and the message takes it back @no-scripts", async ({
   page,
@@ -25,23 +25,4 @@ test("ticked reviews are archived together, and the message takes it back @no-sc
   // The button went with its message; a keyboard goes on at the list.
   if (javaScriptEnabled !== false) await expect(page.getByRole("list", { name: "Liste des avis" })).toBeFocused();
   for (const row of rows) await expect(row).toBeVisible();
-});
-
-test("an archived review is found among the archived ones and can be brought back", async ({
-  page,
-  visit,
-  signInAs,
-}, info) => {
-  await signInAs(people.owner);
-  const stars = starsFor(info);
-  const id = await openReviews(page, visit, "Marelune Gràcia", `period=all_time&ratings=${stars}`);
-  const card = await openCard(page, 1);
-  const reviewId = new URL(page.url()).searchParams.get("review");
-  await card.getByRole("button", { name: "Archiver", exact: true }).click();
-  await expect(card).toHaveCount(0);
-  const address = `/restaurants/${id}/reputation/reviews?period=all_time&ratings=${stars}&archive=archived`;
-  await visit(`${address}&review=${reviewId}`);
-  await expect(card).toContainText("Archivé");
-  await card.getByRole("button", { name: "Désarchiver", exact: true }).click();
-  await expect(card).toHaveCount(0);
 });

@@ -4,9 +4,9 @@ import { expect, test } from "../fixtures/test.ts";
 
 /** What a browser offers over plain http; `older`: what its older way answers. */
 async function overPlainHttp(page: Page, older: boolean | null): Promise<void> {
-  await page.addInitScript((answer) => {
+  await page.addInitScript((permission) => {
     Object.defineProperty(navigator, "clipboard", { value: undefined });
-    if (answer !== null) document.execCommand = () => answer;
+    if (permission !== null) document.execCommand = () => permission;
   }, older);
 }
 

@@ -1,5 +1,5 @@
 import { expect, type Page, type TestInfo } from "@playwright/test";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 
 /** Journeys run side by side on one demo: each has a restaurant of its own, and each kind of browser its own stars there. */
 const starsOf: Record<string, number> = { scripts: 5, "no-scripts": 4, phone: 3 };
@@ -9,7 +9,7 @@ type Visit = (path: string) => Promise<void>;
 
 /** Opens the reviews of a restaurant, narrowed by query parameters. Gives its id. */
 export async function openReviews(page: Page, visit: Visit, restaurant: string, query: string): Promise<string> {
-  const id = await openRestaurant(page, visit, restaurant);
+  const id = await restaurantIdOf(page, restaurant);
   await visit(`/restaurants/${id}/reputation/reviews?${query}`);
   return id;
 }

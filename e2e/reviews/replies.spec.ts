@@ -91,12 +91,3 @@ test("of two people who answer one review the second sees the first's text and k
   await expect(card.getByRole("listitem").filter({ hasText: "Le texte de la seconde personne" })).toHaveCount(1);
   expect(javaScriptEnabled === false).toBe(info.project.name === "no-scripts");
 });
-
-test("a guest reads everything and finds no button that the role would refuse", async ({ page, visit, signInAs }) => {
-  await signInAs(people.guest);
-  await visit("/groups/reputation/reviews?period=all_time");
-  await expect(page.getByRole("article").first()).toBeVisible();
-  await expect(page.getByLabel("Votre réponse")).toHaveCount(0);
-  await expect(page.getByRole("button", { name: /^Archiver/ })).toHaveCount(0);
-  await expect(page.getByRole("link", { name: "Supprimer" })).toHaveCount(0);
-});

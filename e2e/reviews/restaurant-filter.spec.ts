@@ -12,14 +12,14 @@ test("restaurants to choose from stand below each other, each with its town", { 
   await openFilters(page);
   const choices = page.locator("label").filter({ has: page.locator("input[name=restaurant]") });
   await expect(choices).toHaveCount(12);
-  const places = await choices.evaluateAll((labels) =>
+  const offsets = await choices.evaluateAll((labels) =>
     labels.map((label) => ({
       top: label.getBoundingClientRect().top,
       bottom: Math.max(...[label, ...label.querySelectorAll("*")].map((part) => part.getBoundingClientRect().bottom)),
     })),
   );
-  const overlapping = places.filter(
-    ({ bottom }, index) => bottom > (places[index + 1]?.top ?? Number.POSITIVE_INFINITY),
+  const overlapping = offsets.filter(
+    ({ bottom }, index) => bottom > (offsets[index + 1]?.top ?? Number.POSITIVE_INFINITY),
   );
   expect(overlapping).toEqual([]);
 });

@@ -63,33 +63,3 @@ test(
     await expect(renamed).toHaveCount(0);
   },
 );
-
-test("a view is shared, read and copied by a colleague, and changed by its owner alone", async ({
-  page,
-  visit,
-  signInAs,
-}, info) => {
-  const name = nameFor("Partagée", info);
-  await signInAs(people.owner);
-  await visit(`${groups}?period=all_time&ratings=3&assignee=me`);
-  await page.locator("summary", { hasText: "Enregistrer" }).click();
-  await page.getByLabel("Nom de la vue").fill(name);
-  await page.getByLabel("Visible par").selectOption({ index: 1 });
-  await page.getByLabel("La mettre dans la barre").uncheck();
-  await page.getByRole("button", { name: "Enregistrer la vue" }).click();
-  await expect(page).toHaveURL(/view=/);
-
-  await signInAs(people.guest);
-  await visit(`${groups}/views`);
-  const theirs = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-  await expect(theirs.locator("summary")).toHaveCount(0);
-  await theirs.getByRole("button", { name: "Copier pour moi" }).click();
-  const both = page.getByRole("listitem").filter({ has: page.getByRole("link", { name, exact: true }) });
-  await expect(both).toHaveCount(2);
-  const copy = both.filter({ hasText: "À vous" });
-  await copy.getByRole("button", { name: "Épingler" }).click();
-  await expect(copy.getByRole("button", { name: "Retirer de la barre" })).toBeVisible();
-  await visit(`${groups}?period=all_time`);
-  await bar(page).getByRole("link", { name }).click();
-  await expect(page).toHaveURL(/ratings=3&assignee=me&view=/);
-});

@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the sidenav stays as narrow or wide as it was left", async ({ page, visit, signInAs }) => {
@@ -19,7 +19,7 @@ test("switching the restaurant stays on the same screen, without the filters of 
   signInAs,
 }) => {
   await signInAs(people.owner);
-  const first = await openRestaurant(page, visit, "Marelune Isola");
+  const first = await restaurantIdOf(page, "Marelune Isola");
   await visit(`/restaurants/${first}/reputation/reviews?period=all_time&ratings=1`);
   await page.getByRole("button", { name: /Changer de restaurant/ }).click();
   await page.getByRole("link", { name: /Lumella Leith/ }).click();
@@ -27,50 +27,6 @@ test("switching the restaurant stays on the same screen, without the filters of 
   await expect(page).toHaveURL(/\/reputation\/reviews/);
   expect(page.url()).not.toContain(first);
   expect(page.url()).not.toContain("ratings=1");
-});
-
-test("the picker's search leads to the list of what it finds", async ({ page, visit, signInAs }) => {
-  await signInAs(people.owner);
-  await visit("/restaurants/list");
-  await page.getByRole("button", { name: /Changer de restaurant/ }).click();
-  await page.getByRole("searchbox", { name: "Rechercher un restaurant" }).fill("malasana");
-  await page.keyboard.press("Enter");
-  await expect(page).toHaveURL(/\/restaurants\/list\?search=malasana$/);
-  await expect(page.getByRole("main").getByRole("heading", { level: 2 })).toHaveText(["Lumella Malasaña"]);
-});
-
-test("the badge of the reviews counts what waits in them", async ({ page, visit, signInAs }) => {
-  await signInAs(people.owner);
-  await openRestaurant(page, visit, "Marelune Isola");
-  const badge = page.getByRole("link", { name: /^Avis/ });
-  const waiting = await page.getByRole("link", { name: /À traiter$/ }).innerText();
-  await expect(badge).toContainText(`${Number.parseInt(waiting, 10)} avis à traiter`);
-});
-
-test("the language changes on every text and is remembered with the person @no-scripts", async ({
-  page,
-  visit,
-  signInAs,
-  javaScriptEnabled,
-}) => {
-  const [person, home, other] = javaScriptEnabled
-    ? [people.italian, "I miei ristoranti", "Mis restaurantes"]
-    : [people.spanish, "Mis restaurantes", "I miei ristoranti"];
-  const [otherName, ownName] = javaScriptEnabled ? ["Español", "Italiano"] : ["Italiano", "Español"];
-  await signInAs(person, { fresh: true });
-  await visit("/restaurants/list?view=table");
-  const title = page.getByRole("heading", { level: 1 });
-  await expect(title).toHaveText(home);
-  await page.getByRole("button", { name: /account|cuenta/ }).click();
-  await page.getByRole("button", { name: otherName }).click();
-  await expect(title).toHaveText(other);
-  await expect(page).toHaveURL(/view=table$/);
-  await page.context().clearCookies({ name: "language" });
-  await visit("/restaurants/list");
-  await expect(title).toHaveText(other);
-  await page.getByRole("button", { name: /account|cuenta/ }).click();
-  await page.getByRole("button", { name: ownName }).click();
-  await expect(title).toHaveText(home);
 });
 
 test("the theme follows the choice, or the device again", async ({ page, visit, signInAs }) => {
@@ -96,21 +52,4 @@ test("the keyboard reaches the content at once", async ({ page, visit, signInAs 
   await page.keyboard.press("Enter");
   await page.keyboard.press("Tab");
   await expect(page.getByRole("main").locator(":focus")).toHaveCount(1);
-});
-
-test("a screen that does not exist yet is a 404 inside the frame, and nothing leads to it", async ({
-  page,
-  visit,
-  signInAs,
-}) => {
-  await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Isola");
-  const links = await page.getByRole("navigation", { name: "Navigation principale" }).getByRole("link").all();
-  for (const link of links) {
-    const answer = await page.request.get((await link.getAttribute("href")) ?? "");
-    expect(answer.status(), await link.innerText()).toBe(200);
-  }
-  await visit(`/restaurants/${id}/seo/informations`);
-  await expect(page.getByRole("heading", { level: 1, name: "Page introuvable" })).toBeVisible();
-  await expect(page.getByRole("navigation", { name: "Navigation principale" })).toBeVisible();
 });

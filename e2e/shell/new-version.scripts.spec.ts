@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { answered, expect, test } from "../fixtures/test.ts";
 
 const title = "Une nouvelle version de Comptoir est prête";
@@ -23,7 +23,7 @@ test("a newer build is announced after a minute, and refreshing keeps what is be
   await page.clock.install();
   await page.route("**/version", (route) => route.fulfill({ json: { version: "v3", build: "another" } }));
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Isola");
+  const id = await restaurantIdOf(page, "Marelune Isola");
   await visit(`/restaurants/${id}/reputation/reviews?period=all_time&states=not_answered`);
   const reply = page.getByRole("textbox", { name: /réponse/i }).first();
   await reply.fill("Grazie mille, à très bientôt !");

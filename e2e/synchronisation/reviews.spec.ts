@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { rowsOf } from "../reviews/inbox.ts";
 import { commandSandbox, connectFork, restaurantOf } from "./sandbox.ts";
@@ -34,18 +34,18 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, restaurantOf(info));
+  const id = await restaurantIdOf(page, restaurantOf(info));
   const location = await connectFork(request, id);
-  const place = { platform: "lafourchette", location };
+  const listing = { platform: "lafourchette", location };
   await visit(`/restaurants/${id}/reputation/reviews?period=all_time`);
   await refresh(page, javaScriptEnabled);
 
   const text = `Le risotto valait le détour (${info.project.name}).`;
-  await commandSandbox(request, { do: "add_review", ...place, rating: 5, text, author: "Odile", language: "fr" });
+  await commandSandbox(request, { do: "add_review", ...listing, rating: 5, text, author: "Odile", language: "fr" });
   await refresh(page, javaScriptEnabled);
   await expect(rowsOf(page).filter({ hasText: text })).toBeVisible();
 
-  const { id: fault } = await commandSandbox(request, { do: "add_fault", kind: "forbidden", ...place, count: 50 });
+  const { id: fault } = await commandSandbox(request, { do: "add_fault", kind: "forbidden", ...listing, count: 50 });
   await refresh(page, javaScriptEnabled);
   const panel = panelOf(page);
   await expect(panel).toContainText("TheFork refuse l’accès à cet établissement.");
@@ -56,7 +56,7 @@ test("a new review arrives at the press of a button; a refusal says why, and tha
   await expect(panel).not.toContainText("refuse l’accès");
 
   const busy = { kind: "rate_limited", retryAfterSeconds: 300, count: 50 };
-  const { id: wait } = await commandSandbox(request, { do: "add_fault", ...busy, ...place });
+  const { id: wait } = await commandSandbox(request, { do: "add_fault", ...busy, ...listing });
   await panel.getByRole("button", { name: "Actualiser les avis" }).click();
   await expect(async () => {
     if (!javaScriptEnabled) await page.reload();

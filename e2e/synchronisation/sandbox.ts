@@ -13,9 +13,9 @@ export const restaurantOf = (info: TestInfo): string => restaurants[kindOf(info)
 
 /** Says something to the sandbox, as a program of its own would; what it answered. */
 export async function commandSandbox(request: APIRequestContext, command: object): Promise<{ id?: string }> {
-  const answer = await request.post("/sandbox/control", { data: command });
-  if (!answer.ok()) throw new Error(`the sandbox did not take ${JSON.stringify(command)}: ${await answer.text()}`);
-  return answer.json();
+  const response = await request.post("/sandbox/control", { data: command });
+  if (!response.ok()) throw new Error(`the sandbox did not take ${JSON.stringify(command)}: ${await response.text()}`);
+  return response.json();
 }
 
 /** Ties the restaurant to its place on TheFork as staff of the product, whose word needs no approval; its place there. */

@@ -10,8 +10,8 @@ async function setMaintenance(operator: APIRequestContext, state: MaintenanceSta
   const signedIn = await operator.post("/api/v1/auth/login", { data: { email, password } });
   const { data } = await signedIn.json();
   const headers = { authorization: `Bearer ${data.token.token}` };
-  const answer = await operator.put("/api/v1/maintenance", { data: state, headers });
-  expect(answer.status(), await answer.text()).toBe(200);
+  const response = await operator.put("/api/v1/maintenance", { data: state, headers });
+  expect(response.status(), await response.text()).toBe(200);
 }
 
 test("during maintenance people wait on a page that leads them back, and who is on the list works on @no-scripts", async ({

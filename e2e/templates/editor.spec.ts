@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("a template is made, mended where it is wrong, shown on a review, and deleted after one question @no-scripts", async ({
@@ -10,7 +10,7 @@ test("a template is made, mended where it is wrong, shown on a review, and delet
   javaScriptEnabled,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  const id = await restaurantIdOf(page, "Marelune Presqu’île");
   await visit(`/restaurants/${id}/resources/review-templates/new`);
   const name = `Fête des voisins, ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
   await page.getByLabel("Nom", { exact: true }).fill(name);
@@ -50,7 +50,7 @@ test("a restaurant adapts the organization's template and keeps its words when t
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  const id = await restaurantIdOf(page, "Marelune Presqu’île");
   const list = `/restaurants/${id}/resources/message-templates`;
   await visit(`${list}/new`);
   const name = `Terrasse, ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("templates leave as a file and come back: looked at first, then applied, with a reason per refused row @no-scripts", async ({
@@ -9,7 +9,7 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Chartrons");
+  const id = await restaurantIdOf(page, "Marelune Chartrons");
   const list = `/restaurants/${id}/resources/review-templates`;
   await visit(list);
   const leaving = page.waitForEvent("download");
@@ -23,8 +23,8 @@ test("templates leave as a file and come back: looked at first, then applied, wi
   await page.getByRole("button", { name: "Vérifier le fichier" }).click();
   await expect(page.getByRole("main")).toContainText("Il manque une colonne indispensable : name, language ou text.");
   const name = `Importé, ${info.project.name} ${info.repeatEachIndex} ${info.retry}`;
-  const added = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci encore !,,,,,,,,,\r\n`;
-  const broken = `review,"${name}",restaurant,,,,5,yes,yes,no,fr,fr,Merci {{inconnu}},,,,,,,,,\r\n`;
+  const line = (text: string) => `review;"${name}";restaurant;;;;5;yes;yes;no;fr;fr;${text};;;;;;;;;\r\n`;
+  const [added, broken] = [line("Merci encore !"), line("Merci {{inconnu}}")];
   const file = { name: "modeles.csv", mimeType: "text/csv", buffer: Buffer.from(csv + added + broken) };
   await page.getByLabel("Fichier").setInputFiles(file);
   await page.getByRole("button", { name: "Vérifier le fichier" }).click();

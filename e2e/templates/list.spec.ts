@@ -1,6 +1,6 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 
 test("the first look at the templates finds the starter set, narrows it and clears the filters @phone", async ({
@@ -10,7 +10,7 @@ test("the first look at the templates finds the starter set, narrows it and clea
   javaScriptEnabled,
 }) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
+  const id = await restaurantIdOf(page, "Marelune Presqu’île");
   await visit(`/restaurants/${id}/resources/review-templates`);
   const list = page.getByRole("main");
   const starter = list.getByRole("link", { name: "1 ou 2 étoiles, avec texte" });
@@ -39,19 +39,36 @@ test("the first look at the templates finds the starter set, narrows it and clea
   await expect(list.getByRole("link", { name: "Réserver une table" })).toBeVisible();
 });
 
-test("a role that only sees resources reads the templates and changes nothing", async ({
+test("a role that only sees resources finds the templates from the list of restaurants, reads them and changes nothing", async ({
   page,
   visit,
   signInAs,
   javaScriptEnabled,
 }) => {
-  await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Marelune Presqu’île");
-  await page.context().clearCookies();
   await signInAs(people.viewer);
-  await visit(`/restaurants/${id}/resources/review-templates`);
+  await visit("/restaurants/list?search=Presqu");
+  if (javaScriptEnabled !== false) await expectAccessible(page);
+  const restaurant = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Presqu’île/ }) });
+  await restaurant.getByRole("link", { name: "Modèles de message" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Modèles de message" })).toBeVisible();
+  await page
+    .getByRole("navigation", { name: "Navigation principale" })
+    .getByRole("link", { name: "Modèles de réponse" })
+    .click();
   await page.getByRole("main").getByRole("link", { name: "5 étoiles, avec texte" }).click();
   await expect(page.getByRole("textbox", { name: "Nom" })).toBeDisabled();
   await expect(page.getByRole("button", { name: "Enregistrer" })).toHaveCount(0);
   if (javaScriptEnabled !== false) await expectAccessible(page);
+});
+
+test("an account manager finds a restaurant's templates from the list of restaurants", async ({
+  page,
+  visit,
+  signInAs,
+}) => {
+  await signInAs(people.accountManager);
+  await visit("/restaurants/list?search=Presqu");
+  const restaurant = page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: /Presqu’île/ }) });
+  await restaurant.getByRole("link", { name: "Modèles de réponse" }).click();
+  await expect(page.getByRole("link", { name: "5 étoiles, avec texte" })).toBeVisible();
 });

@@ -1,5 +1,5 @@
 import { people } from "../fixtures/people.ts";
-import { openRestaurant } from "../fixtures/restaurants.ts";
+import { restaurantIdOf } from "../fixtures/restaurants.ts";
 import { expect, test } from "../fixtures/test.ts";
 import { openCard, starsFor } from "../reviews/inbox.ts";
 
@@ -9,7 +9,7 @@ test("a template fills the reply after what was typed, and an unfilled variable 
   signInAs,
 }, info) => {
   await signInAs(people.owner);
-  const id = await openRestaurant(page, visit, "Lumella Monti");
+  const id = await restaurantIdOf(page, "Lumella Monti");
   const stars = starsFor(info);
   await visit(
     `/restaurants/${id}/reputation/reviews?period=all_time&states=not_answered&platforms=gmb&ratings=${stars}`,

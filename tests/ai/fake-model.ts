@@ -69,7 +69,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
 export async function startFakeModel(initial: Behaviour = polite) {
   const state: { behaviour: SlowBehaviour } = { behaviour: initial };
   const asked: ReceivedRequest[] = [];
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const respond = async (request: IncomingMessage, response: ServerResponse) => {
     const body = JSON.parse((await readBody(request)) || "{}");
     const one: ReceivedRequest = { authorization: request.headers.authorization, path: request.url ?? "", ...body };
     asked.push(one);
@@ -78,7 +78,7 @@ export async function startFakeModel(initial: Behaviour = polite) {
     const text = typeof reply.body === "string" ? reply.body : JSON.stringify(reply.body);
     response.writeHead(reply.status ?? 200, { "content-type": "application/json", ...reply.headers }).end(text);
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void respond(request, response));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
   return {

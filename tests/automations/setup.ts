@@ -24,7 +24,9 @@ type RuleOverrides = {
 /** A rule that is on and sends a template to four and five stars. */
 export const automationRule = ({ conditions, action, ...rest }: RuleOverrides = {}): AutomationRuleInput =>
   RuleInput.parse({
-    ...{ name: "Merci", isOn: true, ...rest },
+    name: "Merci",
+    isOn: true,
+    ...rest,
     conditions: { ratings: [4, 5], ...conditions },
     action: { kind: "template", mode: "send", ...action },
   });
@@ -32,9 +34,19 @@ export const automationSafety: AutomationSafety = { maxRating: 3, isReadForWords
 
 /** A review as rules look at it, in a unit test. */
 export const reviewToMatch = (overrides: Partial<ReviewToMatch> = {}): ReviewToMatch => ({
-  ...{ id: "r", restaurantId: "h", organizationId: "o", platformKey: "gmb", rating: 5, hasText: true },
-  ...{ words: "Très bon accueil", spokenLanguage: "fr", topicBits: 0, tagIds: [] },
-  ...{ publishedAt: new Date("2026-06-15T12:00:00Z"), isOpen: true, localTime: "14:00" },
+  id: "r",
+  restaurantId: "h",
+  organizationId: "o",
+  platformKey: "gmb",
+  rating: 5,
+  hasText: true,
+  words: "Très bon accueil",
+  spokenLanguage: "fr",
+  topicBits: 0,
+  tagIds: [],
+  publishedAt: new Date("2026-06-15T12:00:00Z"),
+  isOpen: true,
+  localTime: "14:00",
   ...overrides,
 });
 
@@ -88,8 +100,21 @@ export async function automationSetup(database: Database, caslRole: CaslRole = "
   const runs = async (search: object = {}) => (await owner.api.automations.runs({ ...path, ...search })).data;
   const reviewOf = async ({ id }: { id: string }) => (await owner.api.reviews.get({ reviewId: id })).data;
   return {
-    ...{ database, platform, organization, restaurant, templateId, services, owner, join, ...me },
-    ...{ path, settings, save, arrive, runs, reviewOf },
+    database,
+    platform,
+    organization,
+    restaurant,
+    templateId,
+    services,
+    owner,
+    join,
+    ...me,
+    path,
+    settings,
+    save,
+    arrive,
+    runs,
+    reviewOf,
     work: () => replyByRules(services),
     /** Sends what is due once so much time has passed. */
     deliver: async (seconds: number) => {

@@ -40,13 +40,13 @@ function endless(): ReadableStream<Uint8Array> {
 function raw(text: string): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(server.port, "127.0.0.1", () => socket.write(text));
-    let answer = "";
+    let response = "";
     socket.on("data", (part) => {
-      answer += part.toString();
+      response += part.toString();
     });
-    socket.on("close", () => resolve(answer));
+    socket.on("close", () => resolve(response));
     // A connection that is cut while we still send is closed for us all the same.
-    socket.on("error", () => resolve(answer));
+    socket.on("error", () => resolve(response));
   });
 }
 
@@ -62,6 +62,16 @@ describe("a body that is too large is refused", () => {
     expect(await post(path, type, endless())).toBe(413);
   });
 });
+
+test.each(["/api/v1/auth/login", "/preferences"])(
+  "a body that is refused for its length ends the connection of %s, unread",
+  async (path) => {
+    const head = `POST ${path} HTTP/1.1\r\nHost: localhost:${server.port}\r\nOrigin: ${server.origin}\r\nContent-Type: application/json`;
+    const response = await raw(`${head}\r\nContent-Length: ${64 * mebibyte}\r\n\r\n{"email":`);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toMatch(/^connection: close\r$/im);
+  },
+);
 
 describe("a body that cannot be read is the sender's mistake, not ours", () => {
   test.each([
@@ -88,10 +98,10 @@ describe("an address that cannot be read is the sender's mistake, not ours", () 
   test.each(["/%E0%A4%A", "/%00", "/restaurants/%2e%2e%2f%2e%2e/list", "//evil.example/x", "/auth/login%0d%0aX: y"])(
     "GET %s",
     async (path) => {
-      const answer = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
-      expect(Number(answer.split(" ")[1])).toBeGreaterThanOrEqual(300);
-      expect(Number(answer.split(" ")[1])).toBeLessThan(500);
-      expect(answer).not.toMatch(/^location: (?:https?:)?\/\/(?!localhost)/im);
+      const response = await raw(`GET ${path} HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`);
+      expect(Number(response.split(" ")[1])).toBeGreaterThanOrEqual(300);
+      expect(Number(response.split(" ")[1])).toBeLessThan(500);
+      expect(response).not.toMatch(/^location: (?:https?:)?\/\/(?!localhost)/im);
     },
   );
 });

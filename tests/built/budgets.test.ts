@@ -8,8 +8,6 @@ import { expect, test } from "vitest";
 /** At rest; what a browser measures of some screens (screen-budgets.test.ts) is computed here for all. */
 const screenMaxBytes = 135_000;
 const inboxMaxBytes = 150_000;
-/** The editor of templates carries conform for its list of texts, 8.8 kB above the others (docs/decisions/187). */
-const editorMaxBytes = 145_000;
 const screenMaxFiles = 12;
 const lazyChunkMaxBytes = 45_000;
 const stylesMaxBytes = 15_000;
@@ -26,9 +24,7 @@ function sentBytes(url: string): number {
 
 const pushClient = readdirSync("build/client/assets").find((name) => /^socket\.client-.*\.js$/.test(name));
 const inboxes = new Set(["restaurant reputation/reviews", "groups reputation/reviews"]);
-const editors = new Set(["review-template", "message-template"]);
-const maxBytesOf = (id: string) =>
-  inboxes.has(id) ? inboxMaxBytes : editors.has(id) ? editorMaxBytes : screenMaxBytes;
+const maxBytesOf = (id: string) => (inboxes.has(id) ? inboxMaxBytes : screenMaxBytes);
 
 /** The scripts that a route's page asks for before anybody touches it: the entry, the manifest, the route and its parents, the push client. */
 function fetchedAtRest(id: string): Set<string> {

@@ -1,5 +1,6 @@
 import { request } from "node:http";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { readPage } from "#tests/setup/read-page.ts";
 import { type RunningServer, startServer, temporaryDataDir } from "./running-server.ts";
 
 let server: RunningServer;
@@ -27,7 +28,7 @@ function getAsHost(path: string, host: string): Promise<Record<string, unknown>>
   });
 }
 
-const anyAnswer = [
+const anyResponse = [
   "/auth/login",
   "/no/such/page",
   "/api/v1/users/me",
@@ -60,14 +61,14 @@ describe("pages", () => {
     const html = await response.text();
     const policy = response.headers.get("content-security-policy") ?? "";
     const nonce = /script-src 'self' 'nonce-([^']+)'/.exec(policy)?.[1];
-    const scripts = [...html.matchAll(/<script\b[^>]*>/g)].map(([tag]) => tag);
+    const scripts = readPage(html).all("script");
     if (scripts.length === 0) expect(policy).toContain("script-src 'none'");
-    for (const tag of scripts) expect(tag).toContain(`nonce="${nonce}"`);
+    for (const script of scripts) expect(script.getAttribute("nonce")).toBe(nonce);
   });
   test("of anonymous visitors have no script and allow none", async () => {
     for (const path of ["/auth/login", "/password/forgot"]) {
       const response = await get(path);
-      expect(await response.text()).not.toContain("<script");
+      expect(readPage(await response.text()).all("script")).toEqual([]);
       expect(response.headers.get("content-security-policy")).toContain("script-src 'none'");
     }
   });
@@ -91,7 +92,7 @@ test("an id given by the proxy in front is taken over; one that could break a lo
 });
 
 test("no answer tells what software it comes from", async () => {
-  for (const path of anyAnswer) {
+  for (const path of anyResponse) {
     const { headers } = await get(path);
     expect([headers.get("server"), headers.get("x-powered-by")]).toEqual([null, null]);
   }

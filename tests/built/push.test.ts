@@ -60,7 +60,7 @@ test("a socket anywhere else is refused, and an offer of HTTP/2 is passed over",
   await expect(open("/elsewhere").frame()).rejects.toThrow("404");
   const status = await new Promise((resolve, reject) => {
     const headers = { Connection: "Upgrade, HTTP2-Settings", Upgrade: "h2c", "HTTP2-Settings": "" };
-    request(`${server.origin}/healthz`, { headers }, (answer) => resolve(answer.statusCode))
+    request(`${server.origin}/healthz`, { headers }, (response) => resolve(response.statusCode))
       .on("error", reject)
       .end();
   });

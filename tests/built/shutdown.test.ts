@@ -16,11 +16,11 @@ afterEach(async () => {
 });
 
 /** A sign-in request of which the last part is still to come. */
-function halfRequest(): { socket: Socket; finish(): void; answer: Promise<string> } {
+function halfRequest(): { socket: Socket; finish(): void; response: Promise<string> } {
   const body = JSON.stringify({ email: "nobody@example.com", password: "not right at all" });
   const socket = connect(server.port, "127.0.0.1");
   let text = "";
-  const answer = new Promise<string>((resolve) => {
+  const response = new Promise<string>((resolve) => {
     socket.on("data", (data) => {
       text += data.toString();
     });
@@ -30,7 +30,7 @@ function halfRequest(): { socket: Socket; finish(): void; answer: Promise<string
   socket.write(
     `POST /api/v1/auth/login HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, 10)}`,
   );
-  return { socket, answer, finish: () => void socket.write(body.slice(10)) };
+  return { socket, response, finish: () => void socket.write(body.slice(10)) };
 }
 
 /** Waits until the server has written a line of its log. */
@@ -47,7 +47,7 @@ test("a server told to stop finishes the request in flight, takes no new one, an
   await logged('"stopping"');
   await expect(fetch(`${server.origin}/healthz`)).rejects.toThrow();
   half.finish();
-  expect(await half.answer).toMatch(/^HTTP\/1\.1 401 /);
+  expect(await half.response).toMatch(/^HTTP\/1\.1 401 /);
   expect(await server.exited).toBe(0);
   expect(server.output()).toContain('"stopped"');
 });

@@ -55,7 +55,7 @@ test("the command says what it would do, does it, writes the refused rows, and f
   const again = run(...typed.with(-1, "les tables du canal"), "--only", "ville=lyon");
   expect(again.stdout).toContain("created 0, updated 0, unchanged 1, skipped 1, refused 1");
   expect(await counts()).toEqual({ organizations: 1, restaurants: 2 });
-}, 120_000);
+});
 
 test("a file that cannot be taken leaves nothing behind and is told by the exit code, beside one that can", async () => {
   const { write, run, counts } = machine();
@@ -66,6 +66,22 @@ test("a file that cannot be taken leaves nothing behind and is told by the exit 
   const both = run("restaurants", bad, write("lieux.csv", venues), "--organization", "Les Tables du Canal");
   expect(both.status).toBe(1);
   expect(await counts()).toEqual({ organizations: 1, restaurants: 2 });
+});
+
+test("the command tells what it ignores before it imports, takes a mapping, and remembers it", () => {
+  const { write, run } = machine();
+  const file = write("lieux.csv", "id,Haus,ville,Laune\n1,Chez Ana,Paris,froh\n2,Chez Luc,Lyon,\n");
+  const typed = ["restaurants", file, "--organization", "Les Tables"];
+  const unknown = run(...typed);
+  expect([unknown.status, unknown.stderr]).toEqual([
+    1,
+    expect.stringMatching(/no column for name.*Haus, ville, Laune/),
+  ]);
+  const { stdout } = run(...typed, "--map", "haus=NAME");
+  expect(stdout).toMatch(/column Laune is ignored in 1 of 1 rows \(not known\): froh\n.*created 2/s);
+  expect(run(...typed).stdout).toContain("unchanged 2");
+  expect(run(...typed, "--map", "Laune=", "--map", "Haus=name").stdout).not.toContain("Laune");
+  expect(run(...typed, "--map", "Haus=house").status).toBe(2);
 }, 120_000);
 
 test("a command that is not right says what is missing and touches nothing", () => {
@@ -81,7 +97,7 @@ test("a command that is not right says what is missing and touches nothing", () 
   ];
   for (const typed of wrong) expect([typed, run(...typed).status]).toEqual([typed, 2]);
   expect(run("--help").stdout).toContain("npm run import");
-}, 120_000);
+});
 
 test("while a server has the embedded store open, the command refuses and says what to do", async () => {
   const { dataDir, write, run } = machine();
@@ -89,4 +105,4 @@ test("while a server has the embedded store open, the command refuses and says w
   const { status, stderr } = run("restaurants", write("lieux.csv", venues), "--organization", "A");
   await database.close();
   expect([status, stderr]).toEqual([3, expect.stringMatching(/in use by another Comptoir process.*Stop that one/s)]);
-}, 120_000);
+});

@@ -15,18 +15,18 @@ const program = fileURLToPath(new URL("./outbox-worker.ts", import.meta.url));
 
 test("a worker killed with -9 between the platform's yes and its note of it leaves one reply, not two", async () => {
   const store = inject("testStore");
-  const place =
+  const stored =
     store.kind === "embedded"
       ? { dataDir: embeddedDataDir(store.templateDir) }
       : { dataDir: "", databaseUrl: await serverDatabaseUrl(store) };
-  const before = await openDatabase({ ...place, poolSize: 4 });
+  const before = await openDatabase({ ...stored, poolSize: 4 });
   const { api, review, restaurant } = await outboxSetup(before);
   await api.reviews.reply({ reviewId: review.id, version: 1, text: "Merci Inès !" });
   await before.close();
 
   const shownFile = join(temporaryDirectory(), "shown.jsonl");
   writeFileSync(shownFile, "");
-  const child = spawn(process.execPath, [program, place.dataDir, place.databaseUrl ?? "", shownFile], {
+  const child = spawn(process.execPath, [program, stored.dataDir, stored.databaseUrl ?? "", shownFile], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const exited = once(child, "exit");
@@ -38,7 +38,7 @@ test("a worker killed with -9 between the platform's yes and its note of it leav
     .map((line) => JSON.parse(line) as [string, string]);
   expect(shown).toEqual([[review.externalId, "Merci Inès !"]]);
 
-  const after = await openDatabase({ ...place, poolSize: 4 });
+  const after = await openDatabase({ ...stored, poolSize: 4 });
   const platform = statefulFakePlatform();
   for (const [externalId, text] of shown)
     platform.replies.set(externalId, { text, updatedAt: new Date(), state: "live", refusalReason: null });
@@ -50,4 +50,4 @@ test("a worker killed with -9 between the platform's yes and its note of it leav
   expect(platform.calls).toMatchObject({ one: 1, put: 0 });
   expect(await stateOf()).toEqual([{ state: "live" }]);
   await after.close();
-}, 180_000);
+});

@@ -24,7 +24,7 @@ export type AiApi = Awaited<ReturnType<typeof aiApi>>;
 /** A restaurant with a review, and somebody of it, by default its owner, who has switched the model on. */
 export async function aiSetup(
   api: AiApi,
-  options: { caslRole?: CaslRole; voice?: Partial<BrandVoice>; provider?: string } = {},
+  options: { caslRole?: CaslRole; brandVoice?: Partial<BrandVoice>; provider?: string } = {},
 ) {
   const restaurant = await createRestaurant(api.database);
   const review = await createReview(api.database, { restaurantId: restaurant.id, author: "Inès M." });
@@ -34,12 +34,12 @@ export async function aiSetup(
   });
   const token = await api.tokenOf(user);
   await api.database.pool.query(
-    "insert into ai_settings (id, organization_id, restaurant_id, voice, provider) values ($1, $2, $3, $4, $5)",
+    "insert into ai_settings (id, organization_id, restaurant_id, brand_voice, provider) values ($1, $2, $3, $4, $5)",
     [
       restaurant.id,
       restaurant.organizationId,
       restaurant.id,
-      JSON.stringify({ ...brandVoiceDefaults, ...options.voice }),
+      JSON.stringify({ ...brandVoiceDefaults, ...options.brandVoice }),
       options.provider ?? "endpoint",
     ],
   );

@@ -107,13 +107,13 @@ export function platformsOf(...connectors: Connector[]): Platforms {
 /** Ties a restaurant to a place on a platform. */
 export async function connectListing(
   { pool }: Database,
-  place: { restaurantId: string; key: ConnectionKey; externalId?: string; credentialId?: string },
+  listing: { restaurantId: string; key: ConnectionKey; externalId?: string; credentialId?: string },
 ): Promise<string> {
   const id = newId();
   await pool.query(
     `insert into platforms (id, restaurant_id, key, external_id, account_id, credential_id, connected_at)
      values ($1, $2, $3, $4, 'accounts/7', $5, now())`,
-    [id, place.restaurantId, place.key, place.externalId ?? `locations/${id}`, place.credentialId ?? null],
+    [id, listing.restaurantId, listing.key, listing.externalId ?? `locations/${id}`, listing.credentialId ?? null],
   );
   return id;
 }

@@ -16,7 +16,7 @@ export const listingAt = (n: number, changes: object = {}) => ({
 /** Makes organizations with an owner whose account sees the places given. */
 export function restaurantsOfListings(api: Api, fake: ReturnType<typeof fakePlatforms>) {
   const { database } = api;
-  return async function house(...locations: Parameters<typeof vendorLocation>[0][]) {
+  return async function setup(...locations: Parameters<typeof vendorLocation>[0][]) {
     const organization = await createOrganization(database);
     const owner = await createUser(database, { organizations: [{ id: organization.id, caslRole: "owner" }] });
     const token = await api.tokenOf(owner);
@@ -38,8 +38,8 @@ export function restaurantsOfListings(api: Api, fake: ReturnType<typeof fakePlat
     const restaurant = (overrides: object = {}) =>
       createRestaurant(database, { organizationId: organization.id, ...overrides });
     const list = async (query = "") => {
-      const answer = await api.call("GET", `/credentials/${credentialId}/locations?${query}`, { token });
-      return answer.body as unknown as CredentialLocations & { code: string; status: number };
+      const response = await api.call("GET", `/credentials/${credentialId}/locations?${query}`, { token });
+      return response.body as unknown as CredentialLocations & { code: string; status: number };
     };
     const add = async (...additions: { externalId: string; restaurantId: string | null }[]) =>
       api.call<AdditionResult[]>("POST", `/credentials/${credentialId}/connections`, { token, body: { additions } });

@@ -53,13 +53,13 @@ export type FakeAccount = {
 
 const otherCapabilities = { ...capabilities, editReply: "link", deleteReply: "none" } as const;
 /** Followed by keys of the installation: pages are found by their address. */
-const byAddress = (answer: () => void): Connector => ({
+const byAddress = (respond: () => void): Connector => ({
   key: "tripadvisor",
   capabilities: { ...otherCapabilities, reviewWindow: 5, reply: "link" },
   isConfigured: true,
   authorization: { kind: "installation", token: async () => "installation-key-of-tripadvisor" },
   async findLocation(query) {
-    answer();
+    respond();
     const id = /-d(\d+)-/.exec(query)?.[1];
     return id ? vendorLocation({ externalId: id, accountId: null, url: query }) : null;
   },
@@ -81,7 +81,7 @@ type FakeState = {
   exchanges: object[];
 };
 
-function consent(state: FakeState, answer: () => void, now: () => number): Connector["authorization"] {
+function consent(state: FakeState, respond: () => void, now: () => number): Connector["authorization"] {
   let serial = 0;
   function issue(refreshToken: string | null = null): Tokens {
     serial += 1;
@@ -113,15 +113,15 @@ function consent(state: FakeState, answer: () => void, now: () => number): Conne
     },
     async refresh(tokens) {
       state.refreshCount += 1;
-      answer();
+      respond();
       return issue(tokens.refreshToken);
     },
     async revoke(tokens) {
-      answer();
+      respond();
       state.revoked.push(tokens.accessToken);
     },
     async inspect() {
-      answer();
+      respond();
       return { scopes: state.account.scopes, consentEndsAt: null };
     },
   };
@@ -143,7 +143,7 @@ export function fakePlatforms(options: { key?: ConnectionKey; tokenSecrets?: str
     isRevoked: false,
   };
   const state: FakeState = { account, tokens: [], refreshCount: 0, revoked: [], exchanges: [] };
-  function answer() {
+  function respond() {
     if (account.isRevoked)
       throw new PlatformError("AUTH_EXPIRED", "The grant is gone.", { vendorCode: "invalid_grant" });
     if (account.failure) throw account.failure;
@@ -152,19 +152,19 @@ export function fakePlatforms(options: { key?: ConnectionKey; tokenSecrets?: str
     key,
     capabilities,
     isConfigured: true,
-    authorization: consent(state, answer, now),
+    authorization: consent(state, respond, now),
     async *locations() {
-      answer();
+      respond();
       yield* account.locations;
     },
     async permissions() {
-      answer();
+      respond();
       return [{ key: "MANAGE", granted: true, neededFor: ["reply"] }];
     },
     replyUrl: ({ url }) => url,
   };
   const unconfigured: Connector = { ...connector, key: "facebook", isConfigured: false };
-  const connectors = [unconfigured, connector, byAddress(answer), byHand];
+  const connectors = [unconfigured, connector, byAddress(respond), byHand];
   const platforms: Platforms = {
     connectors: new Map(connectors.map((one) => [one.key, one])),
     sealing: createSealing(tokenSecrets),

@@ -42,13 +42,30 @@ const capabilities: Connector["capabilities"] = {
     deleteReply: "api",
     moderatesReplies: true,
   },
-  ...{ readProfile: "none", writeProfile: "none", posts: "none", media: "none", messages: "none", comments: "none" },
+  readProfile: "none",
+  writeProfile: "none",
+  posts: "none",
+  media: "none",
+  messages: "none",
+  comments: "none",
   statistics: "none",
 };
 
 const vendorReview = (externalId: string, reply: VendorReply | null, at: Date): VendorReview => ({
-  ...{ externalId, rating: 4, title: null, text: "Très bon.", language: "fr", author: "Inès M.", url: null },
-  ...{ publishedAt: at, updatedAt: at, reply, translations: [], ratingTags: [], photos: null, raw: {} },
+  externalId,
+  rating: 4,
+  title: null,
+  text: "Très bon.",
+  language: "fr",
+  author: "Inès M.",
+  url: null,
+  publishedAt: at,
+  updatedAt: at,
+  reply,
+  translations: [],
+  ratingTags: [],
+  photos: null,
+  raw: {},
 });
 
 export function statefulFakePlatform(): StatefulFakePlatform {

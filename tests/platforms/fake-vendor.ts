@@ -34,7 +34,7 @@ export const realAccess = platformAccess(parseEnvironment(keys), null);
 
 const escaped = (text: string) => text.replace(/[.?+^$()[\]{}|\\]/g, "\\$&").replaceAll("*", "([^/]+)");
 
-function answerOf({ status = 200, json, text, headers }: Reply): HttpResponse {
+function responseOf({ status = 200, json, text, headers }: Reply): HttpResponse {
   const body = text ?? (json === undefined ? "" : JSON.stringify(json));
   return {
     status,
@@ -55,15 +55,15 @@ export function fakeVendor(script: VendorScript) {
     sent.push(exchange);
     const fault = state.fault?.(exchange);
     if (fault instanceof TransportError) throw fault;
-    if (fault) return answerOf(fault);
+    if (fault) return responseOf(fault);
     const { url, method, body, headers } = exchange;
     const address = `${method} ${url.origin}${url.pathname}`;
     for (const { pattern, reply } of routes) {
       const match = pattern.exec(address);
       if (!match) continue;
-      if (typeof reply !== "function") return answerOf(reply);
+      if (typeof reply !== "function") return responseOf(reply);
       const asked = { path: url.pathname, query: url.searchParams, body: body ?? "", headers, match: match.slice(1) };
-      return answerOf(reply(asked));
+      return responseOf(reply(asked));
     }
     throw new Error(`The script has no answer for ${address}`);
   }

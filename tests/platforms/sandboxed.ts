@@ -15,8 +15,8 @@ export function platformsInSandbox(options: Partial<SandboxOptions> = {}) {
   const world = createWorld({ locations: 3, reviewsPerLocation: 60 });
   const on = setUpSandbox({ world, ...options });
   const transport: Transport = async ({ url, method, headers, body }) => {
-    const answer = await on.sandbox.fetch(new Request(url, { method, headers, body }));
-    return { status: answer.status, headers: answer.headers, body: Buffer.from(await answer.arrayBuffer()) };
+    const response = await on.sandbox.fetch(new Request(url, { method, headers, body }));
+    return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) };
   };
   const access = platformAccess(parseEnvironment({}), { origin, forPeople: origin });
   const platforms = createPlatforms(access, ["q8Zr2LwX5vT9nB4kH7mD1cJ6sF3gY0pA"], {
@@ -47,8 +47,8 @@ export async function consent(on: SandboxSession, connector: Connector) {
     ["decision", "allow"],
     ...authorization.scopes.map(({ key }): [string, string] => ["scope", key]),
   ];
-  const answer = await on.sandbox.fetch(new Request(page, form(fields)));
-  const back = new URL(answer.headers.get("location") ?? "");
+  const response = await on.sandbox.fetch(new Request(page, form(fields)));
+  const back = new URL(response.headers.get("location") ?? "");
   if (back.searchParams.get("state") !== "s1") throw new Error("the state did not come back");
   return authorization.exchange({ code: back.searchParams.get("code") ?? "", codeVerifier, redirectUri });
 }
@@ -56,18 +56,18 @@ export async function consent(on: SandboxSession, connector: Connector) {
 /** A session on the world's first house, reached in the way of its platform. */
 export async function openSandboxSession(on: SandboxSession, key: SandboxPlatform): Promise<Session> {
   const connector = on.connectorOf(key);
-  const id = on.world.places[0]?.listings[key] ?? "";
+  const id = on.world.restaurants[0]?.listings[key] ?? "";
   const languages = ["fr", "en", "es", "it"];
   const { authorization } = connector;
   if (authorization.kind === "installation") {
-    const place = await connector.findLocation?.(id);
-    if (!place) throw new Error(`${key} does not know ${id}`);
-    return { accessToken: await authorization.token(), location: place, languages };
+    const location = await connector.findLocation?.(id);
+    if (!location) throw new Error(`${key} does not know ${id}`);
+    return { accessToken: await authorization.token(), location: location, languages };
   }
   const { tokens } = await consent(on, connector);
-  const places: VendorLocation[] = [];
-  for await (const place of connector.locations?.(tokens) ?? []) places.push(place);
-  const location = places.find(({ externalId }) => externalId.endsWith(id));
+  const locations: VendorLocation[] = [];
+  for await (const location of connector.locations?.(tokens) ?? []) locations.push(location);
+  const location = locations.find(({ externalId }) => externalId.endsWith(id));
   if (!location) throw new Error(`${key} does not list ${id}`);
   return { accessToken: location.token ?? tokens.accessToken, location, languages };
 }

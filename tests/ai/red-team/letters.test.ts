@@ -13,13 +13,19 @@ const reviews: Record<Language, string> = {
   it: "Accoglienza calorosa e piatti generosi, bella terrazza, ma una lunga attesa per il dolce.",
 };
 const materialIn = (language: Language, reviewText = reviews[language]): Material => ({
-  ...{ language, reviewText, rating: 4, author: "Inès M.", restaurantNames: ["Chez Madeleine", "Paris"] },
+  language,
+  reviewText,
+  rating: 4,
+  author: "Inès M.",
+  restaurantNames: ["Chez Madeleine", "Paris"],
   facts: [
     { key: "hours:MONDAY", text: "12:00–14:30, 19:00–22:30" },
     { key: "Terrasse", text: "Terrasse chauffée, 30 places" },
     { key: "phone", text: "+33 1 42 33 44 55" },
   ],
-  ...{ signature: "", forbiddenWords: [], recentReplies: [] },
+  signature: "",
+  forbiddenWords: [],
+  recentReplies: [],
 });
 
 describe.each(languages)("inside an honest letter in %s", (language) => {

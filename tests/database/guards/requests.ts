@@ -65,6 +65,10 @@ const redirectOf = ({ status, headers, text }: WebResponse, isData: boolean): st
   return status === 202 ? (/"redirect","([^"]+)"/.exec(text)?.[1] ?? null) : null;
 };
 
+/** Where an unbuilt screen that a redirect names leads (decisions, "/groups"). */
+const standInFor = (address: string) =>
+  address.startsWith("/groups/") ? "/groups/reputation/reviews" : `/restaurants/${address.split("/")[2]}/dashboard`;
+
 function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, address: string): string | RegExp {
   const moved = Object.entries(redirects).find(([from]) => from === `/${leaf.pattern}`)?.[1];
   if (isUnbuilt(leaf)) return "404";
@@ -72,6 +76,7 @@ function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, addre
   if (method === "POST" && movingWrites[leaf.pattern]) return `→ ${movingWrites[leaf.pattern]}`;
   // An empty form, a DELETE without any: taken or refused by the action, never by a guard and never as a failure of ours.
   if (isWrite) return /^(?:200|201|400|404|405|409|410|415|422)$|^→ /;
+  if (leaf.id.startsWith("stand-in ")) return `→ ${standInFor(address)}`;
   if (moved) return `→ ${generatePath(moved, { restaurantId: address.split("/")[2] ?? null })}`;
   if (movingReads[leaf.pattern]) return `→ ${movingReads[leaf.pattern]}`;
   if (area === "incomplete") return /^(?:200|→ \/)$/;
@@ -79,9 +84,9 @@ function expectedStatus(leaf: Leaf, area: Area, { isWrite, method }: Form, addre
   return /:(?!restaurantId|userId)\w/.test(leaf.pattern) ? /^(?:200|404|410)$/ : "200";
 }
 
-const shown = (answer: WebResponse, isData: boolean) => {
-  const redirect = redirectOf(answer, isData);
-  return redirect === null ? String(answer.status) : `→ ${redirect}`;
+const shown = (response: WebResponse, isData: boolean) => {
+  const redirect = redirectOf(response, isData);
+  return redirect === null ? String(response.status) : `→ ${redirect}`;
 };
 const matches = (actual: string, expected: string | RegExp) =>
   typeof expected === "string" ? actual === expected : expected.test(actual);
@@ -97,11 +102,11 @@ export async function findLeaks(send: Send, leaf: Leaf, visitor: Visitor, world:
   const isPlain = verdict.kind === "reached" && isUnbuilt(leaf);
   for (const one of isPlain ? forms.filter((each) => plainForms.has(each.name)) : forms) {
     const form = one.method === "POST" ? {} : undefined;
-    const answer = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
+    const response = await send(one.path(address, leaf), { method: one.method, form, cookie: await visitor.cookie() });
     const expected = expectedOf(verdict, leaf, area, one, address);
-    const actual = shown(answer, one.isData);
+    const actual = shown(response, one.isData);
     if (!matches(actual, expected)) found.push(`${one.name} /${leaf.pattern}: ${actual}, expected ${expected}`);
-    const forbidden = verdict.kind === "reached" ? [] : answer.calls.filter((call) => !isAllowed(call, verdict, one));
+    const forbidden = verdict.kind === "reached" ? [] : response.calls.filter((call) => !isAllowed(call, verdict, one));
     if (forbidden.length > 0) found.push(`${one.name} /${leaf.pattern}: denied, but called ${forbidden.join(", ")}`);
   }
   return found;

@@ -4,6 +4,7 @@ import { photoKey } from "#contract/review-photos/schemas.ts";
 import { platformsOf } from "#tests/factories/fake-platform.ts";
 import { createOrganization, createRestaurant, createReview } from "#tests/factories/records.ts";
 import { testApi } from "#tests/setup/api.ts";
+import { readPage } from "#tests/setup/read-page.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
@@ -39,11 +40,13 @@ const formOf = (fields: Record<string, string | File>) => {
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
   return form;
 };
-/** The addresses of a page that lead below `start`, as a browser reads them. */
-const addressesBelow = (text: string, start: string) =>
-  [...text.matchAll(/ (?:href|src|action)="([^"]+)"/g)]
-    .map(([, address = ""]) => address.replaceAll("&amp;", "&"))
-    .filter((address) => address.startsWith(start));
+/** The addresses of a page that lead below `start`. */
+function addressesBelow(text: string, start: string): string[] {
+  const page = readPage(text);
+  return ["href", "src", "action"].flatMap((name) =>
+    page.all(`[${name}^="${start}"]`).map((element) => element.getAttribute(name) ?? ""),
+  );
+}
 
 test("a review over many restaurants leads an account manager to no restaurant section, and everything it leads to answers", async () => {
   const { reviewId, photo, restaurantId, manager } = await open();

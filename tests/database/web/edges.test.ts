@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createToken } from "#api/domains/auth/tokens.ts";
 import { createRestaurant, createReview } from "#tests/factories/records.ts";
-import { testApi } from "#tests/setup/api.ts";
+import { callerOf, testApi } from "#tests/setup/api.ts";
 import { sessionCookie, sessionOf, testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
@@ -46,6 +46,13 @@ describe("what no page of ours sends", () => {
     },
   );
 
+  test.each(["", "/views"])("a form that reviews%s do not have is a 400 that says so in place", async (path) => {
+    const { cookie } = await signedInVisitor(api);
+    const { status, text } = await send(`/groups/reputation/reviews${path}`, { cookie, form: { intent: "other" } });
+    expect(status).toBe(400);
+    expect(text).toContain("La demande n’a pas pu être lue.");
+  });
+
   test("a reply to something that cannot be a review is a 404", async () => {
     const { cookie } = await signedInVisitor(api);
     const form = { intent: "reply", reviewId: "x", version: "1", text: "Merci" };
@@ -64,6 +71,36 @@ describe("what no page of ours sends", () => {
 test("a picture that was asked for too late is no page to return to", async () => {
   const { headers } = await send("/users/018bef77-f182-7ace-b306-f8bfd16a0726/avatar?v=1");
   expect((await sessionOf(headers)).returnTo).toBeUndefined();
+});
+
+test("a bulk action that cannot be meant says so in place, with what was ticked", async () => {
+  const { cookie, user } = await signedInVisitor(api);
+  const [{ organizationId }] = (
+    await api.database.pool.query(
+      `select organization_id as "organizationId" from organization_members where user_id = $1`,
+      [user.id],
+    )
+  ).rows;
+  const restaurant = await createRestaurant(api.database, { organizationId });
+  const review = await createReview(api.database, { restaurantId: restaurant.id });
+  const caller = await callerOf(api.database, user);
+  const { data: tag } = await caller.api.reviewTags.create({
+    restaurantId: restaurant.id,
+    name: "Terrasse",
+    colour: "green",
+    rule: null,
+  });
+  const start = await send("/groups/reputation/reviews/bulk", {
+    cookie,
+    form: { intent: "start", reviewId: review.id },
+  });
+  const batch = start.headers.get("Location") ?? "";
+  const form = { intent: "plan", kind: "tag", add: tag._id, remove: tag._id };
+  const { status, text } = await send(batch, { cookie, form });
+  expect(status).toBe(422);
+  expect(text).toContain("pas la même des deux côtés");
+  expect(text.match(/<input[^>]*checked=""/g)).toHaveLength(2);
+  expect((await send(batch, { cookie, form: { intent: "other" } })).text).toContain("La demande n’a pas pu être lue.");
 });
 
 test("taking back an archive fits into a cookie however many restaurants were chosen", async () => {

@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import { testApi } from "#tests/setup/api.ts";
+import { readPage } from "#tests/setup/read-page.ts";
 import { testWebApp } from "#tests/setup/web-app.ts";
 import { signedInVisitor } from "./signed-in.ts";
 
 const api = await testApi();
 const web = await testWebApp();
 const send = web.over(api.fetch);
-const languageOf = (html: string) => /<html lang="(\w+)"/.exec(html)?.[1];
+const languageOf = (html: string) => readPage(html).find("html")?.getAttribute("lang");
 
 test.each([
   ["it-IT,it;q=0.9,en;q=0.8", "it"],
@@ -49,12 +50,8 @@ test("texts are served per language, for ever under their version and for a whil
   expect(JSON.parse(plain.text).common.close).toBe("Chiudi");
   expect(plain.headers.get("Cache-Control")).toContain("max-age=300");
   const { cookie } = await signedInVisitor(api);
-  const page = (await send("/restaurants/list", { cookie })).text;
-  const address = /id="messages"[^>]*href="([^"]+)"|href="([^"]+)"[^>]*id="messages"/
-    .exec(page)
-    ?.slice(1)
-    .find(Boolean);
-  const versioned = await send(address ?? "");
+  const page = readPage((await send("/restaurants/list", { cookie })).text);
+  const versioned = await send(page.find("#messages")?.getAttribute("href") ?? "");
   expect(versioned.status).toBe(200);
   expect(versioned.headers.get("Cache-Control")).toBe("public, max-age=31536000, immutable");
   expect(Object.keys(JSON.parse(versioned.text))).toContain("shell");

@@ -8,10 +8,10 @@ const web = await testWebApp();
 const olderApp = "https://older.example/";
 /** The product API while the maintenance state names an older app. */
 const flagged: typeof api.fetch = async (request, origin) => {
-  const answer = await api.fetch(request, origin);
+  const response = await api.fetch(request, origin);
   const state = { status: "off", trespass: [], until: null, redirect: olderApp };
-  answer.headers.set("X-Maintenance-Status", JSON.stringify(state));
-  return answer;
+  response.headers.set("X-Maintenance-Status", JSON.stringify(state));
+  return response;
 };
 const send = web.over(flagged);
 

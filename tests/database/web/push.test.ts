@@ -12,7 +12,7 @@ const web = await testWebApp();
 const send = web.over(api.fetch);
 
 /** An owner of one restaurant, beside one of somebody else's. */
-async function scene() {
+async function setUp() {
   const { cookie, user } = await signedInVisitor(api);
   const { rows } = await api.database.pool.query(
     "select organization_id from organization_members where user_id = $1",
@@ -24,7 +24,7 @@ async function scene() {
 
 describe("signatures for a page's socket", () => {
   test("come for what is within reach, in one answer, and are left out for the rest", async () => {
-    const { cookie, user, own, foreign } = await scene();
+    const { cookie, user, own, foreign } = await setUp();
     const form = new FormData();
     form.set("socket_id", "1.2");
     for (const channel of [userChannel(user.id), restaurantChannel(own.id), restaurantChannel(foreign.id)])
@@ -37,7 +37,7 @@ describe("signatures for a page's socket", () => {
   });
 
   test("are refused without a session, without channels, from another site, and for too many", async () => {
-    const { cookie } = await scene();
+    const { cookie } = await setUp();
     const path = "/resources/realtime-auth";
     expect((await send(path, { form: { socket_id: "1.2", channel_name: "private-user-1" } })).status).toBe(302);
     expect((await send(path, { cookie, form: { socket_id: "1.2" } })).status).toBe(400);
@@ -53,10 +53,10 @@ describe("signatures for a page's socket", () => {
 
 describe("what a page missed", () => {
   test("is told from the cursor that came with the page", async () => {
-    const { cookie, own } = await scene();
+    const { cookie, own } = await setUp();
     const page = await send("/restaurants/list", { cookie });
     const cursor = /\\?"cursor\\?",\\?"(\d+-\d+)\\?"/.exec(page.text)?.[1] ?? "";
-    await transaction(api.database.pool, (client) =>
+    await transaction(api.database, (client) =>
       recordPush(client, { restaurantId: own.id, name: "reviews.new", data: { count: 3 } }),
     );
     const { status, text } = await send(`/resources/since?cursor=${cursor}`, { cookie });

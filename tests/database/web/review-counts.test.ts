@@ -1,11 +1,14 @@
+import { parse } from "csv-parse/sync";
 import { describe, expect, test } from "vitest";
 import { toAnswerFilters } from "#app/services/reviews/links.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { addressOfState } from "#app/services/saved-views/state.server.ts";
+import { separatorOf } from "#contract/csv.ts";
 import { aggregatedReviewFilters, reviewSorts } from "#contract/reviews/filters.ts";
 import { NewSavedView, SavedViewState } from "#contract/saved-views/schemas.ts";
 import { createSample, matches, randomFilters, randomFrom } from "#tests/factories/review-sample.ts";
 import { callerOf, signedIn, testApi } from "#tests/setup/api.ts";
+import { readPage, textOf } from "#tests/setup/read-page.ts";
 import { sessionCookie, testWebApp } from "#tests/setup/web-app.ts";
 
 const server = await testApi();
@@ -17,7 +20,7 @@ const random = randomFrom(20_261_121);
 let cookie: string;
 
 /** An owner with a sample of reviews, signed in to the app, and the same person's own calls of the API. */
-async function scene() {
+async function setUp() {
   const { known, user } = await createSample(server.database, random);
   const { token } = await signedIn(server.database, user.id);
   const expiresAt = new Date(Date.now() + 3_600_000).toISOString();
@@ -30,14 +33,16 @@ async function scene() {
 async function countRows(address: string): Promise<number> {
   const { status, text } = await send(address, { cookie });
   expect(status, address).toBe(200);
-  return text.split(/\r\n(?=")/).length - 1;
+  return parse(text, { bom: true, delimiter: separatorOf("fr") }).length - 1;
 }
 
 /** The number beside a view of the bar; both what the page shows at once, and what scripts fetch later. */
 async function readViewCounts(address: string, view: { _id: string; name: string }) {
   const { text } = await send(address, { cookie });
-  const [, tab = ""] = new RegExp(`<bdi>${view.name}</bdi>(.*?)</a>`).exec(text) ?? [];
-  const shown = /class="badge[^"]*">(\d+)</.exec(tab)?.[1];
+  const tab = readPage(text)
+    .all("a")
+    .find((link) => textOf(link.querySelector("bdi")) === view.name);
+  const shown = /\d+/.exec(textOf(tab).slice(view.name.length))?.[0];
   const later = JSON.parse((await send(`${path}/views.json`, { cookie })).text)[view._id];
   return { shown: shown === undefined ? null : Number(shown), later: Number(later) };
 }
@@ -67,13 +72,12 @@ async function readList(first: string) {
 /** What the frame shows beside "reviews". */
 async function readBadge(): Promise<number> {
   const { text } = await send(`${path}?period=all_time`, { cookie });
-  const [, shown] = /class="sidenav-count">(.*?)<\/span>/.exec(text) ?? [];
-  return Number(/\d+/.exec(shown?.replace(/<[^>]*>/g, " ") ?? "")?.[0] ?? 0);
+  return Number.parseInt(textOf(readPage(text).find("nav a :not(:has(*))", /^\d+ avis à traiter$/)) || "0", 10);
 }
 
 describe("the number of a view", () => {
   test("is that of the API, of its list paged through, of its file and of the count, under any filters and looks", async () => {
-    const { known, api } = await scene();
+    const { known, api } = await setUp();
     const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
     let shownCount = 0;
     for (let round = 0; round < 12; round++) {
@@ -111,7 +115,7 @@ describe("the number of a view", () => {
 
 describe("the number over the list", () => {
   test("is that of the API, and of the reviews one finds by going on, under any filters", async () => {
-    const { known, api } = await scene();
+    const { known, api } = await setUp();
     const restaurantIds = [...new Set(known.map(({ restaurantId }) => restaurantId))];
     for (let round = 0; round < 25; round++) {
       const filters = randomFilters(random, restaurantIds);
@@ -125,7 +129,7 @@ describe("the number over the list", () => {
     }
   });
   test("is for those to answer the badge's, before and after one is answered and another is archived", async () => {
-    const { api } = await scene();
+    const { api } = await setUp();
     const toAnswer = { ...aggregatedReviewFilters.defaults, ...toAnswerFilters };
     const address = `${path}?${aggregatedReviewFilters.write(toAnswer)}&pageSize=${pageSize}`;
     const everywhere = async () => {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from "vitest";
 import { completion } from "#tests/ai/fake-model.ts";
 import { aiApi, aiSetup } from "#tests/factories/ai-setup.ts";
 import { signedIn } from "#tests/setup/api.ts";
+import { readPage } from "#tests/setup/read-page.ts";
 import { sessionCookie, testWebApp } from "#tests/setup/web-app.ts";
 
 const api = await aiApi();
@@ -28,16 +29,16 @@ async function open(options: Parameters<typeof aiSetup>[1] = {}) {
 }
 beforeEach(() => open());
 
-const page = async () => (await send(`${path}?review=${reviewId}`, { cookie })).text;
+const page = async () => readPage((await send(`${path}?review=${reviewId}`, { cookie })).text).text;
 const translate = () => send(path, { cookie, form: { intent: "translate", reviewId, language: "en" } });
 
 test("is offered, made and shown with its language and source, below the original", async () => {
   expect(await page()).toContain("Traduire (un crédit)");
   api.standIn.behave(() => completion(english));
   expect((await translate()).status).toBe(302);
-  const shown = (await page()).replace(/<!--.*?-->/g, "");
+  const shown = await page();
   expect(shown).toContain("Traduction (anglais) · Traduction automatique");
-  expect(shown).toContain("we loved the &lt;b&gt;dessert&lt;/b&gt;");
+  expect(shown).toContain("we loved the <b>dessert</b>");
   expect(shown).toContain("Très bonne soirée");
 });
 

@@ -28,26 +28,26 @@ export const variants = [
 
 /** A connected restaurant with reviews that wait, a template for them, and a manager who answers. */
 export async function batchSetup(database: Database, reviewCount = 3) {
-  const scene = await outboxSetup(database);
-  const reviews = [scene.review];
-  while (reviews.length < reviewCount) reviews.push(await createConnectedReview(database, scene.restaurant.id));
+  const setup = await outboxSetup(database);
+  const reviews = [setup.review];
+  while (reviews.length < reviewCount) reviews.push(await createConnectedReview(database, setup.restaurant.id));
   await database.pool.query("update organizations set starter_templates_at = now() where id = $1", [
-    scene.restaurant.organizationId,
+    setup.restaurant.organizationId,
   ]);
   const template = async (texts: readonly string[] = variants) => {
     const versions = [{ language: "fr" as const, variants: texts.map((text) => ({ text })) }];
-    const { data } = await scene.api.templates.create(
-      newTemplate(scene.restaurant.id, { name: `Merci ${Math.random()}`, ratings: [1, 2, 3, 4, 5], versions }),
+    const { data } = await setup.api.templates.create(
+      newTemplate(setup.restaurant.id, { name: `Merci ${Math.random()}`, ratings: [1, 2, 3, 4, 5], versions }),
     );
     return data._id;
   };
   const colleague = async (caslRole: Parameters<typeof staffOf>[2], name = "Ana") => {
-    const user = await staffOf(database, scene.restaurant, caslRole, name);
-    const caller = await callerOf(database, user, { platforms: scene.platform.platforms });
+    const user = await staffOf(database, setup.restaurant, caslRole, name);
+    const caller = await callerOf(database, user, { platforms: setup.platform.platforms });
     return { user, ...caller, ...batchSteps(caller.api) };
   };
   const ids = reviews.map(({ id }) => id);
-  return { ...scene, ...batchSteps(scene.api), reviews, ids, template, colleague };
+  return { ...setup, ...batchSteps(setup.api), reviews, ids, template, colleague };
 }
 
 /** A review out of everybody's reach, and one of another restaurant of the same organization. */

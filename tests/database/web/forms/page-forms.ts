@@ -1,4 +1,5 @@
 import { type HTMLElement, parse } from "node-html-parser";
+import { fieldValue, readPage, textOf } from "#tests/setup/read-page.ts";
 
 /** A form of a page as a browser without scripts would send it by one of its buttons. */
 export type PageForm = {
@@ -100,7 +101,7 @@ function fill(form: HTMLElement, at: number): Pick<PageForm, "data" | "typed" | 
     else if (type === "file") data.append(name, new File([], ""));
     else {
       const isArea = field.rawTagName.toLowerCase() === "textarea";
-      const value = isArea ? field.text.replace(/^\r?\n/, "") || textFor(field, at) : inputValue(field, at);
+      const value = isArea ? fieldValue(field) || textFor(field, at) : inputValue(field, at);
       data.append(name, value);
       if (type !== "password" && type !== "search") typed.set(name, value);
       if (has(field, "required")) required.push(name);
@@ -152,8 +153,8 @@ export function formsOf(html: string, address: string, at: number): PageForm[] {
 
 /** The addresses of this product that a page leads to. */
 export function linksOf(html: string, address: string): string[] {
-  return parse(html)
-    .querySelectorAll("a[href]")
+  return readPage(html)
+    .all("a[href]")
     .map((link) => new URL(attribute(link, "href"), `http://comptoir.test${address}`))
     .filter(({ host }) => host === "comptoir.test")
     .map(({ pathname, search }) => pathname + search);
@@ -161,16 +162,13 @@ export function linksOf(html: string, address: string): string[] {
 
 /** What a page says of a form it could not take. */
 export function problemsOf(html: string): string[] {
-  return parse(html)
-    .querySelectorAll("[role=alert], .field-error, [aria-invalid=true]")
-    .map((element) => element.text.trim() || attribute(element, "name"));
+  return readPage(html)
+    .all("[role=alert], .field-error, [aria-invalid=true]")
+    .map((element) => textOf(element) || attribute(element, "name"));
 }
 
 /** What stands in the written fields of a page, by name. */
 export function valuesOf(html: string): Map<string, string[]> {
-  const fields = parse(html).querySelectorAll(written);
-  const named = Map.groupBy(fields, (field) => attribute(field, "name"));
-  const textOf = (field: HTMLElement) =>
-    field.rawTagName.toLowerCase() === "textarea" ? field.text.replace(/^\r?\n/, "") : attribute(field, "value");
-  return new Map([...named].map(([name, list]) => [name, list.map(textOf)]));
+  const named = Map.groupBy(readPage(html).all(written), (field) => attribute(field, "name"));
+  return new Map([...named].map(([name, list]) => [name, list.map(fieldValue)]));
 }
