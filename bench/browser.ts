@@ -18,8 +18,8 @@ export async function withBrowser<T>(work: (context: BrowserContext) => Promise<
 
 /** Signs in by the form's own post. */
 export async function signInBrowser(context: BrowserContext, origin: string, form: Person): Promise<void> {
-  const answer = await context.request.post(`${origin}/auth/login`, { form, headers: { origin }, maxRedirects: 0 });
-  if (answer.status() !== 302) throw new Error(`The sign-in answered ${answer.status()}.`);
+  const response = await context.request.post(`${origin}/auth/login`, { form, headers: { origin }, maxRedirects: 0 });
+  if (response.status() !== 302) throw new Error(`The sign-in answered ${response.status()}.`);
 }
 
 /** Makes the page's processor this many times slower, as Chromium's own tools do. */

@@ -1,19 +1,29 @@
 import type pg from "pg";
 
-/** The statement behind a list, caught on its way to the store. */
-export async function catchListStatement(pool: pg.Pool, ask: () => Promise<unknown>): Promise<pg.QueryConfig> {
-  const original = pool.query;
+type Client = pg.Pool | pg.PoolClient;
+
+/** The statements that the work sends by a client, as text and values, in their order; the work is done. */
+export async function catchStatements(client: Client, work: () => Promise<unknown>): Promise<pg.QueryConfig[]> {
+  const { query } = client;
   const caught: pg.QueryConfig[] = [];
-  const spy = (query: string | pg.QueryConfig, values?: unknown[]) => {
-    const config = typeof query === "string" ? { text: query } : query;
-    caught.push({ ...config, values: values ?? config.values });
-    return Reflect.apply(original, pool, values === undefined ? [query] : [query, values]);
+  const spy = (asked: string | pg.QueryConfig, values?: unknown[]) => {
+    const { text, values: own } = typeof asked === "string" ? { text: asked } : asked;
+    caught.push({ text, values: values ?? own });
+    return Reflect.apply(query, client, values === undefined ? [asked] : [asked, values]);
   };
-  Object.assign(pool, { query: spy });
-  await ask();
-  Object.assign(pool, { query: original });
-  const list = caught.findLast(({ text }) => /from "?reviews\b|reviews"? "?v\b/.test(text) && /order by/.test(text));
+  Object.assign(client, { query: spy });
+  try {
+    await work();
+  } finally {
+    Reflect.deleteProperty(client, "query");
+  }
+  return caught;
+}
+
+/** The statement behind a list of reviews. */
+export async function catchListStatement(pool: pg.Pool, ask: () => Promise<unknown>): Promise<pg.QueryConfig> {
+  const caught = await catchStatements(pool, ask);
+  const list = caught.findLast(({ text }) => text.includes('from "reviews" "v"') && text.includes("order by"));
   if (!list) throw new Error("The list asked no statement of the store.");
-  const { text, values } = list;
-  return { text, values };
+  return list;
 }

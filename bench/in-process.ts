@@ -73,6 +73,7 @@ export async function openInProcess(store: Store): Promise<InProcess> {
     sandbox: null,
     health: health({ checks: [], buildId: null, isStopping }),
     publicOrigin: undefined,
+    ownHosts: null,
     trustProxy: false,
     errorReportingDsn: undefined,
   });

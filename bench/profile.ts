@@ -69,8 +69,8 @@ print(
   total,
   15,
 );
-const place = ({ callFrame: { functionName, url, lineNumber } }: Node) =>
+const sourceOf = ({ callFrame: { functionName, url, lineNumber } }: Node) =>
   `${functionName || "(anonymous)"}  ${url.split("/").slice(-2).join("/")}:${lineNumber + 1}`;
-print("by function", sumBy(nodes, place), total, 40);
+print("by function", sumBy(nodes, sourceOf), total, 40);
 mkdirSync("bench/results", { recursive: true });
 writeFileSync("bench/results/page.cpuprofile", JSON.stringify(profile));

@@ -8,6 +8,7 @@ import { measureAnalysis } from "./figures/analysis.ts";
 import { measureBytesAtRest } from "./figures/at-rest.ts";
 import { measureCombinations } from "./figures/combinations.ts";
 import { measureDeepPage } from "./figures/deep-page.ts";
+import { measureImportPauses } from "./figures/import-pauses.ts";
 import { measureInteractions } from "./figures/interactions.ts";
 import { measureListResponses } from "./figures/list-responses.ts";
 import { measureMatrix } from "./figures/matrix.ts";
@@ -16,9 +17,12 @@ import { measureNetwork } from "./figures/network.ts";
 import { measurePackages } from "./figures/packages.ts";
 import { measurePageCost } from "./figures/page-cost.ts";
 import { measurePush } from "./figures/push.ts";
+import { measureShedding } from "./figures/shedding.ts";
 import { measureSignInPage } from "./figures/sign-in-page.ts";
 import { measureSizes } from "./figures/sizes.ts";
+import { measureSources } from "./figures/sources.ts";
 import { measureInstall, measureStart } from "./figures/start.ts";
+import { measureStatements } from "./figures/statements.ts";
 import { measureSynchronisation } from "./figures/synchronisation.ts";
 import { measureTopics } from "./figures/topics.ts";
 import { type PreparedStore, prepareStores } from "./prepared-store.ts";
@@ -29,16 +33,27 @@ const usage = `npm run bench -- [options]
   --reviews <number>       how many reviews to generate (500000)
   --restaurants <number>   over how many restaurants (200)
   --stores <names>         embedded,postgres
-  --only <names>           sizes, at-rest, network, sign-in, page-cost, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, start, install, packages
+  --only <names>           sizes, sources, at-rest, network, sign-in, page-cost, statements, lists, combinations, topics, deep-page, memory, idle, interactions, synchronisation, matrix, analysis, push, shedding, imports, start, install, packages
+  --shedding-seconds <n>   how long the review list is held at twice its capacity (60; the figure is told for 600)
 `;
 
-type Part = { name: string; needs?: "any" | "each"; measure(ground: PreparedStore): Promise<Figure[]> };
+/** What only some parts take. */
+type Options = { sheddingSeconds: number };
+type OnStore = {
+  name: string;
+  needs: "any" | "each";
+  measure(ground: PreparedStore, options: Options): Promise<Figure[]>;
+};
+type OnNone = { name: string; needs?: undefined; measure(): Promise<Figure[]> };
+type Part = OnStore | OnNone;
 const parts: readonly Part[] = [
   { name: "sizes", measure: measureSizes },
+  { name: "sources", measure: measureSources },
   { name: "at-rest", measure: measureBytesAtRest },
   { name: "network", needs: "any", measure: measureNetwork },
   { name: "sign-in", needs: "any", measure: measureSignInPage },
   { name: "page-cost", needs: "each", measure: measurePageCost },
+  { name: "statements", needs: "each", measure: measureStatements },
   { name: "lists", needs: "each", measure: measureListResponses },
   { name: "combinations", needs: "each", measure: measureCombinations },
   { name: "topics", needs: "each", measure: measureTopics },
@@ -50,23 +65,39 @@ const parts: readonly Part[] = [
   { name: "matrix", needs: "each", measure: measureMatrix },
   { name: "analysis", measure: measureAnalysis },
   { name: "push", measure: measurePush },
+  {
+    name: "shedding",
+    needs: "any",
+    measure: (ground, { sheddingSeconds }) => measureShedding(ground, sheddingSeconds),
+  },
+  { name: "imports", needs: "any", measure: measureImportPauses },
   { name: "start", needs: "any", measure: measureStart },
   { name: "install", measure: measureInstall },
   { name: "packages", measure: measurePackages },
 ];
 
-async function measurePart({ name, needs, measure }: Part, grounds: readonly PreparedStore[]): Promise<Figure[]> {
+async function measurePart(part: Part, grounds: readonly PreparedStore[], options: Options): Promise<Figure[]> {
   const figures: Figure[] = [];
-  for (const ground of needs === "each" ? grounds : grounds.slice(0, 1)) {
-    process.stderr.write(`${name}${needs === "each" ? ` on ${ground.store.kind}` : ""}…\n`);
+  const take = async (label: string, measure: () => Promise<Figure[]>) => {
+    process.stderr.write(`${label}…\n`);
     try {
-      figures.push(...(await measure(ground)));
+      figures.push(...(await measure()));
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      figures.push({ name, ours: `not measured: ${reason.split("\n")[0]}`, passes: false });
+      figures.push({ name: part.name, ours: `not measured: ${reason.split("\n")[0]}`, passes: false });
     }
-  }
+  };
+  if (!part.needs) await take(part.name, part.measure);
+  else
+    for (const ground of part.needs === "each" ? grounds : grounds.slice(0, 1))
+      await take(`${part.name} on ${ground.store.kind}`, () => part.measure(ground, options));
   return figures;
+}
+
+/** Generates no more than is measured on: no store, the first, or each. */
+function storesFor(chosen: readonly Part[], stores: string[]): string[] {
+  if (chosen.some(({ needs }) => needs === "each")) return stores;
+  return chosen.some(({ needs }) => needs === "any") ? stores.slice(0, 1) : [];
 }
 
 async function main(): Promise<void> {
@@ -76,6 +107,7 @@ async function main(): Promise<void> {
       restaurants: { type: "string", default: "200" },
       stores: { type: "string", default: "embedded,postgres" },
       only: { type: "string" },
+      "shedding-seconds": { type: "string", default: "60" },
       help: { type: "boolean", default: false },
     },
   });
@@ -83,10 +115,11 @@ async function main(): Promise<void> {
   if (!knowsProcesses) throw new Error("The figures of processor and memory are read from /proc: this needs Linux.");
   const wanted = values.only?.split(",");
   const size = { restaurants: Number(values.restaurants), reviews: Number(values.reviews) };
-  const grounds = await prepareStores(size, values.stores.split(","));
+  const chosen = parts.filter(({ name }) => wanted?.includes(name) ?? true);
+  const grounds = await prepareStores(size, storesFor(chosen, values.stores.split(",")));
+  const options: Options = { sheddingSeconds: Number(values["shedding-seconds"]) };
   const figures: Figure[] = [];
-  for (const part of parts)
-    if (wanted?.includes(part.name) ?? true) figures.push(...(await measurePart(part, grounds)));
+  for (const part of chosen) figures.push(...(await measurePart(part, grounds, options)));
   const { length } = cpus();
   process.stdout.write(
     `${size.reviews.toLocaleString("en")} reviews, ${size.restaurants} restaurants, Node ${process.versions.node}, ${length} processors\n\n`,

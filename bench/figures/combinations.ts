@@ -32,8 +32,8 @@ async function findSubjects({ database }: InProcess): Promise<Subjects & { userI
 /** Both find the same reviews in the same order, or the comparison is worth nothing. */
 async function proveSame(ours: () => Promise<unknown>, raw: () => Promise<{ rows: unknown[] }>, search: ReviewSearch) {
   const idsOf = (rows: unknown[]) => rows.slice(0, search.pageSize).map((row) => (row as { _id: string })._id);
-  const [answer, { rows }] = [(await ours()) as { data: unknown[] }, await raw()];
-  if (String(idsOf(answer.data)) !== String(idsOf(rows)))
+  const [response, { rows }] = [(await ours()) as { data: unknown[] }, await raw()];
+  if (String(idsOf(response.data)) !== String(idsOf(rows)))
     throw new Error(`The list and SQL by hand find different reviews: ${nameOf(search)}.`);
 }
 

@@ -42,9 +42,9 @@ async function measureOn(database: Database, kind: string): Promise<Figure[]> {
   const api = createApi({ database, settings: apiSettings(env, secrets), log: createLog({ level: "error" }) });
   const headers = { authorization: `Bearer ${token}`, "x-client-type": "web" };
   const ask = async () => {
-    const answer = await api.fetch(new Request("http://localhost/api/v1/admin/platforms?pageSize=500", { headers }));
-    const { data } = (await answer.json()) as { data: unknown[] };
-    if (data.length !== 500) throw new Error(`The matrix answered ${answer.status} with ${data.length} rows.`);
+    const response = await api.fetch(new Request("http://localhost/api/v1/admin/platforms?pageSize=500", { headers }));
+    const { data } = (await response.json()) as { data: unknown[] };
+    if (data.length !== 500) throw new Error(`The matrix answered ${response.status} with ${data.length} rows.`);
   };
   const raw = async () =>
     JSON.stringify(

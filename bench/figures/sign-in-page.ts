@@ -13,9 +13,9 @@ const hopByHop = new Set(["connection", "keep-alive", "date", "transfer-encoding
 export async function measureSignInPage({ store }: PreparedStore): Promise<Figure[]> {
   const server = await startServer({ ...store.settings, LOG_LEVEL: "warn" });
   try {
-    const answer = await getRaw(server.origin, path, browserHeaders);
-    const headers = Object.fromEntries(Object.entries(answer.headers).filter(([name]) => !hopByHop.has(name)));
-    const files = { "headers.json": JSON.stringify(headers), body: answer.body };
+    const response = await getRaw(server.origin, path, browserHeaders);
+    const headers = Object.fromEntries(Object.entries(response.headers).filter(([name]) => !hopByHop.has(name)));
+    const files = { "headers.json": JSON.stringify(headers), body: response.body };
     return await withFiles(files, async (folder) => {
       const bare = await startChild("bench/load/bare-server.ts", [`${folder}/headers.json`, `${folder}/body`]);
       const target = { path, headers: browserHeaders, connections: 20, durationMs: 3000 };
@@ -31,7 +31,7 @@ export async function measureSignInPage({ store }: PreparedStore): Promise<Figur
       const ratio = other.cpuMs / mine.cpuMs;
       return [
         {
-          name: `sign-in page, ${answer.body.length} bytes: req/s (CPU per request)`,
+          name: `sign-in page, ${response.body.length} bytes: req/s (CPU per request)`,
           ours: `${mine.requestsPerSecond.toFixed(0)}/s (${milliseconds(mine.cpuMs)})`,
           reference: `bare node:http ${other.requestsPerSecond.toFixed(0)}/s (${milliseconds(other.cpuMs)})`,
           ratio: times(ratio),

@@ -18,8 +18,8 @@ async function startTime(settings: Record<string, string>, cwd = process.cwd()):
   const child = spawn("npm", ["start"], { cwd, env, stdio: "ignore", detached: true });
   try {
     while (performance.now() - startedAt < waitMaxMs) {
-      const answer = await fetch(`http://localhost:${port}/auth/login`).catch(() => null);
-      if (answer?.status === 200) return performance.now() - startedAt;
+      const response = await fetch(`http://localhost:${port}/auth/login`).catch(() => null);
+      if (response?.status === 200) return performance.now() - startedAt;
       const { promise, resolve } = Promise.withResolvers<void>();
       setTimeout(resolve, 20);
       await promise;

@@ -1,5 +1,5 @@
+import type pg from "pg";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { createRandom } from "#api/demo/writing/random.ts";
 import { hashPassword } from "#api/domains/auth/passwords.ts";
 import { readBy } from "./readings.ts";
@@ -34,7 +34,7 @@ const reviewColumns: Column[] = [
   ["analysed_by", "text", () => readBy],
 ];
 
-async function insertReviews(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+async function insertReviews(client: pg.Pool, rows: readonly GeneratedReview[]): Promise<void> {
   const names = reviewColumns.map(([name]) => name).join(", ");
   const arrays = reviewColumns.map(([, type], at) => `$${at + 1}::${type}[]`).join(", ");
   const values = reviewColumns.map(([, , read]) => rows.map((row) => read(row)));
@@ -52,7 +52,7 @@ async function insertReviews(client: Queryable, rows: readonly GeneratedReview[]
   );
 }
 
-async function insertRefusedReplies(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+async function insertRefusedReplies(client: pg.Pool, rows: readonly GeneratedReview[]): Promise<void> {
   const refused = rows.filter((row) => row.isRefused);
   await client.query(
     `insert into review_replies (id, review_id, restaurant_id, text, state, author_name, refusal_reason)
@@ -61,7 +61,7 @@ async function insertRefusedReplies(client: Queryable, rows: readonly GeneratedR
   );
 }
 
-async function insertReplies(client: Queryable, rows: readonly GeneratedReview[]): Promise<void> {
+async function insertReplies(client: pg.Pool, rows: readonly GeneratedReview[]): Promise<void> {
   const answered = rows.filter((row) => row.reply);
   await client.query(
     `insert into review_replies (id, review_id, restaurant_id, text, state, author_name, published_at, created_at)
@@ -79,7 +79,7 @@ async function insertReplies(client: Queryable, rows: readonly GeneratedReview[]
   );
 }
 
-async function insertGround(client: Queryable, size: DataSize) {
+async function insertGround(client: pg.Pool, size: DataSize) {
   const organizationId = newId();
   const userId = newId();
   const restaurants = generateRestaurants(size);
@@ -113,11 +113,7 @@ const rollUps = `
     from reviews where removed_at is null group by 1, 2, 3, 4, 5, 6;`;
 
 /** Fills a migrated, empty database. */
-export async function fillDatabase(
-  client: Queryable,
-  size: DataSize,
-  onProgress: (rows: number) => void,
-): Promise<void> {
+export async function fillDatabase(client: pg.Pool, size: DataSize, onProgress: (rows: number) => void): Promise<void> {
   const pool = await preparePool();
   const { restaurants, team } = await insertGround(client, size);
   const random = createRandom("bench/work");

@@ -18,7 +18,12 @@ export async function readTemplates(templates: readonly Template[]): Promise<Rea
   const readings: Reading[] = [];
   for (let at = 0; at < templates.length; at += analyser.batchSize) {
     const batch = templates.slice(at, at + analyser.batchSize).map(({ title, text, rating, language }, index) => ({
-      ...{ id: String(at + index), title, text, rating, reportedLanguage: language, usualLanguage: language ?? "fr" },
+      id: String(at + index),
+      title,
+      text,
+      rating,
+      reportedLanguage: language,
+      usualLanguage: language ?? "fr",
     }));
     for (const { id, ...finding } of await analyser.analyse(batch)) {
       const counted = analysisOf({ finding, analyser: readBy, analysedAt: "", corrections: [] });

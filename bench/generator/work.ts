@@ -1,5 +1,5 @@
+import type pg from "pg";
 import { newId } from "#api/db/ids.ts";
-import type { Queryable } from "#api/db/transaction.ts";
 import { demoId } from "#api/demo/ids.ts";
 import { createRandom, type Random } from "#api/demo/writing/random.ts";
 import { type GeneratedReview, generatedUntil } from "./reviews.ts";
@@ -19,7 +19,7 @@ const shareOf = { assigned: 0.03, suggested: 0.004, noted: 0.005 };
 export type Team = { tagIds: string[]; colleagueIds: string[] };
 
 /** The tags and the people of the organization; of the same ids each time. */
-export async function insertTeam(client: Queryable, organizationId: string): Promise<Team> {
+export async function insertTeam(client: pg.Pool, organizationId: string): Promise<Team> {
   const random = createRandom("bench/team");
   const idOf = () => demoId(generatedUntil, random);
   const names = Object.keys(tagShares);
@@ -53,7 +53,7 @@ function chooseTags(rows: readonly GeneratedReview[], { tagIds }: Team, random: 
 }
 
 /** What colleagues did on a batch of reviews: tags, whose they are, suggestions that wait, notes. */
-export async function insertWork(client: Queryable, rows: readonly GeneratedReview[], team: Team, random: Random) {
+export async function insertWork(client: pg.Pool, rows: readonly GeneratedReview[], team: Team, random: Random) {
   const waiting = rows.filter(({ answerState }) => answerState === "not_answered");
   const someOf = (from: readonly GeneratedReview[], share: number): Chosen =>
     from.filter(() => random.chance(share)).map((row) => ({ row, id: random.pick(team.colleagueIds) }));

@@ -18,8 +18,8 @@ async function consent(services: SyncServices, origin: string) {
     ...connector.authorization.scopes.map(({ key }) => ["scope", key]),
   ]);
   const headers = { origin: new URL(origin).origin };
-  const answer = await fetch(url, { method: "POST", body, headers, redirect: "manual" });
-  const code = new URL(answer.headers.get("location") ?? "").searchParams.get("code") ?? "";
+  const response = await fetch(url, { method: "POST", body, headers, redirect: "manual" });
+  const code = new URL(response.headers.get("location") ?? "").searchParams.get("code") ?? "";
   const grant = await connector.authorization.exchange({ code, codeVerifier, redirectUri });
   return { grant, locations: connector.locations(grant.tokens) };
 }
