@@ -41,8 +41,6 @@ export default defineConfig({
   testDir: "e2e",
   fullyParallel: true,
   workers: 2,
-  // A second try counts, and the gate names it.
-  retries: testEnvironment.isCi ? 1 : 0,
   forbidOnly: true,
   timeout: 150_000,
   expect: { timeout: 20_000 },
@@ -54,7 +52,7 @@ export default defineConfig({
     timezoneId: "Europe/Paris",
     serviceWorkers: "block",
     contextOptions: { reducedMotion: "reduce" },
-    trace: testEnvironment.isCi ? "on-first-retry" : "retain-on-failure",
+    trace: "retain-on-failure",
     launchOptions: { executablePath: findChromium() ?? undefined, args: chromiumArguments },
   },
   projects: kinds.flatMap((kind) => [

@@ -2,7 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { emptyRoutesAsOne } from "./bin/build/empty-routes-as-one.ts";
-import { pusherAsModule } from "./bin/build/pusher-as-module.ts";
+import { pusherOverSockets } from "./bin/build/pusher-over-sockets.ts";
 import { reactAsModules } from "./bin/build/react-as-modules.ts";
 import manifest from "./package.json" with { type: "json" };
 
@@ -56,7 +56,7 @@ const browserBundle = {
 
 export default defineConfig(({ command }) => ({
   // The style sheet is minified below, for browsers that know light-dark(); Tailwind's own pass would rewrite it for older ones.
-  plugins: [reactAsModules(), pusherAsModule(), emptyRoutesAsOne(), tailwindcss({ optimize: false }), reactRouter()],
+  plugins: [reactAsModules(), pusherOverSockets(), emptyRoutesAsOne(), tailwindcss({ optimize: false }), reactRouter()],
   build: {
     // No inlined assets: the content security policy allows files of this origin only.
     assetsInlineLimit: 0,

@@ -1,3 +1,4 @@
+import "#config/private-files.ts";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { backupPostgres } from "#api/db/backup/postgres-tools.ts";

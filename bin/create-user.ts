@@ -1,3 +1,4 @@
+import "#config/private-files.ts";
 import { parseArgs } from "node:util";
 import { openDatabase } from "#api/db/database.ts";
 import { createInvitedUser, InvitedUser } from "#api/domains/auth/invite.ts";

@@ -60,7 +60,7 @@ function ensureDeps() {
   checkNode();
 }
 
-const sources = ["app", "public", "contract", "config"];
+const sources = ["app", "public", "contract", "config", "bin/build"];
 const sourceFiles = [
   "package-lock.json",
   "package.json",
@@ -68,7 +68,6 @@ const sourceFiles = [
   "react-router.config.ts",
   "tsconfig.json",
   "bin/precompress.ts",
-  "bin/build/react-as-modules.ts",
 ];
 
 function filesBelow(folder) {

@@ -1,3 +1,4 @@
+import "#config/private-files.ts";
 import { createReadStream, existsSync, writeFileSync } from "node:fs";
 import { basename } from "node:path";
 import { parseArgs } from "node:util";
@@ -8,9 +9,10 @@ import type { ImportOptions, ImportResult } from "#api/domains/imports/import-ru
 import { findOrganizationByName, insertOrganization } from "#api/domains/imports/organizations.ts";
 import { commandLimits } from "#api/domains/imports/read/limits.ts";
 import { refusalsCsv } from "#api/domains/imports/refusals-csv.ts";
-import { applyImport, checkImport } from "#api/domains/imports/run.ts";
+import { applyImport, checkImport, type ImportHooks } from "#api/domains/imports/run.ts";
 import { UnreadableFile } from "#api/platforms/files/source.ts";
 import { env } from "#config/env.server.ts";
+import { type ColumnMapping, type ImportColumn, ignoredColumns, importFields } from "#contract/imports/columns.ts";
 import { ImportKind, type ImportRefusal, importKinds } from "#contract/imports/schemas.ts";
 import { PlatformKey, platformKeys } from "#contract/platforms/schemas.ts";
 
@@ -22,6 +24,9 @@ const usage = `Reads restaurants or reviews from files: CSV, JSON lines, JSON, G
   --dry-run                       say what would happen and store nothing
   --refused FILE                  write the rows that were refused, with line and reason, to this CSV file
   --only FIELD=VALUE              take only rows whose field has this value
+  --map COLUMN=FIELD              read a column as this field (or as nothing: COLUMN=); again for each column. Remembered for
+                                  files of the same columns. Fields: restaurants: ${importFields.restaurants.join(", ")};
+                                  reviews: ${importFields.reviews.join(", ")}
   --platform KEY                  platform of reviews that tell none: ${platformKeys.join(", ")}
   --restaurant REF                all reviews belong to this restaurant (id, external id or name)
   --create-missing-restaurants    create restaurants that reviews name and the organization lacks
@@ -33,6 +38,14 @@ Exit codes: 0 done, refused rows included · 1 a file could not be taken at all 
 class UsageError extends Error {}
 const exitCodes = { fileFailed: 1, usage: 2, database: 3 };
 
+function readMapping(kind: ImportKind, told: string): ColumnMapping {
+  const [, name, wanted] = /^(.+)=([^=]*)$/.exec(told) ?? [];
+  const field = importFields[kind].find((one) => one.toLowerCase() === wanted?.trim().toLowerCase());
+  if (!name || (wanted?.trim() && !field))
+    throw new UsageError(`--map is COLUMN=FIELD, the field one of ${importFields[kind].join(", ")}, or nothing.`);
+  return { name: name.trim(), field: field ?? null };
+}
+
 function readCommand() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -41,6 +54,7 @@ function readCommand() {
       "dry-run": { type: "boolean", default: false },
       refused: { type: "string" },
       only: { type: "string" },
+      map: { type: "string", multiple: true },
       platform: { type: "string" },
       restaurant: { type: "string" },
       "create-missing-restaurants": { type: "boolean", default: false },
@@ -61,6 +75,7 @@ function readCommand() {
   const [, field, value] = /^([^=]+)=(.+)$/.exec(values.only ?? "") ?? [];
   if (values.only !== undefined && (!field || !value))
     throw new UsageError("--only is FIELD=VALUE, such as city=Lyon.");
+  const mapping = values.map?.map((told) => readMapping(kind.data, told));
   return {
     files,
     organization,
@@ -73,6 +88,7 @@ function readCommand() {
       platformKey: platform?.data ?? null,
       restaurantRef: values.restaurant ?? null,
       only: field && value ? { field, value } : null,
+      mapping,
     } satisfies Omit<ImportOptions, "organizationId">,
   };
 }
@@ -94,6 +110,16 @@ function printResult(file: string, { counts, remarks }: ImportResult, dryRun: bo
   }
 }
 
+/** Tells what of a file is left out before anything of it is written. */
+function printColumns(file: string, columns: readonly ImportColumn[]): void {
+  for (const { name, field, ignoredCount, filledCount, example } of ignoredColumns(columns)) {
+    const why = field ? `read as ${field} in the other rows` : "not known";
+    print(
+      `${basename(file)}: column ${name} is ignored in ${ignoredCount} of ${filledCount} rows (${why}): ${example}`,
+    );
+  }
+}
+
 async function importFiles(database: Database, command: Command): Promise<ImportRefusal[]> {
   const known = await findOrganizationByName(database.orm, command.organization);
   const organization = known ?? { id: newId(), name: command.organization };
@@ -105,11 +131,13 @@ async function importFiles(database: Database, command: Command): Promise<Import
   for (const path of command.files) {
     const startedAt = performance.now();
     const file = { name: basename(path), chunks: createReadStream(path, { highWaterMark: 1024 * 1024 }) };
-    const hooks = isMade ? {} : { before: (tx: Statements) => insertOrganization(tx, organization) };
+    const hooks: ImportHooks = { onColumns: (columns) => printColumns(path, columns) };
+    if (!isMade) hooks.before = (tx: Statements) => insertOrganization(tx, organization);
     try {
       const result = command.dryRun
         ? await checkImport(database.orm, file, options)
         : await applyImport(database, file, options, hooks);
+      if (command.dryRun) printColumns(path, result.columns);
       isMade ||= !command.dryRun;
       printResult(path, result, command.dryRun, startedAt);
       remarks.push(...result.remarks);
@@ -135,7 +163,7 @@ async function main(): Promise<void> {
   try {
     const remarks = await importFiles(database, command);
     if (command.refused) {
-      writeFileSync(command.refused, refusalsCsv(remarks));
+      writeFileSync(command.refused, refusalsCsv(remarks, "en"));
       print(`${remarks.length} lines written to ${command.refused}`);
     }
   } finally {

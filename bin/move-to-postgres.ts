@@ -1,3 +1,4 @@
+import "#config/private-files.ts";
 import { parseArgs } from "node:util";
 import { moveDatabase } from "#api/db/backup/move.ts";
 import { openDatabase } from "#api/db/database.ts";

@@ -1,3 +1,4 @@
+import "#config/private-files.ts";
 import { parseArgs } from "node:util";
 import { restorePostgres } from "#api/db/backup/postgres-tools.ts";
 import { restoreEmbedded } from "#api/db/embedded/snapshot.ts";

@@ -2,6 +2,7 @@ import { parseArgs } from "node:util";
 import { serve } from "@hono/node-server";
 import { createSandbox } from "#sandbox/sandbox.ts";
 import { createWorld } from "#sandbox/world/create-world.ts";
+import { isOwnHost, ownHosts } from "#server/http/own-host.ts";
 
 const usage = `Runs the platform sandbox on its own: a stand-in for every platform, on an invented world.
 
@@ -14,6 +15,8 @@ const usage = `Runs the platform sandbox on its own: a stand-in for every platfo
   --seed <text>           another seed, another world (sandbox)
   --app <origin>          where Comptoir runs: people are sent back there (http://localhost:3000)
 `;
+
+const listenHost = "127.0.0.1";
 
 const countOf = (name: string, text: string): number => {
   const count = Number(text);
@@ -41,17 +44,22 @@ function main(): void {
     reviewsPerDay: countOf("per-day", values["per-day"]),
     startsAt: Date.now(),
   });
-  let answer: ((request: Request) => Promise<Response>) | null = null;
+  let handle: ((request: Request) => Promise<Response>) | null = null;
+  const hosts = ownHosts(undefined, listenHost);
   const server = serve({
-    fetch: (request) => answer?.(request) ?? new Response(null, { status: 503 }),
-    hostname: "127.0.0.1",
+    fetch: (request) => {
+      // A page of anywhere whose name leads here must not rule it.
+      if (!isOwnHost(hosts, new URL(request.url).host)) return new Response(null, { status: 421 });
+      return handle?.(request) ?? new Response(null, { status: 503 });
+    },
+    hostname: listenHost,
     port: countOf("port", values.port),
   });
   server.once("listening", () => {
     const address = server.address();
     const origin = `http://localhost:${typeof address === "object" ? address?.port : ""}/sandbox`;
     const sandbox = createSandbox({ origin, world, trustedOrigins: [new URL(values.app).origin], tickMs: 5_000 });
-    answer = sandbox.fetch;
+    handle = sandbox.fetch;
     process.stdout.write(`The sandbox is ready: ${origin}\n`);
     for (const signal of ["SIGINT", "SIGTERM"])
       process.once(signal, () => {

@@ -11,15 +11,23 @@ export const Environment = z.object({
     "Node's own; `npm start` sets `production`, `npm run dev` leaves `development`",
   ),
   APP_ENV: withDefault(z.enum(["development", "staging", "production"]), "development").describe(
-    "Which environment this is; analytics leave in `production` only, `/dev/outbox` exists in `development` only, seen from this machine only",
+    "Which environment this is; analytics leave in `production` only, `/dev/outbox` exists in `development` only, without `PUBLIC_ORIGIN`, seen from this machine only",
   ),
   ROLE: withDefault(z.enum(["all", "web", "api", "worker"]), "all").describe("Which parts this process runs"),
   HOST: withDefault(z.string(), "127.0.0.1").describe("Address to listen on; `0.0.0.0` in a container"),
   PORT: withDefault(z.coerce.number().int().min(0).max(65535), 3000).describe("Port to listen on"),
   PUBLIC_ORIGIN: optional(Origin).describe(
-    "Address people use, such as `https://comptoir.example`; needed behind a proxy that ends TLS",
+    "Address people use, such as `https://comptoir.example`; needed wherever others than this machine reach it, since without it only `localhost`, `*.localhost`, 127.0.0.0/8, `[::1]` and `HOST` answer",
   ),
-  TRUST_PROXY: withDefault(Flag, "false").describe("Take the visitor's address from `X-Forwarded-For`"),
+  TRUST_PROXY: withDefault(Flag, "false").describe(
+    "Take the visitor's address from `X-Forwarded-For`, and from `X-Forwarded-Proto` that the proxy ended TLS",
+  ),
+  PAGES_AT_ONCE: withDefault(z.coerce.number().int().min(1).max(1000), 2).describe(
+    "Pages made at once while the processor is busy; up to 16 times as many while they wait for something else",
+  ),
+  PAGES_WAITING: withDefault(z.coerce.number().int().min(0).max(10_000), 32).describe(
+    "Pages that wait for their turn; beyond that, and after 3 s, a visitor is answered 503 with `Retry-After`",
+  ),
   DATA_DIR: withDefault(z.string(), "data").describe("Folder of the embedded database, generated secrets and backups"),
   DATABASE_URL: optional(z.url({ protocol: /^postgres(?:ql)?$/ })).describe(
     "PostgreSQL 15 or newer; without it the embedded database in `DATA_DIR` is used",

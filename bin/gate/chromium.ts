@@ -4,7 +4,7 @@ import { chromium } from "@playwright/test";
 import { testEnvironment } from "#config/test-environment.ts";
 
 // The one without a window first: it needs half the processor for the same journeys (docs/decisions/182).
-const usualPlaces = [
+const usualPaths = [
   "/usr/bin/chromium-headless-shell",
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
@@ -17,7 +17,7 @@ const usualPlaces = [
 export function findChromium(): string | null {
   const { chromiumPath } = testEnvironment;
   if (chromiumPath) return existsSync(chromiumPath) ? chromiumPath : null;
-  return [...usualPlaces, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
+  return [...usualPaths, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
 const succeeds = (command: string, ...args: string[]) => spawnSync(command, args, { stdio: "ignore" }).status === 0;

@@ -1,7 +1,6 @@
 import { spawn } from "node:child_process";
-import { renameSync, rmSync } from "node:fs";
 import { testEnvironment } from "#config/test-environment.ts";
-import { failedTests, type Report, readReport } from "./reports.ts";
+import { type Report, readReport } from "./reports.ts";
 import type { Step } from "./steps.ts";
 import type { StepResult } from "./summary.ts";
 
@@ -22,13 +21,13 @@ function execute(command: string[]): Promise<Run> {
   });
 }
 
-type TestCounts = Pick<Report, "passed" | "failed" | "secondTries">;
+type TestCounts = Pick<Report, "passed" | "failed">;
 
 function judge(step: Step, status: number): TestCounts {
   const alone = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
-  if (!step.report) return { ...alone, secondTries: [] };
+  if (!step.report) return alone;
   const report = readReport(step.report);
-  if (!report) return { passed: 0, failed: 1, secondTries: [] };
+  if (!report) return { passed: 0, failed: 1 };
   // A runner that failed without a failed test (an unhandled error, no test found) has failed all the same.
   return status !== 0 && report.failed === 0 ? { ...report, failed: 1 } : report;
 }
@@ -52,29 +51,6 @@ async function executeStep(step: Step, command: string[]): Promise<Run> {
   return execute(command);
 }
 
-/** More failures than this are no accident of a busy machine. */
-const secondTryMax = 3;
-
-/**
- * In CI the files of a few failed tests run a second time, alone: what then passes counts, and is named. Journeys do the same by the
- * runner's own setting.
- */
-async function tryAgain(step: Step, command: string[], first: TestCounts): Promise<TestCounts> {
-  if (!testEnvironment.isCi || step.report?.kind !== "vitest" || first.failed > secondTryMax) return first;
-  const { path } = step.report;
-  const before = readReport(step.report);
-  if (!before || before.unknown > 0 || before.failedFiles.length === 0) return first;
-  const names = failedTests(path);
-  const kept = `${path}.first`;
-  renameSync(path, kept);
-  const { status } = await execute([...command, ...before.failedFiles]);
-  const again = readReport(step.report);
-  rmSync(path, { force: true });
-  renameSync(kept, path);
-  if (status !== 0 || !again || again.failed > 0 || names.length === 0) return first;
-  return { passed: first.passed + first.failed, failed: 0, secondTries: names };
-}
-
 /** Runs one part of the gate and tells how it went; never throws. */
 export async function runStep(step: Step): Promise<StepResult> {
   const startedAt = performance.now();
@@ -87,14 +63,20 @@ export async function runStep(step: Step): Promise<StepResult> {
   if (missing) return finish({ passed: 0, failed: testEnvironment.isCi ? 1 : 0, output: missing, skipped: missing });
   let output = "";
   let status = 0;
-  let last: string[] = [];
   for (const command of step.commands) {
-    last = command;
     const run = await executeStep(step, command);
     output += run.output;
     status = run.status;
     if (status !== 0) break;
   }
-  const verdict = judge(step, status);
-  return finish({ ...(verdict.failed > 0 ? await tryAgain(step, last, verdict) : verdict), output });
+  return finish({ ...judge(step, status), output });
+}
+
+/** The same, and says at once how it went; the output only of what failed. */
+export async function runAndTell(step: Step): Promise<StepResult> {
+  const result = await runStep(step);
+  const verdict = result.skipped ? "did not run" : result.failed > 0 ? "FAILED" : "ok";
+  console.log(`${step.title}: ${verdict} (${(result.durationMs / 1000).toFixed(1)} s)`);
+  if (result.failed > 0) console.log(`\n${result.output.trim()}\n`);
+  return result;
 }

@@ -12,13 +12,14 @@ export type Step = {
   prepare?(): Promise<string | null>;
 };
 
-const vitest = (name: string, title: string): Step => ({
+/** Tests of one project, all of them or those that `select` tells. */
+export const vitestStep = (name: string, title: string, select = ["run"]): Step => ({
   name,
   title,
   commands: [
     [
       "vitest",
-      "run",
+      ...select,
       "--project",
       name,
       "--reporter=default",
@@ -44,13 +45,13 @@ export const stages: readonly (readonly Step[])[] = [
     { name: "lint", title: "Lint and format", commands: [["biome", "check", "--error-on-warnings", "."]] },
   ],
   [
-    { name: "dead-code", title: "Dead code", commands: [["knip"]] },
+    { name: "dead-code", title: "Dead code", commands: [["knip"], ["knip", "--production"]] },
     { name: "build", title: "Build", commands: [["node", "bin/ensure.mjs", "build"]] },
   ],
-  [vitest("unit", "Unit tests")],
-  [{ ...vitest("api", "API"), prepare: needPostgres }],
-  [vitest("embedded", "The embedded database")],
-  [vitest("built", "The built server, its limits and budgets")],
+  [vitestStep("unit", "Unit tests")],
+  [{ ...vitestStep("api", "API"), prepare: needPostgres }],
+  [vitestStep("embedded", "The embedded database")],
+  [vitestStep("built", "The built server, its limits and budgets")],
   [
     {
       name: "e2e",

@@ -4,8 +4,6 @@ export type StepResult = {
   passed: number;
   failed: number;
   output: string;
-  /** Tests that failed once and then passed. */
-  secondTries?: string[];
   /** Why the part did not run. */
   skipped?: string;
 };
@@ -15,12 +13,11 @@ export function printSummary(results: readonly StepResult[]): 0 | 1 {
   const sum = (pick: (result: StepResult) => number) => results.reduce((total, result) => total + pick(result), 0);
   const widest = Math.max(...results.map(({ title }) => title.length));
   console.log("");
-  for (const { title, passed, failed, durationMs, skipped, secondTries = [] } of results) {
+  for (const { title, passed, failed, durationMs, skipped } of results) {
     const seconds = `${(durationMs / 1000).toFixed(1)} s`.padStart(8);
     console.log(
       `${title.padEnd(widest)} ${String(passed).padStart(6)} passed ${String(failed).padStart(4)} failed ${seconds}`,
     );
-    for (const name of secondTries) console.log(`  passed at a second try: ${name}`);
     if (skipped) console.log(`  did not run: ${skipped}`);
   }
   console.log(`\n${sum(({ passed }) => passed)} passed, ${sum(({ failed }) => failed)} failed`);
