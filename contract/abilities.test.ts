@@ -14,7 +14,7 @@ type Question = [Action, Subject];
 const may = (role: string, caslRole: CaslRole | null, [action, subject]: Question) =>
   abilityFor(role, caslRole).can(action, subject);
 
-/** Decisions, "Roles and abilities", as questions with their answers: owner, manager, editor, moderator, guest. */
+/** Decisions, "Roles and abilities", as questions with the expected answers for owner, manager, editor, moderator, guest. */
 const table: [Question, boolean[]][] = [
   [
     ["read", "Review"],

@@ -33,7 +33,7 @@ const byCaslRole: Record<CaslRole, Rule[]> = {
     { action: "manage", subject: ["Role", "Credential", "Settings"], inverted: true },
     { action: "read", subject: ["Role", "Credential", "Settings"] },
   ],
-  // "create and edit content, reply, not delete others' content": the handler narrows delete to one's own.
+  // "create and edit content, reply, not delete others' content": the handler narrows delete to the editor's own.
   editor: [
     { action: "read", subject: "all" },
     { action: ["create", "update"], subject: ["Content", "Restaurant"] },
@@ -66,7 +66,7 @@ export function rulesFor(role: string, caslRole: CaslRole | null): Rule[] {
 
 const abilities = new Map<string, Ability>();
 
-/** An ability to ask: `abilityFor(user.role, user.caslRole).can("reply", "Review")`. Made once per role and caslRole. */
+/** A CASL ability: `abilityFor(user.role, user.caslRole).can("reply", "Review")`. Built once per role and caslRole. */
 export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
   const known = roles.find((one) => one === role) ?? "viewer";
   const key = `${known} ${caslRole}`;
@@ -75,12 +75,12 @@ export function abilityFor(role: string, caslRole: CaslRole | null): Ability {
   return ability;
 }
 
-/** The least caslRole that may do it, for the message "which right is missing"; null when none can. */
+/** The lowest caslRole that may do it, for the message about a missing right; null when none may. */
 export function neededCaslRole(action: Action, subject: Subject): CaslRole | null {
   return [...caslRoles].reverse().find((role) => abilityFor("comptoir-basic", role).can(action, subject)) ?? null;
 }
 
-/** Somebody whose access scope is wider than the restaurants they are a member of, and who may narrow lists to those. */
+/** True for people whose access scope is wider than their own restaurants, and who may narrow lists to those. */
 export const reachesBeyondOwn = (role: string, caslRole: CaslRole | null): boolean =>
   role === "admin" || role === "accountManager" || (role === "comptoir-basic" && caslRole === "owner");
 

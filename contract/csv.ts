@@ -1,28 +1,28 @@
 import type { Language } from "./languages.ts";
 
-/** First signs of what a spreadsheet runs as a formula; it reads the full-width ones as the others. */
+/** Characters that begin a formula in spreadsheets, with their full-width forms. */
 const signs = "=+\\-@＝＋－＠";
 /**
- * Where a cell of some reader's spreadsheet may begin with such a sign: at the cell's own beginning (a tab or a line end there
- * is left out by some), and after anything that may separate cells, since a list's separator differs between countries.
+ * Positions at which a spreadsheet may begin a cell: the start of the text (some skip a tab or line end there), and after any character
+ * that may separate cells, since the separator differs between countries.
  */
 const begins = (mark: string) =>
   new RegExp(`^${mark}(?=["']*[${signs}\\t\\r])|(?<=[;,\\t\\n\\r])${mark}(?=["']*[${signs}])`, "g");
 const unmarkedBegins = begins("");
 const markedBegins = begins("'");
 
-/** Text that no spreadsheet runs, by a mark before each dangerous sign; `unmarked` gives the text back. */
+/** Marks each dangerous character so that no spreadsheet runs the text; `unmarked` reverses it. */
 export const marked = (text: string): string => text.replace(unmarkedBegins, "'");
-/** What was marked. */
+/** Reverses `marked`. */
 export const unmarked = (text: string): string => text.replace(markedBegins, "");
 
-/** What separates the cells of a list where a language is written: the decimal comma leaves the semicolon. */
+/** Separator of CSV cells by language: a decimal comma requires the semicolon. */
 export const separatorOf = (language: Language): string => (language === "en" ? "," : ";");
 
-/** The mark of UTF-8, without which spreadsheets do not see accents; a file begins with it. */
+/** The byte order mark of UTF-8, without which spreadsheets misread accents; begins a file. */
 export const byteOrderMark = "\uFEFF";
 
-/** A line of a CSV file, every cell of it marked. */
+/** A line of a CSV file, every cell marked. */
 export function csvLine(cells: readonly (string | number | null)[], separator: string): string {
   const cell = (value: string | number | null) => {
     const text = marked(String(value ?? ""));

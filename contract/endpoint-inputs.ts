@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id } from "./ids.ts";
 
-/** Inputs that rows of several domains share. */
+/** Inputs shared by rows of several domains. */
 export const nothing = z.object({});
 export const userPath = z.object({ userId: Id });
 /** Field names and boundaries around an uploaded file. */

@@ -18,11 +18,11 @@ export type Guard = "public" | "session" | "self" | "restaurant" | "adminArea" |
 export type EndpointMeta = {
   guard: Guard;
   ability?: { action: Action; subject: Subject };
-  /** The row changes nothing, whatever its method: it asks with more than an address holds. */
+  /** True: the row changes nothing although its method is not GET, since its query does not fit an address. */
   isRead?: boolean;
-  /** The row takes a token past its time, as long as its session lives. */
+  /** True: the row accepts an expired token, as long as its session lives. */
   acceptsExpiredToken?: boolean;
-  /** Largest request body, `bodySizeMaxBytes` unless told. */
+  /** Largest request body; `bodySizeMaxBytes` by default. */
   bodySizeMaxBytes?: number;
 };
 
@@ -34,13 +34,13 @@ type Row<I extends z.ZodType, O extends z.ZodType> = {
   /** Below `/api/v1`; parameters in braces. */
   path: `/${string}`;
   guard: Guard;
-  /** Checked against the caller's CASL rules as well, where given. */
+  /** The CASL rule the caller must have, where given. */
   ability?: { action: Action; subject: Subject };
   summary: string;
   input: I;
   output: O;
   errors?: readonly ErrorCode[];
-  /** Status of success; 200 unless told. */
+  /** Status of success; 200 by default. */
   status?: 200 | 201 | 202;
 } & Pick<EndpointMeta, "isRead" | "acceptsExpiredToken" | "bodySizeMaxBytes">;
 
@@ -88,6 +88,6 @@ export function endpoint<I extends z.ZodType, O extends z.ZodType>(row: Row<I, O
     .output(row.output);
 }
 
-/** Does a row only read? GET does, and what says so. */
+/** True if a row only reads: GET, or marked `isRead`. */
 export const isReading = ({ route, meta }: { route: { method?: string }; meta: Partial<EndpointMeta> }): boolean =>
   route.method === "GET" || meta.isRead === true;

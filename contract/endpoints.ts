@@ -32,9 +32,9 @@ import { userFiltersEndpoints } from "./user-filters/endpoints.ts";
 import { usersEndpoints } from "./users/endpoints.ts";
 
 /**
- * The endpoint table, read by both sides: `api/mount.ts` serves it, `app/services` call it by its names. A row without
+ * The endpoint table, read by both sides: `api/mount.ts` serves it, `app/services` calls it by its names. A row without
  * handler, or a handler without row, is a type error. Paths are below `/api/v1` and, where the specification's section 7
- * shows one, exactly its. Each domain's rows stand in `endpoints/<domain>.ts`.
+ * shows one, exactly its. Each domain's rows are in `contract/<domain>/endpoints.ts`.
  */
 export const endpoints = {
   ai: aiEndpoints,

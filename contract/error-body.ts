@@ -2,9 +2,9 @@ import { ORPCError } from "@orpc/contract";
 import { ErrorData } from "./errors.ts";
 
 /**
- * The body of every error answer: oRPC's five fields, and on top what the specification's section 6 and a support desk
- * look for (`permissionRule`, `requestId`). Given to both sides: the API's handler writes with `encodeErrorBody`, a client's
- * link must read with `customErrorResponseBodyDecoder: decodeErrorBody`, because oRPC takes no body with fields it does not know.
+ * The body of every error response: oRPC's five fields, with the specification's section 6 (`permissionRule`) and the `requestId` for
+ * support added at the top. The API writes it with `encodeErrorBody`; a client's link must read it with
+ * `customErrorResponseBodyDecoder: decodeErrorBody`, because oRPC refuses bodies with fields it does not know.
  */
 export function encodeErrorBody(error: ORPCError<string, unknown>): Record<string, unknown> {
   const data = ErrorData.safeParse(error.data).data;
@@ -15,7 +15,7 @@ export function encodeErrorBody(error: ORPCError<string, unknown>): Record<strin
   };
 }
 
-/** The error of a body written by `encodeErrorBody`; null when it is none, which oRPC then treats as a malformed answer. */
+/** The error of a body written by `encodeErrorBody`; null for any other body, which oRPC then treats as malformed. */
 export function decodeErrorBody(body: unknown): ORPCError<string, ErrorData> | null {
   if (typeof body !== "object" || body === null) return null;
   const { code, status, message, defined } = body as Record<string, unknown>;

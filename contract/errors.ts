@@ -2,8 +2,8 @@ import { z } from "zod";
 import { PlatformFailure } from "./platforms/schemas.ts";
 
 /**
- * The only map of the product: error code → HTTP status → message key (`app/locales/<language>/errors.ts`).
- * `message` is the public English text of the API; the interface shows the translated key instead.
+ * The product's only map of error code → HTTP status → message key (`app/locales/<language>/errors.ts`). `message` is the
+ * public English text of the API; the interface shows the translated key instead.
  */
 export const errorCatalogue = {
   MALFORMED_REQUEST: { status: 400, message: "The request could not be read." },
@@ -66,21 +66,21 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export const PermissionRule = z.object({
   action: z.string(),
   subject: z.string(),
-  /** The caslRole that would be enough, so that the interface can say who can grant it. */
+  /** The lowest caslRole that suffices, so that the interface can say who can grant it. */
   neededRole: z.string().nullable(),
 });
 export type PermissionRule = z.infer<typeof PermissionRule>;
 
-/** What may accompany an error. Every answer carries `requestId`. */
+/** Data of an error. Every response carries `requestId`. */
 export const ErrorData = z.object({
   requestId: z.string().optional(),
   permissionRule: PermissionRule.optional(),
   /** Field path (dots) → message key. */
   fields: z.record(z.string(), z.string()).optional(),
   retryAfterSeconds: z.number().int().optional(),
-  /** What a platform said, for PLATFORM_FAILED. */
+  /** The platform's refusal, for PLATFORM_FAILED. */
   failure: PlatformFailure.optional(),
-  /** The stored version that won, for 409 answers. */
+  /** The stored version, for 409 responses. */
   current: z.unknown().optional(),
 });
 export type ErrorData = z.infer<typeof ErrorData>;

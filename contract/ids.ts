@@ -7,9 +7,9 @@ export const Instant = z.iso.datetime({ offset: true });
 /** Calendar day `YYYY-MM-DD`, in the zone of the restaurant it belongs to. */
 export const Day = z.iso.date();
 
-/** The envelope of every answer. */
+/** The envelope of every response. */
 export function response<T extends z.ZodType>(data: T) {
   return z.object({ data });
 }
-/** The answer of a write that has nothing to tell. */
+/** The response of a write without a result. */
 export const Done = response(z.object({ done: z.literal(true) }));

@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 export const languages = ["fr", "en", "es", "it"] as const;
-// Marked pure so that a page that only needs the list below does not carry the validator into the browser.
+// Marked pure, so that a page that only needs the list below loads no validator.
 export const Language = /* @__PURE__ */ z.enum(languages);
 export type Language = z.infer<typeof Language>;
 export const defaultLanguage: Language = "fr";

@@ -8,7 +8,7 @@ export const pageSizeMax = 50;
 const Cursor = z.string().max(2048);
 
 /**
- * Keyset paging, the only kind. `after` continues below the last row seen, `before` goes back above the first.
+ * Keyset paging, used by all lists. `after` continues below the last row seen, `before` goes back above the first.
  * Cursors are opaque; one that cannot be read is INVALID_INPUT.
  */
 export const PageInput = z.object({
@@ -19,7 +19,7 @@ export const PageInput = z.object({
 export type PageInput = z.infer<typeof PageInput>;
 
 export const PageInfo = z.object({
-  /** Cursor of the last row; null when everything after has been loaded. */
+  /** Cursor of the last row; null on the last page. */
   after: z.string().nullable(),
   /** Cursor of the first row; null on the first page. */
   before: z.string().nullable(),

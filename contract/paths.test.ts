@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { endpoints } from "./endpoints.ts";
 
-/** Specification, section 7: the calls whose method and path are shown, as far as their areas exist. */
+/** The calls whose method and path the specification's section 7 shows, as far as their areas exist. */
 const shown = [
   [endpoints.userFilters.getAggregated, "GET", "/user-filters/{userId}"],
   [endpoints.userFilters.get, "GET", "/user-filters/{userId}/{restaurantId}"],

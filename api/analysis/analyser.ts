@@ -1,20 +1,20 @@
 import type { ReviewAnalysis, Span } from "#contract/analysis/schemas.ts";
 import type { Sentiment, Topic } from "#contract/analysis/topics.ts";
 
-/** What an analyser is given of a review. */
+/** What an analyser reads of a review. */
 export type ReviewToAnalyse = {
   id: string;
   title: string | null;
   text: string | null;
   /** 1–5, 0 = no rating. */
   rating: number;
-  /** The platform's word for the language; not always right. */
+  /** The language the platform reports; not always right. */
   reportedLanguage: string | null;
-  /** The language in which the restaurant is usually written to; for texts too short to tell. */
+  /** The restaurant's usual language, for texts too short to detect one. */
   usualLanguage: string;
 };
 
-/** A sentence that speaks of a topic; places are UTF-16 units of `text`. */
+/** The sentences that speak of a topic; `Span` positions are UTF-16 units of `text`. */
 export type TopicSpans = { topic: Topic; spans: Span[] };
 
 export type Finding = Pick<ReviewAnalysis, "language" | "languageBasis"> & {
@@ -23,13 +23,13 @@ export type Finding = Pick<ReviewAnalysis, "language" | "languageBasis"> & {
   topics: TopicSpans[];
 };
 
-/** Reads reviews. `id` changes with whatever may change its findings: then everything is read again. */
+/** Reads reviews. `id` changes with everything that may change its findings; all reviews are then read again. */
 export type Analyser = {
   id: string;
-  /** How many reviews at once. */
+  /** Number of reviews per call of `analyse`. */
   batchSize: number;
-  /** The findings of a batch, in any order; a review may be left out, which is then nobody's finding. */
+  /** The findings of a batch, in any order. A review may be missing: it then has no finding. */
   analyse(reviews: readonly ReviewToAnalyse[]): Promise<Finding[]>;
-  /** Lets go of what it holds while there is nothing to do. */
+  /** Frees memory and threads while there is nothing to read. */
   rest(): Promise<void>;
 };

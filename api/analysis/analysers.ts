@@ -3,7 +3,7 @@ import type { Analyser } from "./analyser.ts";
 import { createEmbeddedAnalyser } from "./embedded/analyser.ts";
 import { createExternalAnalyser } from "./external/analyser.ts";
 
-/** The analyser whose word counts, and the one that stands in where it has none. */
+/** The analyser in use, and the embedded one for reviews it gives no finding for. */
 export type Analysers = { chosen: Analyser; embedded: Analyser };
 
 /** The external analyser where the settings name one, else the embedded one. */

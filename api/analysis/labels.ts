@@ -14,7 +14,7 @@ import { type Polarity, type Topic, topics } from "#contract/analysis/topics.ts"
 import { bitsOf } from "./bits.ts";
 
 type StoredCorrection = Correction & { label: string; value: string };
-/** An analysis as it is stored: what was found, and what people said instead. */
+/** A stored analysis: the analyser's finding and the corrections people made. */
 export type StoredAnalysis = {
   finding: Omit<Finding, "id">;
   analyser: string;
@@ -26,20 +26,20 @@ const { label, value, userName, at } = analysisCorrections;
 const corrections = sql`select jsonb_agg(jsonb_build_object('label', ${label}, 'value', ${value}, 'userName', ${userName}, 'at', ${instant(at)}))
   from ${analysisCorrections} where ${analysisCorrections.reviewId} = ${v.id}`;
 
-/** The stored analysis of a review `v`, as one JSON value; null while its words wait to be read. */
+/** The stored analysis of a review `v` as one JSON value; null until its text has been read. */
 export const storedAnalysis: SQL = sql`(select jsonb_build_object('finding', ${reviewAnalyses.finding},
     'analyser', ${reviewAnalyses.analyser}, 'analysedAt', ${instant(reviewAnalyses.analysedAt)},
     'corrections', coalesce((${corrections}), '[]'))
   from ${reviewAnalyses} where ${reviewAnalyses.reviewId} = ${v.id} and ${v.analysedBy} is not null)`;
 
-/** Praise and complaint in one review are both told; what is only named says nothing beside them. */
+/** Praise and complaint in one review make it mixed; sentences that only name the topic change nothing. */
 function polarityOf(spans: readonly Span[]): Polarity {
   const has = (side: Span["polarity"]) => spans.some(({ polarity }) => polarity === side);
   if (has("positive") && has("negative")) return "mixed";
   return has("positive") ? "positive" : has("negative") ? "negative" : "neutral";
 }
 
-/** Of a label that a person set against the text, the sentences that show the opposite are no evidence. */
+/** When a person corrected a label, sentences that show the opposite are no longer evidence. */
 const spansFor = (spans: Span[], polarity: Polarity): Span[] =>
   polarity === "mixed" || polarity === "neutral" ? spans : spans.filter((span) => span.polarity === polarity);
 
@@ -52,7 +52,7 @@ function labelOf(topic: Topic, spans: Span[], correction: StoredCorrection | und
   return { topic, polarity, spans: spansFor(spans, polarity), corrected: correctionOf(correction) };
 }
 
-/** What counts: what an analyser found, with the labels that people set in its place. */
+/** The analysis in effect: the analyser's finding, replaced by people's corrections where there are any. */
 export function analysisOf({ finding, analyser, analysedAt, corrections }: StoredAnalysis): ReviewAnalysis {
   const byLabel = new Map(corrections.map((correction) => [correction.label, correction]));
   const labels = topics.flatMap((topic) => {
@@ -77,7 +77,7 @@ export function analysisOf({ finding, analyser, analysedAt, corrections }: Store
   };
 }
 
-/** The columns of the review that the list filters by. */
+/** The columns of the review that the list's filters use. */
 export function columnsOf(analysis: Pick<ReviewAnalysis, "topics" | "sentiment" | "language">) {
   return { sentiment: analysis.sentiment, topicBits: bitsOf(analysis.topics), spokenLanguage: analysis.language };
 }

@@ -3,7 +3,7 @@ import { Id, Instant } from "../ids.ts";
 import { PageInput, page } from "../paging.ts";
 import { aiFailures, aiFeatures } from "./schemas.ts";
 
-/** `running`: under way, or cut short by a restart. `drafted`: its text passed. */
+/** `running`: under way, or cut short by a restart. `drafted`: its text passed the guard. */
 export const aiCallResults = ["running", "drafted", ...aiFailures] as const;
 export const AiCall = z.object({
   _id: Id,
@@ -13,15 +13,15 @@ export const AiCall = z.object({
   reviewId: Id.nullable(),
   model: z.string(),
   result: z.enum(aiCallResults),
-  /** As the endpoint counts them; null where it told nothing. */
+  /** As the endpoint counts them; null where it reports none. */
   promptTokens: z.number().int().nullable(),
   completionTokens: z.number().int().nullable(),
-  /** 1, or 0 for a call that brought no text. */
+  /** 1, or 0 for a call without a text. */
   credits: z.number().int(),
 });
 export type AiCall = z.infer<typeof AiCall>;
 export const AiCallSearch = PageInput;
-/** A page of the ledger, newest first, and the month's sum by person and feature. */
+/** A page of the ledger, newest first, with the month's sums by person and feature. */
 export const AiCallList = page(AiCall).extend({
   month: z.array(
     z.object({ userName: z.string(), feature: z.enum(aiFeatures), calls: z.number().int(), credits: z.number().int() }),

@@ -7,7 +7,7 @@ export const Sentiment = z.enum(sentiments);
 export const Polarity = z.enum(polarities);
 export const ReviewLanguage = z.enum(reviewLanguages);
 
-/** UTF-16 places in the review's `text`: `start` included, `end` not. */
+/** UTF-16 positions in the review's `text`: `start` included, `end` not. */
 export const Span = z.object({
   start: z.number().int().min(0),
   end: z.number().int().min(1),
@@ -22,35 +22,35 @@ export type Correction = z.infer<typeof Correction>;
 export const TopicLabel = z.object({
   topic: Topic,
   polarity: Polarity,
-  /** The sentences that show it, in the order of the text; none where a person added it. */
+  /** The sentences that show it, in the order of the text; empty where a person added the topic. */
   spans: z.array(Span),
   corrected: Correction.nullable(),
 });
 export type TopicLabel = z.infer<typeof TopicLabel>;
 
-/** What a review was found to say. A label that a person set stays, whatever an analyser says later. */
+/** What a review was found to say. A label set by a person stays, whatever an analyser finds later. */
 export const ReviewAnalysis = z.object({
   /** ISO 639-1; null where there is no text, or no language in it. */
   language: z.string().nullable(),
-  /** `text`: read from the text · `told`: the platform's word for it · `assumed`: the restaurant's usual one. */
+  /** `text`: detected from the text · `told`: reported by the platform · `assumed`: the restaurant's usual one. */
   languageBasis: z.enum(["text", "told", "assumed"]).nullable(),
-  /** Who set the language by hand; then it is neither read, told nor assumed. */
+  /** Who set the language by hand; `languageBasis` then does not apply. */
   languageCorrected: Correction.nullable(),
-  /** By its stars, where it has some; null where neither stars nor text tell. */
+  /** From its stars, where it has some; null where neither stars nor text show it. */
   sentiment: Sentiment.nullable(),
   sentimentCorrected: Correction.nullable(),
   topics: z.array(TopicLabel),
-  /** Topics that a person took away: what an analyser found there is not shown. */
+  /** Topics that a person removed: what an analyser found there is not shown. */
   removed: z.array(z.object({ topic: Topic, corrected: Correction })),
-  /** Which analyser, such as `comptoir/1` for the embedded one. */
+  /** The analyser's id, such as `comptoir/1` for the embedded one. */
   analyser: z.string(),
   analysedAt: Instant,
 });
 export type ReviewAnalysis = z.infer<typeof ReviewAnalysis>;
 
 /**
- * One label set by hand. `value` null takes the correction back: the analyser's word counts again. `none`: the review does not
- * speak of that topic.
+ * One label set by hand. `value` null removes the correction: the analyser's finding counts again. `none`: the review does not
+ * mention that topic.
  */
 export const LabelCorrection = z.discriminatedUnion("label", [
   z.object({ label: z.literal("sentiment"), value: Sentiment.nullable() }),
@@ -59,7 +59,7 @@ export const LabelCorrection = z.discriminatedUnion("label", [
 ]);
 export type LabelCorrection = z.infer<typeof LabelCorrection>;
 
-/** How often a topic came up: reviews that praise it, complain about it (one may do both), or only name it. */
+/** How often a topic was mentioned: reviews that praise it, complain about it (one may do both), or only name it. */
 export const TopicCounts = z.object({
   topic: Topic,
   positive: z.number().int(),
@@ -68,9 +68,9 @@ export const TopicCounts = z.object({
 });
 export type TopicCounts = z.infer<typeof TopicCounts>;
 
-/** Topics of the chosen reviews, as a whole and month by month. */
+/** Topics of the chosen reviews, in total and month by month. */
 export const TopicReport = z.object({
-  /** Reviews with a text that an analyser has read, and those that wait for one. */
+  /** Reviews with a text that an analyser has read, and those not read yet. */
   analysedCount: z.number().int(),
   waitingCount: z.number().int(),
   totals: z.array(TopicCounts),

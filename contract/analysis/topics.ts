@@ -1,19 +1,19 @@
-/** What guests speak of. The order is that of every list of them, and stored (docs/decisions/131). */
+/** Topics of reviews, in the order of every list of them. The order is stored (docs/decisions/131) and must stay. */
 export const topics = ["food", "service", "atmosphere", "price", "wait", "hygiene", "location"] as const;
 export type Topic = (typeof topics)[number];
 
-/** What a whole review says. */
+/** Sentiment of a whole review. */
 export const sentiments = ["positive", "neutral", "negative"] as const;
 export type Sentiment = (typeof sentiments)[number];
 
-/** How one topic is spoken of: `mixed` = praised and complained about, `neutral` = named without either. */
+/** How a topic is mentioned: `mixed` = praised and complained about, `neutral` = named without either. */
 export const polarities = ["positive", "neutral", "negative", "mixed"] as const;
 export type Polarity = (typeof polarities)[number];
 
-/** Languages that the filter knows by name; every other one is `other`. */
+/** Languages that the filter distinguishes; all others are `other`. */
 export const reviewLanguages = ["fr", "en", "es", "it", "other"] as const;
 
-/** Languages that a person can say a review is written in: those guests write in most, the four of the product first. */
+/** Languages that a person can set for a review: those guests write in most, the product's four first. */
 export const writtenLanguages = [
   ...[
     "fr",

@@ -38,7 +38,7 @@ export const authEndpoints = {
     method: "POST",
     path: "/auth/logout",
     guard: "session",
-    // Who left the page open for an hour still ends the session, and not only the cookie that names it.
+    // A person whose token expired on an open page still ends the session itself, not only the cookie.
     acceptsExpiredToken: true,
     summary: "Sign out here",
     input: nothing,

@@ -7,10 +7,10 @@ export const passwordLengthMin = 10;
 export const passwordLengthMax = 200;
 
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
-/** A password being chosen; what is typed at sign-in is only bounded, never judged. */
+/** A password being chosen; the one typed at sign-in is only bounded in length, never checked for strength. */
 export const NewPassword = z.string().min(passwordLengthMin).max(passwordLengthMax);
 
-/** So many people are known on one device. */
+/** Number of people one device remembers. */
 export const devicesMax = 5;
 
 export const LoginInput = z.object({
@@ -20,12 +20,12 @@ export const LoginInput = z.object({
   remember: z.boolean().default(false),
   /** Raw User-Agent of the person's browser, shown in the session list. */
   userAgent: z.string().max(512).default(""),
-  /** What earlier sign-ins on this device gave (`device`), of whomever: others' attempts then do not lock its person out. */
+  /** Device tokens of earlier sign-ins on this device, by anybody: failed attempts elsewhere then do not lock their person out. */
   devices: z.array(z.string().max(200)).max(devicesMax).default([]),
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-/** A JWT of the product API. It expires; `auth.refresh` gives the next one while its session lives. */
+/** A JWT of the product API. When it expires, `auth.refresh` gives the next one while its session lives. */
 export const Token = z.object({ token: z.string(), expiresAt: Instant, sessionExpiresAt: Instant });
 export type Token = z.infer<typeof Token>;
 export const LoginResponse = z.object({ token: Token, device: z.string(), user: User });

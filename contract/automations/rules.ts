@@ -22,7 +22,10 @@ const Line = z
   .overwrite((text) => text.replaceAll("\0", "").replaceAll(/\s+/g, " "))
   .trim();
 
-/** Written at such a time, in the restaurant's own zone; a window may go over midnight. A day without its time is no time. */
+/**
+ * Hours in which the review was written, in the restaurant's zone; a window may cross midnight. A review of which only the day is known
+ * matches none.
+ */
 export const AutomationHours = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("any") }),
   z.object({ kind: z.literal("open") }),
@@ -31,22 +34,22 @@ export const AutomationHours = z.discriminatedUnion("kind", [
 ]);
 export type AutomationHours = z.infer<typeof AutomationHours>;
 
-/** Which reviews a rule is for: all that is told must hold; an empty list tells nothing. */
+/** Which reviews a rule is for. All conditions must match; an empty list is no condition. */
 export const AutomationConditions = z.object({
   platforms: z.array(PlatformKey).max(platformKeys.length).default([]),
   /** 0 = no rating. */
   ratings: z.array(z.number().int().min(0).max(5)).min(1).max(6),
   text: z.enum(automationTexts).default("any"),
-  /** As the reading says (docs/decisions/131). */
+  /** Language of the analysis (docs/decisions/131). */
   languages: z.array(ReviewLanguage).max(5).default([]),
-  /** One of these tags is enough. */
+  /** Reviews with one of these tags match. */
   tagIds: z.array(Id).max(20).default([]),
   hours: AutomationHours.default({ kind: "any" }),
   maxAgeDays: z.number().int().min(1).max(automationAgeDays.max).default(automationAgeDays.usual),
 });
 export type AutomationConditions = z.infer<typeof AutomationConditions>;
 
-/** What a rule does. `templateId` null: of those that automations may use, the one that fits the review best. */
+/** What a rule does. `templateId` null: the best-fitting one of the templates that automations may use. */
 export const AutomationAction = z.object({
   kind: z.enum(automationActions),
   templateId: Id.nullable().default(null),
@@ -55,59 +58,59 @@ export const AutomationAction = z.object({
 });
 export type AutomationAction = z.infer<typeof AutomationAction>;
 
-/** A rule as a person writes it. */
+/** A rule as a form sends it. */
 export const AutomationRuleInput = z.object({
-  /** Absent for a new one; kept, it keeps its history. */
+  /** Absent for a new rule; sent back, the rule keeps its history. */
   _id: Id.optional(),
   name: Line.min(1).max(80),
   isOn: z.boolean().default(false),
   conditions: AutomationConditions,
   action: AutomationAction,
-  /** Also for reviews written before it was switched on, up to `maxAgeDays`. */
+  /** True: also for reviews written before it was switched on, up to `maxAgeDays`. */
   includesExisting: z.boolean().default(false),
 });
 export type AutomationRuleInput = z.infer<typeof AutomationRuleInput>;
-/** As it is kept; `onSince` is when it was last switched on. */
+/** A stored rule; `onSince` is when it was last switched on. */
 export const AutomationRule = AutomationRuleInput.extend({ _id: Id, onSince: Instant.nullable() });
 export type AutomationRule = z.infer<typeof AutomationRule>;
 
-/** What is never sent without a person. On from the start. */
+/** Reviews that no rule may answer without a person. On by default. */
 export const AutomationSafety = z.object({
-  /** Up to so many stars; a review without stars counts as few. 0 = none is held back for its stars. */
+  /** Reviews up to this many stars; one without stars counts as low. 0 = no limit by stars. */
   maxRating: z.number().int().min(0).max(5).default(automationRatingUsual),
-  /** Where a word of the product's list stands, or of `words`, or a complaint about hygiene; and in languages nobody here reads. */
+  /** Reviews with a word of the product's list or of `words`, with a complaint about hygiene, or in a language that cannot be checked. */
   isReadForWords: z.boolean().default(true),
-  /** The house's own, beside the product's; `*` at the end stands for any ending. */
+  /** The restaurant's own words, added to the product's list; `*` at the end stands for any ending. */
   words: z.array(Line.min(2).max(60)).max(automationWordsMax).default([]),
   instead: z.enum(automationInsteads).default("ask"),
 });
 export type AutomationSafety = z.infer<typeof AutomationSafety>;
 
-/** The rules of a place, in their order: the first one that holds is the one that counts. */
+/** The rules of a scope, in their order: the first one that matches counts. */
 export const AutomationSet = z.object({ rules: z.array(AutomationRule), safety: AutomationSafety });
 export type AutomationSet = z.infer<typeof AutomationSet>;
 
 export const AutomationSettings = z.object({
   scope: z.enum(automationScopes),
-  /** Grows with every edit; sent back on writes, so that a second writer is told. 0 where nothing was ever written. */
+  /** Grows with every edit; sent back on writes, so that a concurrent edit is refused. 0 before the first. */
   version: z.number().int(),
-  /** With what each did in the last 30 days. */
+  /** With the number of runs of each in the last 30 days. */
   rules: z.array(AutomationRule.extend({ runCount: z.number().int() })),
   safety: AutomationSafety,
-  /** Restaurants of the organization that follow its rules. */
+  /** Number of restaurants that follow the organization's rules. */
   followerCount: z.number().int(),
-  /** Templates that automations may use, wherever these rules hold. */
+  /** Templates that automations may use wherever these rules are in effect. */
   templates: z.array(z.object({ _id: Id, name: z.string() })),
   tags: z.array(z.object({ _id: Id, name: z.string() })),
-  /** A model writes drafts here; else they are made of templates. */
+  /** True if a model writes drafts; otherwise they are made of templates. */
   hasModel: z.boolean(),
-  /** The house tells when it is open. */
+  /** True if the restaurant's opening hours are known. */
   hasHours: z.boolean(),
   may: z.object({ update: z.boolean(), undo: z.boolean() }),
 });
 export type AutomationSettings = z.infer<typeof AutomationSettings>;
 
-/** The whole of a place's rules as they shall be. `scope` and `version`: what the writer saw. */
+/** All rules of a scope, to be stored. `scope` and `version`: those the writer saw. */
 export const AutomationWrite = z.object({
   scope: z.enum(automationScopes),
   version: z.number().int(),
@@ -116,7 +119,7 @@ export const AutomationWrite = z.object({
 });
 export type AutomationWrite = z.infer<typeof AutomationWrite>;
 
-/** An edit of the rules: who, when, what, and what they were afterwards. */
+/** An edit of the rules: who, when, what, and the rules after it. */
 export const AutomationVersion = z.object({
   version: z.number().int(),
   at: Instant,

@@ -6,13 +6,13 @@ import { PlatformKey } from "../platforms/schemas.ts";
 import { suggestionStates } from "../reply-suggestions/schemas.ts";
 import { runOutcomes, runReasons, runUndoings } from "./choices.ts";
 
-/** What an automation did with one review, and why. */
+/** A run: what the automations did with one review, and why. */
 export const AutomationRun = z.object({
   _id: Id,
   at: Instant,
   outcome: z.enum(runOutcomes),
   reason: z.enum(runReasons).nullable(),
-  /** The words that held it back. */
+  /** The words for which safety kept it from being sent. */
   evidence: z.string().nullable(),
   rule: z.object({ _id: Id, name: z.string() }).nullable(),
   review: z.object({
@@ -22,11 +22,11 @@ export const AutomationRun = z.object({
     platformKey: PlatformKey,
     text: z.string().nullable(),
   }),
-  /** What was, or is to be, answered. */
+  /** The text of the reply, sent or proposed. */
   text: z.string().nullable(),
-  /** What it was made of. */
+  /** What the text was made of. */
   source: z.enum(["template", "ai", "composed"]).nullable(),
-  /** What became of the reply since, and when it leaves. */
+  /** State of the reply in the outbox, and when it leaves. */
   outbox: z.object({ state: OutboxState, sendAfter: Instant }).nullable(),
   suggestion: z.enum(suggestionStates).nullable(),
   undone: z.object({ at: Instant, by: z.string(), result: z.enum(runUndoings) }).nullable(),
@@ -36,14 +36,14 @@ export type AutomationRun = z.infer<typeof AutomationRun>;
 export const AutomationRunSearch = PageInput.extend({
   outcome: z.enum(runOutcomes).optional(),
   ruleId: Id.optional(),
-  /** Found in the guest's name, the rule's name and the texts, without accents or case. */
+  /** Searched in the guest's name, the rule's name and the texts, without accents or case. */
   search: z.string().trim().max(200).default(""),
 });
 export type AutomationRunSearch = z.infer<typeof AutomationRunSearch>;
 export const AutomationRunList = page(AutomationRun);
 export type AutomationRunList = z.infer<typeof AutomationRunList>;
 
-/** What a rule would have done with one review. A draft of a model is not asked for: its text is null. */
+/** What a rule would have done with one review. No model is called: the text of its draft is null. */
 export const DryRunExample = z.object({
   review: AutomationRun.shape.review.extend({ publishedAt: Instant }),
   outcome: z.enum(["send", "ask", "skip"]),
@@ -56,7 +56,7 @@ export type DryRunExample = z.infer<typeof DryRunExample>;
 /** The last 90 days as if every rule, switched on or not, had been on. Nothing is written, no credit is spent. */
 export const DryRun = z.object({
   reviewCount: z.number().int(),
-  /** There were more reviews: these are the newest. */
+  /** True when there were more reviews; these are the newest. */
   isCut: z.boolean(),
   unmatchedCount: z.number().int(),
   rules: z.array(

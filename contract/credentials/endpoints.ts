@@ -56,7 +56,7 @@ export const credentialsEndpoints = {
     input: z.object({
       state: z.string().min(1).max(200),
       code: z.string().min(1).max(4000).optional(),
-      /** The platform's word for a refusal, such as `access_denied`. */
+      /** The platform's code for a refusal, such as `access_denied`. */
       error: z.string().max(200).optional(),
     }),
     output: response(AuthorizationResult),

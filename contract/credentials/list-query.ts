@@ -1,9 +1,9 @@
 import { oneOf, text } from "../lists/fields.ts";
 import { defineListQuery } from "../lists/list-query.ts";
 
-/** What an account's listings are asked. */
+/** Parameters of the list of an account's locations. */
 export const listingList = defineListQuery({
   search: text(120),
-  /** `new`: only those that no restaurant has yet. */
+  /** `new`: only locations that no restaurant has. */
   show: oneOf(["new", "all"], "new"),
 });

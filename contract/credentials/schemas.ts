@@ -5,28 +5,28 @@ import { PageInput, page } from "../paging.ts";
 import { ConnectionHealth, ConnectionKey, PagePermission, PlatformFailure } from "../platforms/schemas.ts";
 import { listingList } from "./list-query.ts";
 
-/** An account connected to a platform, as its people may see it: never a token. */
+/** An account connected to a platform, as its people see it: never a token. */
 export const Credential = z.object({
   _id: Id,
   key: ConnectionKey,
   accountName: z.string(),
   accountEmail: z.string().nullable(),
-  /** Null until somebody says which organization it belongs to. */
+  /** Null until an organization is chosen. */
   organization: z.object({ _id: Id, name: z.string() }).nullable(),
   connectedBy: z.object({ _id: Id.nullable(), name: z.string() }),
-  /** The caller connected it. */
+  /** True if the caller connected it. */
   isOwn: z.boolean(),
-  /** The caller may reconnect, add places and revoke. */
+  /** True if the caller may reconnect it, add locations and revoke it. */
   canManage: z.boolean(),
   health: ConnectionHealth,
   failure: PlatformFailure.nullable(),
   lastOkAt: Instant.nullable(),
   consentEndsAt: Instant.nullable(),
-  /** Every right asked for, whether it was given, and what stops working without it. */
+  /** Every permission asked for, whether it was granted, and what stops working without it. */
   permissions: z.array(PagePermission),
-  /** Places the account saw when they were last listed; null before. */
+  /** Number of locations when they were last listed; null before. */
   locationCount: z.number().int().nullable(),
-  /** Places of it that are tied to restaurants within the caller's reach, and how many restaurants that is. */
+  /** Number of its listings linked to restaurants within the caller's access scope, and of those restaurants. */
   listingCount: z.number().int(),
   restaurantCount: z.number().int(),
   createdAt: Instant,
@@ -34,26 +34,26 @@ export const Credential = z.object({
 export type Credential = z.infer<typeof Credential>;
 export const CredentialList = page(Credential);
 
-/** What became of a consent. Everything but `connected`, `reconnected` and `shared` left things as they were. */
+/** Outcome of a consent. All but `connected`, `reconnected` and `shared` changed nothing. */
 export const authorizationOutcomes = [
   "connected",
   "reconnected",
-  /** A colleague had connected this account; it is the same connection, with fresh rights. */
+  /** A colleague had connected this account: the same connection, with fresh permissions. */
   "shared",
-  /** The person said no on the platform's page. */
+  /** The person declined on the platform's page. */
   "denied",
-  /** Another account answered than the one to be renewed. */
+  /** Another account was granted than the one to be renewed. */
   "wrong_account",
-  /** The platform took the consent and then refused the rest. */
+  /** The platform granted the consent and then refused the rest. */
   "failed",
 ] as const;
 export const AuthorizationResult = z.object({
   outcome: z.enum(authorizationOutcomes),
   key: ConnectionKey,
   credential: Credential.nullable(),
-  /** Where the person came from, to lead back there. */
+  /** The restaurant whose page started it, to lead back there. */
   restaurantId: Id.nullable(),
-  /** The account that was expected, when another answered. */
+  /** The account that was expected, when another one was granted. */
   expectedAccountName: z.string().nullable(),
   failure: PlatformFailure.nullable(),
 });
@@ -61,7 +61,7 @@ export type AuthorizationResult = z.infer<typeof AuthorizationResult>;
 
 const RestaurantName = z.object({ _id: Id, name: z.string(), locality: z.string() });
 
-/** A place an account sees. */
+/** A location an account sees. */
 export const CredentialLocation = z.object({
   externalId: z.string(),
   name: z.string(),
@@ -70,16 +70,16 @@ export const CredentialLocation = z.object({
   postalCode: z.string(),
   placeId: z.string().nullable(),
   url: z.string().nullable(),
-  /** The restaurant it is tied to; `restaurant` is null when that one is out of the caller's reach. */
+  /** The restaurant it is linked to; `restaurant` is null outside the caller's access scope. */
   added: z.object({ restaurant: RestaurantName.nullable() }).nullable(),
-  /** Another place of the account, or a restaurant, that is the same venue by the platform's place id. */
+  /** Another location of the account, or a restaurant, that is the same venue by the platform's place id. */
   duplicateOf: z.object({ name: z.string() }).nullable(),
-  /** The restaurant that is most likely this place. `place`: same place id; `address`: name and postal code agree. */
+  /** The restaurant that is most likely this location. `place`: same place id; `address`: name and postal code agree. */
   match: RestaurantName.extend({ by: z.enum(["place", "address"]) }).nullable(),
 });
 export type CredentialLocation = z.infer<typeof CredentialLocation>;
 export const CredentialLocationsInput = PageInput.extend(schemaOf(listingList).shape).extend({
-  // A person is shown what is left to do, a program everything.
+  // The interface shows new locations by default, the API all.
   show: schemaOf(listingList).shape.show.unwrap().default("all"),
 });
 export const CredentialLocations = page(CredentialLocation).extend({
@@ -89,21 +89,21 @@ export const CredentialLocations = page(CredentialLocation).extend({
 });
 export type CredentialLocations = z.infer<typeof CredentialLocations>;
 
-/** Most places one submit may add. */
+/** Most locations one submit may add. */
 export const additionsMax = 200;
 export const Addition = z.object({
   externalId: z.string().min(1).max(300),
-  /** The restaurant it becomes part of; null = a new restaurant. */
+  /** The restaurant to link it to; null = a new restaurant. */
   restaurantId: Id.nullable(),
 });
-/** Why a place was not added; message keys below `credentials.additions`. */
+/** Why a location was not added; message keys below `credentials.additions`. */
 export const additionRefusals = [
   "location_unknown",
   "restaurant_unknown",
   "other_organization",
-  /** The place belongs to another restaurant already. */
+  /** The listing belongs to another restaurant already. */
   "already_added",
-  /** The restaurant has another place on this platform. */
+  /** The restaurant has another listing on this platform. */
   "restaurant_taken",
   /** The same venue exists as a restaurant, by its place id. */
   "duplicate",
@@ -113,10 +113,10 @@ export const additionRefusals = [
 export const AdditionResult = z.object({
   externalId: z.string(),
   name: z.string(),
-  /** `created`: with a new restaurant. `unchanged`: it was so before. */
+  /** `created`: with a new restaurant. `unchanged`: it was linked before. */
   outcome: z.enum(["connected", "created", "unchanged", "refused"]),
   reason: z.enum(additionRefusals).nullable(),
-  /** The restaurant it is part of now, or the one in its way. */
+  /** The restaurant it is linked to now, or the one it conflicts with. */
   restaurant: RestaurantName.nullable(),
 });
 export type AdditionResult = z.infer<typeof AdditionResult>;

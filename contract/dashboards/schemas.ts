@@ -7,7 +7,7 @@ export const Dashboard = z.object({
     /** Average of all public ratings 1–5, two decimals; null without any. */
     value: z.number().nullable(),
     count: z.number().int(),
-    /** `value` minus what it was 30 days ago; null when there was none. */
+    /** `value` minus its value 30 days ago; null when there was none. */
     change30Days: z.number().nullable(),
   }),
   newReviews: z.object({ count: z.number().int(), previousCount: z.number().int(), from: Day, to: Day }),

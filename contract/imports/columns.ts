@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a column of a file of restaurants can be read as. */
+/** Fields that a column of a file of restaurants can be mapped to. */
 export const restaurantFields = [
   "externalId",
   "name",
@@ -27,7 +27,7 @@ export const restaurantFields = [
 ] as const;
 export type RestaurantField = (typeof restaurantFields)[number];
 
-/** What a column of a file of reviews can be read as. */
+/** Fields that a column of a file of reviews can be mapped to. */
 export const reviewFields = [
   "externalId",
   "platform",
@@ -61,26 +61,26 @@ export const ImportField = z.enum([...new Set([...restaurantFields, ...reviewFie
 export type ImportField = z.infer<typeof ImportField>;
 export const importFields = { restaurants: restaurantFields, reviews: reviewFields } as const;
 
-/** Columns that an import tells one by one; those beyond are told together, under the name `…`. */
+/** Columns that an import lists singly; the others are summed under the name `…`. */
 export const listedColumnsMax = 1000;
 
-/** A column of a file, or a field of an object within its rows (`ownerReply.text`), and what becomes of it. */
+/** A column of a file, or a field of an object within its rows (`ownerReply.text`), and how it is imported. */
 export const ImportColumn = z.object({
   name: z.string(),
-  /** What it is read as; null: nothing known. */
+  /** The field it is mapped to; null: unknown. */
   field: ImportField.nullable(),
-  /** A person said so; with no `field`, that it is not wanted. */
+  /** True if a person mapped it; with no `field`, that person excluded it. */
   isMapped: z.boolean(),
-  /** Rows in which it holds something. */
+  /** Number of rows with a value in it. */
   filledCount: z.number().int(),
-  /** Those of them of which it is left out, because nothing asks for it or another column of the row goes before it. */
+  /** Number of those whose value is not imported, because it has no field or another column of the row takes precedence. */
   ignoredCount: z.number().int(),
   /** One of its values, shortened. */
   example: z.string(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
-/** What a person says a column holds; null: nothing that is wanted. */
+/** A person's mapping of a column; null: not wanted. */
 export const ColumnMapping = z.object({ name: z.string().min(1).max(500), field: ImportField.nullable() });
 export type ColumnMapping = z.infer<typeof ColumnMapping>;
 
@@ -89,7 +89,7 @@ const needed: Record<keyof typeof importFields, readonly (readonly ImportField[]
   reviews: [["publishedAt"], ["rating", "text"]],
 };
 
-/** Fields without which no row can be taken and for which there is no column; of several, one would be enough. */
+/** Required fields for which there is no column; of alternatives, one would be enough. */
 export function missingFields(
   kind: keyof typeof importFields,
   columns: readonly Pick<ImportColumn, "field">[],
@@ -98,6 +98,6 @@ export function missingFields(
   return needed[kind].filter((fields) => !fields.some((field) => told.has(field)));
 }
 
-/** Columns that hold something that is left out, without those that a person does not want. */
+/** Columns with values that are not imported, without those that a person excluded. */
 export const ignoredColumns = (columns: readonly ImportColumn[]): ImportColumn[] =>
   columns.filter(({ ignoredCount, isMapped, field }) => ignoredCount > 0 && !(isMapped && field === null));

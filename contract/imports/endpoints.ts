@@ -30,9 +30,9 @@ export const importsEndpoints = {
       organizationId: Id,
       file: z.file(),
       createMissingRestaurants: z.stringbool().default(false),
-      /** Platform of reviews that tell none. */
+      /** Platform of reviews whose row names none. */
       platformKey: PlatformKey.optional(),
-      /** The restaurant of all reviews of the file, whatever they tell: an id of any kind or a name. */
+      /** The restaurant of all reviews of the file, whatever their rows say: an id of any kind or a name. */
       restaurantRef: z.string().trim().max(200).optional(),
     }),
     output: response(Import),

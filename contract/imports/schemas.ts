@@ -5,10 +5,10 @@ import { ImportColumn } from "./columns.ts";
 export const importKinds = ["restaurants", "reviews"] as const;
 export const ImportKind = z.enum(importKinds);
 export type ImportKind = z.infer<typeof ImportKind>;
-/** What the screen takes, some 100,000 reviews; larger files go through the command, which reads them as they stream. */
+/** Limit of the screen, some 100,000 reviews; larger files go through the command, which streams them. */
 export const importFileSizeMaxBytes = 32 * 1024 * 1024;
 
-/** Why a whole file cannot be taken; message keys below `imports.failures`. */
+/** Why a whole file is refused; message keys below `imports.failures`. */
 export const importFailures = [
   "empty_file",
   "no_rows",
@@ -28,7 +28,7 @@ export const importFailures = [
 ] as const;
 export type ImportFailure = (typeof importFailures)[number];
 
-/** What is wrong with a row; message keys below `imports.reasons`. The first six concern a file inside an archive. */
+/** Why a row is refused; message keys below `imports.reasons`. The first six concern a file inside an archive. */
 export const importReasons = [
   "empty_file",
   "unknown_format",
@@ -85,16 +85,14 @@ export const ImportCounts = z.object({
   /** Left out on purpose (a duplicate inside the file, a row the options exclude). */
   skipped: z.number().int(),
   refused: z.number().int(),
-  /** Taken, but without a value that could not be understood (hours, phone, address of a page…). */
+  /** Taken without a value that could not be read (hours, phone, address of a page…). */
   incomplete: z.number().int(),
   /** Restaurants created because reviews name them. */
   restaurantsCreated: z.number().int(),
 });
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
-/**
- * A row that was not taken, or was taken without one value (`incomplete`); `value` is the offending text, shortened.
- */
+/** A row that was refused, or taken without one value (`incomplete`); `value` is the offending text, shortened. */
 export const ImportRefusal = z.object({
   /** File inside the archive, or the file's own name. */
   file: z.string(),
@@ -109,7 +107,7 @@ export type ImportRefusal = z.infer<typeof ImportRefusal>;
 
 /**
  * checked: dry run done, nothing written · applied: written · failed: the file as a whole could not be read. One that lacks a
- * column (`columns_missing`) is kept like a checked one: a person may say which column holds what.
+ * column (`columns_missing`) is kept like a checked one: a person may map its columns.
  */
 export const Import = z.object({
   _id: Id,
@@ -118,7 +116,7 @@ export const Import = z.object({
   fileName: z.string(),
   state: z.enum(["checked", "applied", "failed"]),
   counts: ImportCounts,
-  /** Every column of the file, and field within its rows, with what becomes of it. */
+  /** Every column of the file, and field within its rows, with how it is imported. */
   columns: z.array(ImportColumn),
   /** Why the whole file failed. */
   failure: z.enum(importFailures).nullable(),
@@ -127,7 +125,7 @@ export const Import = z.object({
   userName: z.string(),
   createdAt: Instant,
   appliedAt: Instant.nullable(),
-  /** A check can be applied as long as its file is kept: for a while, and of an organization only the latest. */
+  /** A check can be applied while its file is kept: for some time, and only the latest of an organization. */
   isFileKept: z.boolean(),
 });
 export type Import = z.infer<typeof Import>;

@@ -14,12 +14,12 @@ import {
 
 type FlagOptions = FieldOptions & {
   initial?: boolean;
-  /** What an address says where it is not as by default. */
+  /** Value in an address when it differs from the default. */
   written?: string;
-  /** What its box says in a form. */
+  /** Value of its box in a form. */
   box?: string;
 };
-/** A box of its own. */
+/** A single box. */
 export function flag({ initial = false, written = "1", box = written, ...options }: FlagOptions = {}): Field<boolean> {
   return {
     bind(name) {
@@ -44,7 +44,7 @@ export function flag({ initial = false, written = "1", box = written, ...options
   };
 }
 
-/** Some of known values, by boxes. `initial` all: nothing ticked matches nothing; none: nothing ticked asks for nothing. */
+/** Several of known values, as boxes. `initial` all: without a ticked box nothing matches; none: without one there is no condition. */
 export function many<const Value extends string | number>(
   values: readonly Value[],
   { initial = "none", ...options }: FieldOptions & { initial?: "all" | "none" } = {},
@@ -84,7 +84,7 @@ export function many<const Value extends string | number>(
   };
 }
 
-/** Records by their ids; none asks for nothing. */
+/** Records by their ids; none is no condition. */
 export function ids(countMax: number, options: FieldOptions = {}): Field<string[]> {
   return {
     bind(name) {
@@ -112,14 +112,14 @@ export function ids(countMax: number, options: FieldOptions = {}): Field<string[
 }
 
 type TickedOptions<Name> = FieldOptions & {
-  /** Ticked at first; all unless told. */
+  /** Boxes ticked by default; all unless given. */
   initial?: readonly Name[];
-  /** What an address says where all are ticked and this is not the default. */
+  /** Value in an address when all boxes are ticked and that is not the default. */
   all?: string;
-  /** Each box stands in a form under its own name, as `1`. */
+  /** True: each box has its own name in a form, with the value `1`. */
   ownNames?: boolean;
 };
-/** A group of boxes, each a value of its own under another name; nothing ticked matches nothing. */
+/** A group of boxes, each a boolean under its own name; without a ticked box nothing matches. */
 export function ticked<const Name extends string>(
   boxes: Readonly<Record<string, Name>>,
   { initial = Object.values(boxes), all, ownNames = false, ...options }: TickedOptions<NoInfer<Name>> = {},

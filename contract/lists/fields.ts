@@ -18,7 +18,7 @@ type Single<Value> = {
   read(texts: readonly string[]): Value;
   write(value: Value): string[];
 };
-/** A row of one value that is written by one text, in an address as in a form. */
+/** A row of one value that has one text, the same in an address and in a form. */
 function single<Value>(options: FieldOptions, of: Single<Value>): Field<Value> {
   return {
     bind(name) {
@@ -46,7 +46,7 @@ function single<Value>(options: FieldOptions, of: Single<Value>): Field<Value> {
   };
 }
 
-/** Words that are searched for. */
+/** Search text. */
 export function text(lengthMax: number, options: FieldOptions = {}): Field<string> {
   return single<string>(options, {
     initial: "",
@@ -57,7 +57,7 @@ export function text(lengthMax: number, options: FieldOptions = {}): Field<strin
   });
 }
 
-/** One of some values. As `boxes` in a form without the default, which is more than one ticked, like none. */
+/** One of some values. As `boxes` a form has a box for each but the default, which is read when several are ticked or none. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   initial: NoInfer<Value>,
@@ -76,7 +76,7 @@ export function oneOf<const Value extends string>(
   });
 }
 
-/** One of some values, or a record by its id. */
+/** One of some values, or a record's id. */
 export function oneOfOrId<const Value extends string>(
   values: readonly Value[],
   initial: NoInfer<Value>,
@@ -95,7 +95,7 @@ export function oneOfOrId<const Value extends string>(
   });
 }
 
-/** A number from one to `max`; a higher one is `max`. */
+/** A number from one to `max`; higher ones become `max`. */
 export function count(max: number, initial: number, options: FieldOptions = {}): Field<number> {
   return single<number>(options, {
     initial,

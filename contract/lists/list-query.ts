@@ -5,7 +5,7 @@ export type Fields = Readonly<Record<string, AnyField>>;
 type Merged<Union> = (Union extends unknown ? (value: Union) => void : never) extends (value: infer All) => void
   ? { [Name in keyof All]: All[Name] }
   : never;
-/** The state of a list: each field under its name, each group's values under theirs. */
+/** The values of a list query: each field under its name, each group's values under theirs. */
 export type ValuesOf<Of extends Fields> = Merged<
   {
     [Name in keyof Of]: Of[Name] extends { readonly values?: infer Values extends object }
@@ -16,21 +16,21 @@ export type ValuesOf<Of extends Fields> = Merged<
   }[keyof Of]
 >;
 
-/** Something that differs from its default. `key` takes it off again; `choice` where it is one of many. */
+/** A value that differs from its default. `key` removes it; `choice` is set where it is one of several. */
 export type ActiveRow<Name> = { name: Name; key: string; choice: string | null };
 
-/** Where in a list one is. */
+/** Cursors of a page in a list. */
 export type Cursors = { after?: string | undefined; before?: string | undefined };
 
 type Options = {
   /**
-   * Says in an address that it was sent as a form, by GET: only then an absent box is an unticked one. Fields that have boxes are then
+   * Parameter that marks an address as submitted by a form (GET): only then an absent box is an unticked one. Fields with boxes are then
    * written as the form writes them.
    */
   mark?: string;
 };
 
-/** A list's state, read from an address or a form and written again. The address is the truth while a person is on the page. */
+/** Reads a list's parameters from an address or a form and writes them. On a page the address is the only source of state. */
 export type ListQuery<Of extends Fields> = {
   fields: Of;
   rows: { readonly [Name in keyof Of]: Row };
@@ -38,24 +38,24 @@ export type ListQuery<Of extends Fields> = {
   defaults: ValuesOf<Of>;
   read(address: Source): ValuesOf<Of>;
   readForm(form: Source): ValuesOf<Of>;
-  /** The canonical parameters: equal states always give the same text. */
+  /** The canonical parameters: equal values always give the same text. */
   write(values: ValuesOf<Of>): URLSearchParams;
-  /** The canonical address of a state, and of a place in its list. */
+  /** The canonical address of values and, with cursors, of a page. */
   address(path: string, values: ValuesOf<Of>, more?: Cursors): string;
-  /** Does an address carry a state of its own? */
+  /** True if an address has parameters of this list. */
   isIn(address: Source): boolean;
   isSame(one: ValuesOf<Of>, other: ValuesOf<Of>): boolean;
-  /** Rows that differ from their default. */
+  /** Names of rows that differ from their default. */
   changed(values: ValuesOf<Of>): (keyof Of & string)[];
-  /** The same, with each choice of those whose choices can be taken off one by one. */
+  /** The same, with one entry per choice where choices can be removed singly. */
   active(values: ValuesOf<Of>): ActiveRow<keyof Of & string>[];
-  /** The state without what stands under that key; an unknown key changes nothing. */
+  /** The values without the entry of that key; an unknown key changes nothing. */
   remove(values: ValuesOf<Of>, key: string): ValuesOf<Of>;
   /** True when a group of boxes is wholly unticked, so that nothing can match. */
   isNothingTicked(values: ValuesOf<Of>): boolean;
 };
 
-/** One way to a list: what it can be asked, told once. Adding a row here is all that its address and its form need. */
+/** Defines the parameters of a list in one place. A row added here is all that its address and its form need. */
 export function defineListQuery<const Of extends Fields>(fields: Of, { mark }: Options = {}): ListQuery<Of> {
   type Values = ValuesOf<Of>;
   type Name = keyof Of & string;
@@ -119,17 +119,17 @@ const hasBoxes = (row: Row): boolean =>
   Object.values(row.shape).every(({ kind }) => kind === "flag" || kind === "many" || kind === "ids");
 const textOf = (pairs: readonly (readonly [string, string])[]): string => JSON.stringify(pairs);
 
-/** Where the pages of a list lead; null where there is nothing that way. */
+/** Addresses of the pages around the present one; null where there is none. */
 export type PageLinks = { first: string | null; previous: string | null; next: string | null };
 
-/** The address of a place in a list. */
+/** The address of a page of a list. */
 export function pageAddress(path: string, { after, before }: Cursors, query = new URLSearchParams()): string {
   if (after) query.set("after", after);
   if (before) query.set("before", before);
   return query.size > 0 ? `${path}?${query}` : path;
 }
 
-/** Where in its list an address is. */
+/** The cursors in an address. */
 export function readCursors(address: Source): Cursors {
   const [after, before] = (["after", "before"] as const).map((name) => {
     const text = address.getAll(name).at(-1);

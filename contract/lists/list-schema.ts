@@ -5,7 +5,7 @@ import type { Row, ValueShape } from "./row.ts";
 
 type Shape<Values> = { [Name in keyof Values]: z.ZodDefault<z.ZodType<Values[Name], Values[Name]>> };
 
-/** A choice of known values: one that is told many times is kept once, so that what is stored stays small. */
+/** A choice of known values. Repeated values are stored once. */
 const choiceOf = <Value extends z.ZodType>(value: Value) => z.array(value).overwrite((chosen) => [...new Set(chosen)]);
 
 function validatorOf(shape: ValueShape): z.ZodType {
@@ -27,12 +27,12 @@ function validatorOf(shape: ValueShape): z.ZodType {
   }
 }
 
-/** The validator of a list's state: what is not told has its default. */
+/** The validator of a list query; absent values get their default. */
 export function schemaOf<Of extends Fields>(query: ListQuery<Of>): z.ZodObject<Shape<ValuesOf<Of>>> {
   const rows: Row[] = Object.values(query.rows);
   const fields = rows.flatMap(({ shape, defaults }) =>
     Object.entries(shape).map(([name, one]) => [name, validatorOf(one).default(defaults[name])] as const),
   );
-  // The shapes of rows say what their values are; a compiler cannot follow that through data.
+  // The rows' shapes determine the values' types; the compiler cannot follow that through data.
   return z.object(Object.fromEntries(fields) as Shape<ValuesOf<Of>>);
 }

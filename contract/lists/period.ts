@@ -1,9 +1,9 @@
 import type { Group } from "./row.ts";
 
-/** A period as it is chosen: one of known ones, or `custom` with its days. */
+/** A chosen period: a known one, or `custom` with its days. */
 export type Period<Key extends string> = { period: Key | "custom"; startDate: string | null; endDate: string | null };
 
-/** `YYYY-MM-DD` of a day that exists; null for anything else. */
+/** `YYYY-MM-DD` of an existing day; null for anything else. */
 function dayOf(text: unknown): string | null {
   if (typeof text !== "string" || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return null;
   const day = new Date(`${text}T00:00:00Z`);
@@ -14,8 +14,8 @@ const inOrder = (from: string | null, to: string | null): [string | null, string
   from !== null && to !== null && from > to ? [to, from] : [from, to];
 
 /**
- * A period as `period`, `startDate` and `endDate`; `period`, `from` and `to` in an address and a form. The period always stands in an
- * address, so that one without any parameter may mean something else.
+ * A period as `period`, `startDate` and `endDate`; `period`, `from` and `to` in an address and a form. The period is always written to
+ * an address, so that one without any parameter can have another meaning.
  */
 export function period<const Key extends string>(
   keys: readonly Key[],
@@ -45,7 +45,7 @@ export function period<const Key extends string>(
         return { period: chosen, startDate, endDate };
       },
       write: (values) => writeDays(values),
-      /** Two dates the wrong way round are put right; a custom period without dates means nothing. */
+      /** Two dates in the wrong order are swapped; a custom period without dates becomes the default. */
       readForm(form) {
         const [startDate, endDate] = inOrder(dayOf(form.getAll("from").at(-1)), dayOf(form.getAll("to").at(-1)));
         const chosen = choices.find((key) => key === form.getAll("period").at(-1)) ?? initial;

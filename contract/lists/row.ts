@@ -1,4 +1,4 @@
-/** What a list's address or a form of it may hold in one value; `list-schema.ts` makes the validator of it. */
+/** Shape of a value in an address or a form; `list-schema.ts` makes the validator of it. */
 export type ValueShape =
   | { kind: "text"; lengthMax: number }
   | { kind: "oneOf"; values: readonly string[]; orId: boolean }
@@ -10,53 +10,53 @@ export type ValueShape =
 
 export type Values = Record<string, unknown>;
 export type Pair = readonly [name: string, text: string];
-/** Reads an address or a form by names. */
+/** An address or a form, read by parameter names. */
 export type Source = Pick<URLSearchParams, "has"> & { getAll(name: string): unknown[] };
 
-/** A row of a list's state under its name. All of it is plain data and functions without a validator: pages use it for their links. */
+/** A row of a list query under its name. Plain data and functions without a validator: pages use it for their links. */
 export type Row = {
-  /** Its name in an address; also the key by which it is taken off again. */
+  /** Its name in an address; also the key that removes it. */
   parameter: string;
   /** All its names in an address. */
   parameters: readonly string[];
   /** Its name in a form. */
   formName: string;
-  /** How a form asks for it. */
+  /** The control a form shows for it. */
   control: "words" | "period" | "choice" | "boxes" | "box";
-  /** What it stands together with where all are shown. */
+  /** Section of the filter form it belongs to. */
   section: string;
-  /** Values that can be chosen; none where they are not known beforehand. */
+  /** Known values to choose from; empty where they are not known beforehand. */
   choices: readonly string[];
   defaults: Values;
   shape: Record<string, ValueShape>;
-  /** What cannot be read has its default: an address may have been typed by hand. */
+  /** Unreadable values become the default: the address may have been typed by hand. */
   read(address: Source): Values;
-  /** Nothing where all is as by default; equal values are written equally. */
+  /** Empty for the default; equal values are written equally. */
   write(values: Values): readonly Pair[];
-  /** An unticked box is absent from a form: nothing falls back to a default here. */
+  /** An unticked box is absent from a form, so that absence is no default here. */
   readForm(form: Source): Values;
   writeForm(values: Values): readonly Pair[];
-  /** Choices that are on, in their order. */
+  /** The choices that are on, in their order. */
   chosen(values: Values): string[];
-  /** The values without one choice; null where they can only be taken off as a whole. */
+  /** The values without one choice; null where they can only be removed as a whole. */
   without: ((values: Values, choice: string) => Values) | null;
   /** True when all boxes are unticked, so that nothing can match. */
   isNothing(values: Values): boolean;
 };
 
-/** A row before it has its name. `Value` is that of the name itself; a group's rows carry names of their own. */
+/** A row that has no name yet. `Value` is the type under its name; the rows of a group have names of their own. */
 export type Field<Value> = { readonly bind: (name: string) => Row; readonly value?: Value };
 export type Group<Value extends object> = { readonly bind: (name: string) => Row; readonly values?: Value };
 
 export type FieldOptions = {
-  /** Where it is not the name of the value. */
+  /** Name in an address, if not that of the value. */
   parameter?: string;
-  /** Where it is not the parameter. */
+  /** Name in a form, if not that of the parameter. */
   formName?: string;
   section?: string;
 };
 
-/** Written where every box is unticked. */
+/** Written when every box is unticked. */
 export const none = "none";
 export const textsOf = (source: Source, name: string): string[] =>
   source.getAll(name).filter((text): text is string => typeof text === "string");

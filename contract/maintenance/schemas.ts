@@ -1,9 +1,9 @@
 import { z } from "zod";
 
-/** Value of the `X-Maintenance-Status` header of every API answer (decisions, "maintenance header"). */
+/** Value of the `X-Maintenance-Status` header of every API response (decisions, "maintenance header"). */
 export const MaintenanceStatus = z.object({
   status: z.enum(["on", "off"]),
-  /** E-mail addresses that may pass, as far as the caller may know them: their own, for admins all. */
+  /** E-mail addresses that may pass, as far as the caller may know them: their own, all for admins. */
   trespass: z.array(z.string()),
   until: z.iso.datetime({ offset: true }).nullable(),
   /** Address of the older app for non-staff users; never followed on localhost. */
@@ -14,6 +14,6 @@ export const maintenanceHeader = "X-Maintenance-Status";
 export const maintenanceOff: MaintenanceStatus = { status: "off", trespass: [], until: null, redirect: null };
 
 const headerLengthMax = 8000;
-/** Every answer carries the state in a header, ASCII only; HTTP clients take 16 KB of headers in all. */
+/** Limits the status to what fits the header of every response: ASCII, and HTTP clients take 16 KB of headers in all. */
 export const fitsHeader = (status: MaintenanceStatus): boolean =>
   JSON.stringify(status).replace(/[^ -~]/g, "\\u0000").length <= headerLengthMax;

@@ -4,9 +4,9 @@ import { PageInput } from "../paging.ts";
 import { ConnectionKey, PlatformFailure } from "../platforms/schemas.ts";
 
 /**
- * What became of something we send to a platform. It waits as `queued` (cancellable until `sendAfter`), a worker is on it as
- * `sending`, the platform took it (`sent`), judges it (`in_review`), shows it (`live`) or refused it. `overwritten`: somebody
- * replaced it there; `unknown`: we cannot tell, and say so; `failed`: it never arrived, and may be tried again; `cancelled`: taken back in time.
+ * State of an outbox item. `queued`: waits (cancellable until `sendAfter`). `sending`: a worker is on it. The platform took it
+ * (`sent`), moderates it (`in_review`), shows it (`live`) or refused it. `overwritten`: somebody replaced it there. `unknown`: its state
+ * cannot be determined, and is shown as such. `failed`: it never arrived, and may be retried. `cancelled`: cancelled before it left.
  */
 export const outboxStates = [
   "queued",
@@ -22,7 +22,7 @@ export const outboxStates = [
 ] as const;
 export const OutboxState = z.enum(outboxStates);
 export type OutboxState = z.infer<typeof OutboxState>;
-/** States that a later look at the platform may still change. */
+/** States that a later poll of the platform may still change. */
 export const unresolvedStates: ReadonlySet<OutboxState> = new Set([
   "queued",
   "sending",
@@ -32,13 +32,13 @@ export const unresolvedStates: ReadonlySet<OutboxState> = new Set([
 ]);
 
 export const outboxKinds = ["reply", "reply_deletion"] as const;
-/** Seconds an outbox item waits in the outbox unless it is sent at once. */
+/** Seconds an item waits in the outbox unless it is sent at once. */
 export const outboxDelaySeconds = 120;
-/** Seconds that a reply written in bulk waits: there is more to look over. */
+/** Seconds that a reply of a bulk action waits: there is more to check. */
 export const bulkDelaySeconds = 600;
-/** A reply is sent so many days later at most. */
+/** Days ahead for which a reply can be scheduled. */
 export const sendLaterDaysMax = 90;
-/** Seconds after publication in which its effect can be taken back in one step. */
+/** Seconds after publication in which it can be undone in one step. */
 export const undoWindowSeconds = 24 * 3600;
 
 export const OutboxItem = z.object({
@@ -47,26 +47,26 @@ export const OutboxItem = z.object({
   platformKey: ConnectionKey,
   kind: z.enum(outboxKinds),
   state: OutboxState,
-  /** It leaves then; until then it can be cancelled. */
+  /** When it leaves; until then it can be cancelled. */
   sendAfter: Instant,
   createdAt: Instant,
   sentAt: Instant.nullable(),
   resolvedAt: Instant.nullable(),
-  /** When it is tried, or the platform asked about it, next. */
+  /** Time of the next attempt or poll. */
   nextAttemptAt: Instant,
-  /** When the platform was last asked about it. */
+  /** When the platform was last polled for it. */
   checkedAt: Instant.nullable(),
   failure: PlatformFailure.nullable(),
-  /** The platform's reason of a refusal, such as `PERSONAL_INFO`; an open list. */
+  /** The platform's reason for a refusal, such as `PERSONAL_INFO`; an open list. */
   refusalReason: z.string().nullable(),
-  /** What stands there instead, when `overwritten`; null = nothing. */
+  /** What the platform shows instead, when `overwritten`; null = nothing. */
   remoteText: z.string().nullable(),
-  /** What can be done about it now. */
+  /** Actions that are possible now. */
   may: z.object({ cancel: z.boolean(), sendNow: z.boolean(), retry: z.boolean(), undo: z.boolean() }),
 });
 export type OutboxItem = z.infer<typeof OutboxItem>;
 
-/** A reply as it stands on the platform. */
+/** A reply as the platform shows it. */
 export const RemoteReply = z.object({
   text: z.string(),
   state: z.enum(["live", "in_review", "refused"]),
@@ -76,10 +76,10 @@ export const RemoteReply = z.object({
 export type RemoteReply = z.infer<typeof RemoteReply>;
 
 /**
- * Why an item is in a state, where the state alone does not tell. `already_there`: after a break the platform was asked first and
- * had our words. `superseded`: a later item took its place. `review_gone`: the review is no longer on the platform.
- * `listing_left`: the restaurant left the place on the platform whose review it was. `review_changed`: nobody wrote it, and its guest changed
- * the review, or somebody answered there, while it waited.
+ * Reason for a state, where the state alone does not show it. `already_there`: after a failed attempt the platform was polled first and
+ * had the text. `superseded`: a later item replaced it. `review_gone`: the review is no longer on the platform. `listing_left`: the
+ * restaurant no longer has the listing of the review. `review_changed`: a rule wrote it, and the guest changed the review, or somebody
+ * replied on the platform, while it waited.
  */
 export const outboxReasons = [
   "edited",
@@ -95,15 +95,15 @@ export const outboxReasons = [
   "listing_left",
   "review_changed",
 ] as const;
-/** What showed that an item was in a state. Never holds a token. */
+/** Evidence for an item's state. Never holds a token. */
 export const OutboxEvidence = z.object({
-  /** Name of the person who did it; absent when nobody did. */
+  /** Name of the person who acted; absent without one. */
   by: z.string().optional(),
   reason: z.enum(outboxReasons).optional(),
   failure: PlatformFailure.optional(),
-  /** What stood on the platform; null = no reply. */
+  /** What the platform showed; null = no reply. */
   remote: RemoteReply.nullable().optional(),
-  /** When it is tried again. */
+  /** Time of the next attempt. */
   until: Instant.optional(),
 });
 export type OutboxEvidence = z.infer<typeof OutboxEvidence>;
@@ -117,14 +117,14 @@ export const OutboxEvent = z.object({
 });
 export type OutboxEvent = z.infer<typeof OutboxEvent>;
 
-/** An item with what it carries, as the list of a restaurant shows it. */
+/** An item with its text, for the list of a restaurant. */
 export const OutboxEntry = OutboxItem.extend({
   reviewId: Id,
   /** Null when the reply has been deleted since. */
   replyId: Id.nullable(),
-  /** What is sent; null for a deletion. */
+  /** The text to send; null for a deletion. */
   text: z.string().nullable(),
-  /** What stood on the platform before; null = no reply. */
+  /** The reply on the platform before; null = none. */
   previousText: z.string().nullable(),
   userName: z.string(),
   reviewAuthor: z.string(),

@@ -8,64 +8,64 @@ import { Capabilities, ConnectionHealth, ConnectionKey, PagePermission, Platform
 
 /** How a platform is connected: by consent, by keys of the installation and an address, or not at all (files and links). */
 export const connectionKinds = ["oauth", "installation", "manual"] as const;
-/** A platform as this installation knows it. */
+/** A platform as configured in this installation. */
 export const PlatformOffer = z.object({
   key: ConnectionKey,
   kind: z.enum(connectionKinds),
-  /** The installation has the keys it needs; without them nobody can connect. */
+  /** True if the installation has the platform's keys; without them nobody can connect. */
   isConfigured: z.boolean(),
-  /** The sandbox stands in: shown wherever the platform is named. */
+  /** True where the sandbox replaces the platform; shown wherever the platform is named. */
   isSandbox: z.boolean(),
   capabilities: Capabilities,
-  /** Rights asked for at consent; empty for the other kinds. */
+  /** Permissions asked for at consent; empty for the other kinds. */
   scopes: z.array(PagePermission),
 });
 export type PlatformOffer = z.infer<typeof PlatformOffer>;
 
 /**
- * Besides the healths of a connection: `waits_for_approval`, claimed by the restaurant's people and not yet confirmed by the product's,
+ * Healths of a connection, and: `waits_for_approval`, claimed by the restaurant's people and not approved by the product's staff yet,
  * so that nothing is read or sent; `manual`, a platform that is followed by hand; `not_connected`.
  */
 export const listingStates = [...ConnectionHealth.options, "waits_for_approval", "manual", "not_connected"] as const;
 export const ListingState = z.enum(listingStates);
 export type ListingState = z.infer<typeof ListingState>;
 
-/** A restaurant's place on a platform. */
+/** A restaurant's listing on a platform. */
 export const Connection = PlatformOffer.extend({
   /** Null where the platform is not in the restaurant's list. */
   _id: Id.nullable(),
   restaurantId: Id,
   state: ListingState,
-  /** The place's name and page there. */
+  /** The listing's name and page there. */
   name: z.string().nullable(),
   url: z.string().nullable(),
   externalId: z.string().nullable(),
-  /** Page where a person answers by hand. */
+  /** Page where a person replies by hand. */
   replyUrl: z.string().nullable(),
   credential: z
     .object({ _id: Id, accountName: z.string(), connectedBy: z.string(), consentEndsAt: Instant.nullable() })
     .nullable(),
-  /** Rights on the page, as the platform last told them; null before. */
+  /** Permissions on the page, as last read; null before. */
   permissions: z.array(PagePermission).nullable(),
   failure: PlatformFailure.nullable(),
   lastOkAt: Instant.nullable(),
   connectedAt: Instant.nullable(),
-  /** While it waits for approval; and when the last claim was turned down, until the next. */
+  /** When it was claimed, while it waits for approval; and when the last claim was refused, until the next. */
   claimedAt: Instant.nullable(),
   claimRefusedAt: Instant.nullable(),
-  /** The platform's own figures, and ours. */
+  /** Number of reviews the platform reports, and number stored here. */
   remoteCount: z.number().int().nullable(),
   remoteRating: z.number().nullable(),
   remoteAt: Instant.nullable(),
   reviewCount: z.number().int(),
-  /** What waits to be sent there and would stop if it were disconnected. */
+  /** Number of outbox items that a disconnection would cancel. */
   waitingCount: z.number().int(),
 });
 export type Connection = z.infer<typeof Connection>;
 
 /**
- * Ties a restaurant to a place: one that an account sees (`credentialId` and `externalId`), or what a person typed, an address of
- * a page or an id (`query`).
+ * Links a restaurant to a listing: one that an account sees (`credentialId` and `externalId`), or one a person typed (`query`: the
+ * address of a page, or an id).
  */
 export const ConnectionInput = z.object({
   credentialId: Id.optional(),
@@ -73,11 +73,11 @@ export const ConnectionInput = z.object({
   query: z.string().trim().min(1).max(500).optional(),
 });
 
-/** A restaurant's claim of a place that the installation's own keys open. */
+/** A restaurant's claim of a listing on a platform that the installation's own keys open. */
 export const ListingClaim = z.object({
   key: ConnectionKey,
   externalId: z.string(),
-  /** The place as the platform names it, and its page. */
+  /** The listing's name and page on the platform. */
   name: z.string().nullable(),
   url: z.string().nullable(),
   claimedAt: Instant,
@@ -86,11 +86,11 @@ export const ListingClaim = z.object({
   organization: z.object({ _id: Id, name: z.string() }),
 });
 export type ListingClaim = z.infer<typeof ListingClaim>;
-/** `externalId`: the place that was looked at; another one by now is not decided. */
+/** `externalId`: the listing the decision is about; a claim of another one stays undecided. */
 export const ClaimDecision = z.object({ externalId: z.string().min(1).max(300), isApproved: z.boolean() });
 export type ClaimDecision = z.infer<typeof ClaimDecision>;
 
-/** Rights on one page of a platform. */
+/** Permissions on one page of a platform. */
 export const PlatformPermissions = z.object({
   platformId: Id,
   restaurantId: Id,
@@ -100,7 +100,7 @@ export const PlatformPermissions = z.object({
 });
 export type PlatformPermissions = z.infer<typeof PlatformPermissions>;
 
-/** One restaurant of the matrix with the state of each of its platforms. */
+/** A restaurant of the matrix with the state of each of its platforms. */
 export const MatrixRow = z.object({
   _id: Id,
   name: z.string(),

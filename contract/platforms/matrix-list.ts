@@ -4,12 +4,12 @@ import { connectionKeys } from "../platforms/schemas.ts";
 
 export const matrixPageSizeMax = 500;
 
-/** What the matrix of connections is asked. */
+/** Parameters of the matrix of connections. */
 export const matrixList = defineListQuery({
   search: text(120),
   organizationId: oneOfOrId([""], "", { parameter: "organization" }),
   key: oneOf(["", ...connectionKeys], ""),
-  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: everything connected works; `none`: nothing connected. */
+  /** `broken`: a connection is lost or revoked; `expiring`; `healthy`: all connections work; `none`: none connected. */
   show: oneOf(["all", "broken", "expiring", "healthy", "none"], "all"),
   pageSize: count(matrixPageSizeMax, 100),
 });

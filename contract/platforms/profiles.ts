@@ -4,8 +4,8 @@ import { WeeklySlot } from "../restaurants/opening-hours.ts";
 import { ConnectionKey, PlatformFailure } from "./schemas.ts";
 
 /**
- * A field as the platform shows it beside what the restaurant itself holds; null where either has nothing. `differs` is null where
- * there is nothing of our own to compare with, or the platform does not tell.
+ * A field as the platform shows it, and as the restaurant has it; null where either has no value. `differs` is null where the
+ * restaurant has none, or the platform does not report it.
  */
 const compared = <Value extends z.ZodType>(value: Value) =>
   z.object({ shown: value.nullable(), own: value.nullable(), differs: z.boolean().nullable() });
@@ -17,22 +17,22 @@ export const ProfileFields = z.object({
   phone: compared(z.string()),
   website: compared(z.string()),
   regularHours: compared(z.array(WeeklySlot)),
-  /** In the platform's words, the main one first. They are told, never compared: each platform has a list of its own. */
+  /** The platform's own categories, the main one first. Shown and never compared: each platform has its own list. */
   categories: compared(z.array(z.string())),
-  /** 0–5, and public reviews; ours are those of this platform that stand here. */
+  /** 0–5, and public reviews; `own` is computed from the reviews of this platform stored here. */
   rating: compared(z.number()),
   reviewCount: compared(z.number().int()),
 });
 export type ProfileFields = z.infer<typeof ProfileFields>;
 
-/** What a platform shows of a restaurant's place there. */
+/** What a platform shows on a restaurant's listing. */
 export const PlatformProfile = z.object({
   key: ConnectionKey,
-  /** Null before the first reading, with `fields`. */
+  /** Null before the first run, as is `fields`. */
   readAt: Instant.nullable(),
   fields: ProfileFields.nullable(),
   isClosedTemporarily: z.boolean().nullable(),
-  /** Why the last reading failed; what was read before stays. */
+  /** Why the last run failed; what was read before stays. */
   failure: PlatformFailure.nullable(),
 });
 export type PlatformProfile = z.infer<typeof PlatformProfile>;

@@ -31,7 +31,7 @@ export const platformNames: Record<Exclude<PlatformKey, "private">, string> = {
   zenchef: "Zenchef",
   deliveroo: "Deliveroo",
 };
-/** Platforms where an owner can answer at all; a review of the others is "not answerable". */
+/** Platforms where an owner can reply; a review of any other is "not answerable". */
 export const answerablePlatforms: ReadonlySet<PlatformKey> = new Set([
   "gmb",
   "facebook",
@@ -46,7 +46,7 @@ export const answerablePlatforms: ReadonlySet<PlatformKey> = new Set([
 export const Platform = z.object({ _id: Id, key: PlatformKey, restaurantId: Id });
 export type Platform = z.infer<typeof Platform>;
 
-/** What an account may be connected to: the platforms of reviews, and those that only carry posts and messages. */
+/** Platforms an account can be connected to: those with reviews, and those for posts and messages alone. */
 export const connectionKeys = [
   "gmb",
   "facebook",
@@ -70,21 +70,21 @@ export const connectionNames: Record<ConnectionKey, string> = {
 };
 
 /**
- * How a thing is done on a platform: by its `api`, by a `report` it makes for us, by a `file` a person brings, by a `link` a person
+ * How something is done on a platform: by its `api`, by a `report` it prepares, by a `file` a person uploads, by a `link` a person
  * follows (copy, open the page, mark as done), or not at all.
  */
 export const capabilityMethods = ["api", "report", "file", "link", "none"] as const;
 export const CapabilityMethod = z.enum(capabilityMethods);
 export type CapabilityMethod = z.infer<typeof CapabilityMethod>;
-/** What a connector can do, declared before anybody tries (platform reference, 3.1). */
+/** What a connector declares to support (platform reference, 3.1). */
 export const Capabilities = z.object({
   readReviews: CapabilityMethod,
-  /** Most reviews one visit sees; null = all. */
+  /** Most reviews one run sees; null = all. */
   reviewWindow: z.number().int().nullable(),
   reply: CapabilityMethod,
   editReply: CapabilityMethod,
   deleteReply: CapabilityMethod,
-  /** The platform judges replies before they show. */
+  /** True if the platform moderates replies before it shows them. */
   moderatesReplies: z.boolean(),
   readProfile: CapabilityMethod,
   writeProfile: CapabilityMethod,
@@ -96,7 +96,7 @@ export const Capabilities = z.object({
 });
 export type Capabilities = z.infer<typeof Capabilities>;
 
-/** What a platform's refusal means to us; the platform's own code and words are kept beside it (platform reference, 0.1). */
+/** Kinds of platform refusals; the platform's own code and message are kept with them (platform reference, 0.1). */
 export const platformErrorCodes = [
   "AUTH_EXPIRED",
   "PERMISSION_DENIED",
@@ -110,7 +110,7 @@ export const platformErrorCodes = [
 ] as const;
 export const PlatformErrorCode = z.enum(platformErrorCodes);
 export type PlatformErrorCode = z.infer<typeof PlatformErrorCode>;
-/** A platform's refusal as a person may read it; never holds a token. */
+/** A platform's refusal, fit to be shown; never holds a token. */
 export const PlatformFailure = z.object({
   code: PlatformErrorCode,
   /** The platform's own code, such as `190/463` or `RESOURCE_EXHAUSTED`. */
@@ -120,15 +120,15 @@ export const PlatformFailure = z.object({
 });
 export type PlatformFailure = z.infer<typeof PlatformFailure>;
 
-/** Our own code beside UNSUPPORTED: no page can be read, a report has been ordered instead. */
+/** The product's own code with UNSUPPORTED: reviews cannot be read page by page, a report has been ordered instead. */
 export const reportOrdered = "report_ordered";
 
-/** Life of a connection. Only a failure of the AUTH_EXPIRED kind leaves `connected` for `needs_reconnect`. */
+/** Health of a connection. Only a failure of the AUTH_EXPIRED kind leads from `connected` to `needs_reconnect`. */
 export const connectionHealths = ["connected", "expiring", "needs_reconnect", "revoked"] as const;
 export const ConnectionHealth = z.enum(connectionHealths);
 export type ConnectionHealth = z.infer<typeof ConnectionHealth>;
 
-/** Review-fetch state of one platform (specification, section 3): PENDING and ASYNC go on, the others are finished. */
+/** Review-fetch state of one platform (specification, section 3): PENDING and ASYNC are unfinished, the others finished. */
 export const reviewFetchStatuses = ["PENDING", "ASYNC", "DONE", "ERROR"] as const;
 export const ReviewFetchState = z.object({
   platformKey: PlatformKey,
@@ -139,25 +139,25 @@ export const ReviewFetchState = z.object({
   /** Reviews seen so far in this run. */
   seenCount: z.number().int(),
   newCount: z.number().int(),
-  /** Reviews whose author changed them, or that came back. */
+  /** Reviews that their authors edited, or that reappeared. */
   changedCount: z.number().int(),
-  /** Reviews found to be gone. */
+  /** Reviews that are gone from the platform. */
   removedCount: z.number().int(),
-  /** Of the last attempt; while the run goes on, it is tried again at `retryAt`. */
+  /** Failure of the last attempt; an unfinished run is retried at `retryAt`. */
   failure: PlatformFailure.nullable(),
   retryAt: Instant.nullable(),
-  /** Reviews that stand here and reviews the platform says it has; null where it does not tell. */
+  /** Number of reviews stored here, and number the platform reports; null where it reports none. */
   ownCount: z.number().int(),
   remoteCount: z.number().int().nullable(),
-  /** The platform's own average, as it tells it. */
+  /** The average the platform reports. */
   remoteRating: z.number().nullable(),
   remoteAt: Instant.nullable(),
 });
 export type ReviewFetchState = z.infer<typeof ReviewFetchState>;
 
-/** A right on a page or location of a platform, and what stops working without it. */
+/** A permission on a page or location of a platform, and what stops working without it. */
 export const PagePermission = z.object({
-  /** The platform's name of the right. */
+  /** The platform's name of the permission. */
   key: z.string(),
   granted: z.boolean(),
   neededFor: z.array(z.string()),

@@ -3,7 +3,7 @@ import { response } from "../ids.ts";
 import { ChannelAuth, ChannelAuthInput, PushNews, PushNewsInput, SocketSignIn, SocketSignInInput } from "./schemas.ts";
 
 export const pushEndpoints = {
-  // The answer is the protocol's own, without our envelope: its libraries read it as it comes.
+  // The protocol's own response without the product's envelope, since its libraries read it as it is.
   authorize: endpoint({
     method: "POST",
     path: "/messages/pusher/auth",

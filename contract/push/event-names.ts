@@ -1,22 +1,20 @@
 /**
- * Apart from `push.ts`, so that a page that listens does not load the validator.
- *
- * What a push can be about. It says what changed and never the content: whoever hears it asks for the content, with their own
- * rights.
+ * What a push can be about. Apart from the schemas, so that a page that listens does not load the validator. It names what changed and
+ * never the content: the receiver requests that with their own rights.
  */
 export const pushEventNames = [
-  /** A restaurant's reviews were read to the end. */
+  /** A run over a restaurant's reviews ended. */
   "reviews.synchronised",
-  /** Reading reviews began, went on, ended or failed on one platform. */
+  /** A run on one platform began, advanced, ended or failed. */
   "reviews.fetch-state",
-  /** Reviews arrived that were not there before. */
+  /** New reviews were stored. */
   "reviews.new",
-  /** Something on its way to a platform changed its state. */
+  /** An outbox item changed its state. */
   "outbox.changed",
-  /** Somebody began to write an answer to a review. */
+  /** Somebody began to write a reply to a review. */
   "review-work.writing",
-  /** A colleague gave the user work on a review, named them in a note, or decided over their suggestion. */
+  /** A colleague assigned a review to the user, mentioned them in a note, or decided over their suggestion. */
   "review-notifications.changed",
-  /** The figures beside the navigation are no longer right. */
+  /** The counts in the navigation have changed. */
   "counters.changed",
 ] as const;

@@ -5,14 +5,14 @@ import { pushEventNames } from "./event-names.ts";
 export const PushEventName = z.enum(pushEventNames);
 export type PushEventName = z.infer<typeof PushEventName>;
 
-/** Which record, how many, which state: small values, never a text that somebody wrote. */
+/** Which record, how many, which state: small values, never a text somebody wrote. */
 export const PushData = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 export type PushData = z.infer<typeof PushData>;
 
 export const restaurantChannel = (restaurantId: string): string => `private-restaurant-${restaurantId}`;
 export const userChannel = (userId: string): string => `private-user-${userId}`;
 
-/** Sent as a form by the protocol's libraries. Whatever is missing or not valid is refused like what is foreign. */
+/** Sent as a form by the protocol's libraries. Missing and invalid values are refused like foreign ones. */
 export const ChannelAuthInput = z.object({
   socket_id: z.string().max(100).catch(""),
   channel_name: z.string().max(200).catch(""),
@@ -20,21 +20,21 @@ export const ChannelAuthInput = z.object({
 /** `key:signature`. */
 export const ChannelAuth = z.object({ auth: z.string() });
 
-/** What makes a socket its user's: `auth` signs `user_data`, the JSON text `{"id":…}`. */
+/** Signs a socket in as its user: `auth` signs `user_data`, the JSON text `{"id":…}`. */
 export const SocketSignInInput = ChannelAuthInput.pick({ socket_id: true });
 export const SocketSignIn = z.object({ auth: z.string(), user_data: z.string() });
 export type SocketSignIn = z.infer<typeof SocketSignIn>;
 
-/** Restaurants one page listens to at most; what changes elsewhere it learns by asking. */
+/** Most restaurants one page subscribes to; changes of the others arrive by polling. */
 export const listenedRestaurantsMax = 20;
-/** Most hints in one response; a page that missed more reads everything again. */
+/** Most hints in one response; a page that missed more reloads everything. */
 export const pushNewsMax = 200;
 
-/** An event as browsers hear it: over the socket, and in the answer to "since". */
+/** An event as browsers receive it: over the socket, and in the response to a poll. */
 export const PushHint = z.object({
   id: Id,
   name: PushEventName,
-  /** Null for what concerns the user alone. */
+  /** Null for events that concern the user alone. */
   restaurantId: Id.nullable(),
   data: PushData,
   at: Instant,
@@ -42,15 +42,15 @@ export const PushHint = z.object({
 export type PushHint = z.infer<typeof PushHint>;
 
 export const PushNewsInput = z.object({
-  /** Of an earlier answer. One that is not valid, or too old to tell, is answered with `mustReload`. */
+  /** Cursor of an earlier response. An invalid or too old one gets `mustReload`. */
   cursor: z.string().max(60).optional(),
 });
 export const PushNews = z.object({
-  /** Ask with this the next time. */
+  /** Cursor for the next poll. */
   cursor: z.string(),
-  /** Nobody can tell what was missed: read everything again. */
+  /** True when missed events are unknown: reload everything. */
   mustReload: z.boolean(),
-  /** In the order they were recorded; one may come twice, over the socket and here. */
+  /** In the order they were recorded; one may arrive twice, over the socket and here. */
   hints: z.array(PushHint),
 });
 export type PushNews = z.infer<typeof PushNews>;

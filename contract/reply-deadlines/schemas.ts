@@ -5,8 +5,8 @@ import { SettingVersions } from "../setting-versions.ts";
 export const deadlineHoursMax = 720;
 
 /**
- * By when a review should have its answer. `hours`: by rating, from 0 (no rating) to 5; 0 = no deadline. `openingHours`: only hours in
- * which the restaurant is open count, else all do, as they do where it tells no hours.
+ * By when a review should be replied to. `hours`: by rating, from 0 (no rating) to 5; 0 = no deadline. `openingHours`: only hours in
+ * which the restaurant is open count; all do where its hours are unknown.
  */
 export const DeadlineRule = z.object({
   hours: z.array(z.number().int().min(0).max(deadlineHoursMax)).length(6),
@@ -14,10 +14,10 @@ export const DeadlineRule = z.object({
 });
 export type DeadlineRule = z.infer<typeof DeadlineRule>;
 
-/** What holds where nobody has set anything. */
+/** The rule where none is set. */
 export const deadlineDefault: DeadlineRule = { hours: [24, 8, 8, 16, 24, 24], openingHours: true };
 
-/** Whose rule it is: one restaurant's, or that of all restaurants of its organization without one of their own. */
+/** Scope of a rule: one restaurant, or all restaurants of its organization without their own. */
 export const deadlineScopes = ["restaurant", "organization"] as const;
 export const DeadlineScope = z.enum(deadlineScopes);
 export type DeadlineScope = z.infer<typeof DeadlineScope>;
@@ -27,11 +27,11 @@ export const ReplyDeadline = DeadlineRule.extend({
   scope: z.enum([...deadlineScopes, "default"]),
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
-  /** By when a review would have to be answered that arrived now, by rating from 0 (no rating) to 5; null = no deadline. */
+  /** Deadline of a review that would arrive now, by rating from 0 (no rating) to 5; null = no deadline. */
   arrivingNow: z.array(Instant.nullable()).length(6),
-  /** The house tells its hours; else every hour counts. */
+  /** True if the restaurant's hours are known; otherwise every hour counts. */
   hasHours: z.boolean(),
-  /** What would hold without a rule of the restaurant's own. */
+  /** The rule that would apply without the restaurant's own. */
   shared: DeadlineRule,
   versions: SettingVersions,
   may: z.object({ update: z.boolean(), updateOrganization: z.boolean() }),

@@ -6,22 +6,22 @@ import { SettingVersions } from "../setting-versions.ts";
 export const escalationHoursMax = 720;
 export const escalationPeopleMax = 10;
 
-/** What happens when a review has passed its deadline without an answer. */
+/** What happens when a review passes its deadline without a reply. */
 export const EscalationRule = z.object({
   isOn: z.boolean(),
-  /** How long after the deadline, by the clock; 0 = at once. */
+  /** Hours after the deadline, opening hours aside; 0 = at once. */
   lateHours: z.number().int().min(0).max(escalationHoursMax),
   notifyAssignee: z.boolean(),
-  /** Who is told besides; where somebody does not reach a restaurant they are not told of its reviews. */
+  /** People notified in addition; not of reviews of restaurants outside their access scope. */
   userIds: z.array(Id).max(escalationPeopleMax),
-  /** Also by mail: at most one an hour for each person. */
+  /** True: also by mail, at most one an hour for each person. */
   sendMail: z.boolean(),
-  /** Whose work the review becomes; null = it stays whose it is. */
+  /** Person the review is assigned to; null = the assignment stays. */
   reassignTo: Id.nullable(),
 });
 export type EscalationRule = z.infer<typeof EscalationRule>;
 
-/** What holds where nobody has set anything: nobody is told. */
+/** The rule where none is set: nobody is notified. */
 export const escalationDefault: EscalationRule = {
   isOn: false,
   lateHours: 0,
@@ -36,7 +36,7 @@ export const ReplyEscalation = EscalationRule.extend({
   scope: z.enum([...deadlineScopes, "default"]),
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
-  /** Everybody the rule names, and whether they reach this restaurant's reviews, or may even work on them. */
+  /** Everybody the rule names; whether this restaurant is within their access scope, and whether they may work on its reviews. */
   people: z.array(z.object({ userId: Id, name: z.string(), hears: z.boolean(), mayWork: z.boolean() })),
   versions: SettingVersions,
   may: z.object({ update: z.boolean(), updateOrganization: z.boolean() }),
@@ -46,7 +46,7 @@ export type ReplyEscalation = z.infer<typeof ReplyEscalation>;
 export const EscalationInput = EscalationRule.extend({
   restaurantId: Id,
   scope: DeadlineScope,
-  /** Those that the writer has before them. */
+  /** Versions of the settings the writer saw. */
   versions: SettingVersions,
 });
 export type EscalationInput = z.infer<typeof EscalationInput>;

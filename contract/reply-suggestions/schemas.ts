@@ -2,15 +2,15 @@ import { z } from "zod";
 import type { caslRoles } from "../abilities.ts";
 import { Id, Instant } from "../ids.ts";
 
-/** Inside an organization, whose replies somebody else approves: roles that may write replies and not decide over the house. */
+/** Roles whose replies an organization can have approved: they may write replies and not decide over settings. */
 export const approvalRoles = ["editor", "moderator"] as const satisfies readonly (typeof caslRoles)[number][];
 export const ReplyApproval = z.object({
   roles: z.array(z.enum(approvalRoles)),
-  /** 0 = as it was at first. */
+  /** 0 = never changed. */
   version: z.number().int().min(0),
 });
 export type ReplyApproval = z.infer<typeof ReplyApproval>;
-/** As it is told: with who changed it last, and what it means for the caller. */
+/** The setting with who changed it last, and whether it applies to the caller. */
 export const ReplyApprovalState = ReplyApproval.extend({
   updatedAt: Instant.nullable(),
   updatedBy: z.string(),
@@ -19,21 +19,21 @@ export const ReplyApprovalState = ReplyApproval.extend({
 });
 export type ReplyApprovalState = z.infer<typeof ReplyApprovalState>;
 
-/** `superseded`: somebody answered without it. */
+/** `superseded`: a reply was written without it. */
 export const suggestionStates = ["waiting", "approved", "refused", "withdrawn", "superseded"] as const;
 export const refusalWordLengthMax = 500;
 
-/** A reply that somebody proposes and another person publishes or refuses. */
+/** A proposed reply that another person publishes or refuses. */
 export const ReplySuggestion = z.object({
   _id: Id,
   text: z.string(),
   state: z.enum(suggestionStates),
   author: z.object({ userId: Id.nullable(), name: z.string() }),
   isMine: z.boolean(),
-  /** A rule proposes it; the author is the rule's name. */
+  /** True if a rule proposed it; the author is then the rule's name. */
   isAutomatic: z.boolean(),
   createdAt: Instant,
-  /** Who decided, when, what was published instead where it was reworded, and the word that came with a refusal. */
+  /** Who decided, when, what was published instead where it was reworded, and the comment of a refusal. */
   decidedBy: z.string().nullable(),
   decidedAt: Instant.nullable(),
   decidedText: z.string().nullable(),

@@ -2,12 +2,12 @@ import { oneOf, oneOfOrId, text } from "../lists/fields.ts";
 import { defineListQuery } from "../lists/list-query.ts";
 import { restaurantSorts } from "./sorts.ts";
 
-/** What the list of restaurants is asked. */
+/** Parameters of the list of restaurants. */
 export const restaurantList = defineListQuery({
-  /** Found in the public and the internal name, the locality and the postal code, without accents or case. */
+  /** Searched in the public and the internal name, the locality and the postal code, without accents or case. */
   search: text(120),
   organizationId: oneOfOrId([""], "", { parameter: "organization" }),
-  /** Only those the caller is a member of, of all within reach. */
+  /** True: only restaurants the caller is a member of. */
   ownRestaurants: oneOf(["true", "false"], "false", { parameter: "own" }),
   active: oneOf(["true", "false", "all"], "true"),
   sort: oneOf(restaurantSorts, "work"),

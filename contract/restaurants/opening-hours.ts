@@ -28,7 +28,7 @@ export const SpecialHours = z.object({
 });
 export type SpecialHours = z.infer<typeof SpecialHours>;
 
-/** Hours of another service of the house: delivery, kitchen, brunch… (`availableHoursTypes`). */
+/** Hours of another service of the restaurant: delivery, kitchen, brunch… (`availableHoursTypes`). */
 export const OtherHours = z.object({ hoursTypeId: z.string().max(40), periods: z.array(WeeklySlot).max(70) });
 
 /** The product's own model, mapped from and to Google, schema.org and OSM. Times are local to `timeZone` (IANA). */

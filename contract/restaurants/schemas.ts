@@ -15,7 +15,7 @@ export const Address = z.object({
 });
 export type Address = z.infer<typeof Address>;
 
-/** A restaurant, with the field names of the specification's section 3 as far as they carry data today. */
+/** A restaurant, with the field names of the specification's section 3 as far as they have data. */
 export const Restaurant = z.object({
   _id: Id,
   name: z.string(),
@@ -29,7 +29,7 @@ export const Restaurant = z.object({
   organization: z.object({ name: z.string() }),
   platformKeys: z.array(PlatformKey),
   access: z.array(z.object({ platformKey: PlatformKey })),
-  /** Connections that somebody must renew: nothing comes in or goes out there. */
+  /** Connections that must be renewed: nothing is read or sent there. */
   lostConnectionKeys: z.array(ConnectionKey),
   active: z.boolean(),
   boosterPack: z.boolean(),
@@ -51,7 +51,7 @@ export const Restaurant = z.object({
 });
 export type Restaurant = z.infer<typeof Restaurant>;
 
-/** A row of the restaurant list: identity plus the figures that say where work waits. */
+/** A row of the restaurant list: identity and figures of pending work. */
 export const RestaurantSummary = Restaurant.pick({
   _id: true,
   name: true,
@@ -81,7 +81,7 @@ export const RestaurantListInput = PageInput.extend(schemaOf(restaurantList).sha
 });
 export type RestaurantListInput = z.infer<typeof RestaurantListInput>;
 
-/** What the sidenav's picker needs of every restaurant within reach. */
+/** A restaurant for the picker of the sidenav. */
 export const SidenavRestaurant = z.object({
   _id: Id,
   name: z.string(),

@@ -7,12 +7,12 @@ import { PastBatchList, PastBatchSearch } from "./past.ts";
 import { BatchAction, BatchEdits, BatchOptions, BatchSelection, ReviewBatch } from "./schemas.ts";
 
 const batchPath = z.object({ batchId: Id });
-/** What each act needs is asked per review: a batch may reach into several organizations. */
+/** The right of each action is checked per review: a batch may span several organizations. */
 const common = { guard: "session", ability: { action: "read", subject: "Review" } } as const;
-/** Two hundred replies of any script. */
+/** Fits two hundred replies in any script. */
 const editsSizeMaxBytes = 4 * 1024 * 1024;
 
-/** One act on many reviews, in steps: choose, look, confirm, undo. A batch is its maker's own. */
+/** One action on many reviews, in steps: choose, preview, confirm, undo. A batch belongs to its maker. */
 export const reviewBatchesEndpoints = {
   create: endpoint({
     ...common,

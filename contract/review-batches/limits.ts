@@ -1,6 +1,6 @@
-/** Ticked reviews that one batch takes. */
+/** Most ticked reviews in one batch. */
 export const batchTickedMax = 200;
-/** Reviews that one batch takes of all that match filters: the first ones of the list. */
+/** Most reviews in one batch of all that match filters: the first ones of the list. */
 export const batchMatchedMax = 500;
-/** Replies that one batch writes: each is looked at. */
+/** Most replies in one batch, since each is previewed. */
 export const batchRepliesMax = 200;

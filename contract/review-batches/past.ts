@@ -5,10 +5,10 @@ import { BatchAction, BatchMaker } from "./schemas.ts";
 
 const count = z.number().int();
 
-/** A batch that was confirmed, with what came of those of its reviews that the caller reaches. */
+/** A confirmed batch, with the outcome for its reviews within the caller's access scope. */
 export const PastBatch = z.object({
   _id: Id,
-  /** Where it began; null: in the list over many restaurants. */
+  /** Restaurant whose list it was made from; null: the list over many restaurants. */
   restaurantId: Id.nullable(),
   action: BatchAction,
   by: BatchMaker,
@@ -25,7 +25,7 @@ export const PastBatch = z.object({
 });
 export type PastBatch = z.infer<typeof PastBatch>;
 
-/** Those that touch one restaurant, or any within reach. */
+/** Batches with reviews of one restaurant, or of any within the access scope. */
 export const PastBatchSearch = PageInput.extend({ restaurantId: Id.optional() });
 export const PastBatchList = page(PastBatch);
 export type PastBatchList = z.infer<typeof PastBatchList>;

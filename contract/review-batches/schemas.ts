@@ -9,9 +9,9 @@ import { answerStates } from "../reviews/schemas.ts";
 import { TemplateScope } from "../templates/schemas.ts";
 import { batchTickedMax } from "./limits.ts";
 
-/** What is chosen: ticked reviews, or the first ones of a list. */
+/** The chosen reviews: ticked ones, or the first ones of a list. */
 export const BatchSelection = z.object({
-  /** The restaurant whose list it begins in; null: the list over many. */
+  /** Restaurant whose list it is made from; null: the list over many. */
   restaurantId: Id.nullable(),
   /** The list's query parameters, to lead back to it. */
   listQuery: z.string().max(4000).default(""),
@@ -23,7 +23,7 @@ export type BatchSelection = z.infer<typeof BatchSelection>;
 
 const TagIds = z.array(Id).max(60).default([]);
 
-/** What is done to all of them. `reply`: from templates, that one or the one that fits each; `draft`: a draft for each. */
+/** The action on all of them. `reply`: from templates, the given one or the one that fits each; `draft`: a draft for each. */
 export const BatchAction = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("reply"), templateId: Id.nullable() }),
   z.object({ kind: z.literal("draft") }),
@@ -35,10 +35,10 @@ export const BatchAction = z.discriminatedUnion("kind", [
 ]);
 export type BatchAction = z.infer<typeof BatchAction>;
 
-/** `chosen` → `planned` (looked at, as often as one likes) → `done` → `undone`. */
+/** `chosen` → `planned` (previewed, any number of times) → `done` → `undone`. */
 export const batchStates = ["chosen", "planned", "done", "undone"] as const;
 
-/** Why nothing can be done to a review, whatever its words. */
+/** Why the action is impossible for a review, whatever its text. */
 export const batchObstacles = [
   "out_of_scope",
   "no_right",
@@ -53,7 +53,7 @@ export const batchObstacles = [
   "cannot_work",
   "too_many",
 ] as const;
-/** Why a text cannot be sent as it stands; other words mend it. `guard`: says what it may not (docs/decisions/144). */
+/** Why a text cannot be sent as it stands; an edit can mend it. `guard`: it failed the guard (docs/decisions/144). */
 export const batchTextProblems = [
   "no_template",
   "unfilled",
@@ -65,7 +65,7 @@ export const batchTextProblems = [
   "too_long",
 ] as const;
 /**
- * What should be known of a row. `near`: a recent reply, or one above it, says nearly the same, so it is left out unless ticked ·
+ * Notices about a row. `near`: a recent reply, or one above it, is nearly the same, so it is left out unless ticked ·
  * `needs_approval`: becomes a suggestion · `composed`: made of templates and facts instead of by the model.
  */
 export const batchNotices = ["near", "needs_approval", "language_missing", "composed"] as const;
@@ -73,7 +73,7 @@ export const BatchReason = z.enum([...batchObstacles, ...batchTextProblems]);
 export type BatchReason = z.infer<typeof BatchReason>;
 
 export const batchOutcomes = ["done", "suggested", "unchanged", "refused", "left_out"] as const;
-/** Why a row stayed as it was when the rest was undone. `left`: on its way, or on the platform. `changed`: somebody else's later act. */
+/** Why a row was not undone with the rest. `left`: being sent, or on the platform. `changed`: changed since by somebody else. */
 export const batchKeptReasons = ["left", "changed", "decided", "tag_gone", "cannot_work", "no_right"] as const;
 
 export const BatchRow = z.object({
@@ -85,7 +85,7 @@ export const BatchRow = z.object({
     platformKey: PlatformKey,
     author: z.string(),
     rating: z.number().int(),
-    /** Its first words. */
+    /** Its beginning. */
     text: z.string(),
     language: z.string().nullable(),
     answerState: z.enum(answerStates),
@@ -95,14 +95,14 @@ export const BatchRow = z.object({
   }),
   problem: BatchReason.nullable(),
   notice: z.enum(batchNotices).nullable(),
-  /** What the problem or the notice is about, such as the variable that is not filled. */
+  /** What the problem or the notice is about, such as the name of an unfilled variable. */
   detail: z.string().nullable(),
-  /** What would be sent, or was; null where nothing is. */
+  /** The text to send, or sent; null without one. */
   text: z.string().nullable(),
   isChosen: z.boolean(),
   outcome: z.enum(batchOutcomes).nullable(),
   reason: BatchReason.nullable(),
-  /** Where its reply is now, where replies leave by themselves. */
+  /** State of its reply, where replies are sent through the platform's API. */
   outbox: z.object({ state: OutboxState, sendAfter: Instant }).nullable(),
   undone: z.enum(["undone", "kept"]).nullable(),
   undoReason: z.enum(batchKeptReasons).nullable(),
@@ -116,7 +116,7 @@ export const ReviewBatch = z.object({
   _id: Id,
   by: BatchMaker,
   restaurantId: Id.nullable(),
-  /** The maker's alone, as `matchCount`: empty and null for everybody else. */
+  /** For the maker alone, like `matchCount`: empty and null for everybody else. */
   listQuery: z.string(),
   matchCount: z.number().int().nullable(),
   isMatchExact: z.boolean(),
@@ -125,12 +125,12 @@ export const ReviewBatch = z.object({
   createdAt: Instant,
   confirmedAt: Instant.nullable(),
   undoneAt: Instant.nullable(),
-  /** In the list's order; reviews that are out of the caller's reach by now are left out. */
+  /** In the list's order; reviews outside the caller's access scope by now are left out. */
   rows: z.array(BatchRow),
 });
 export type ReviewBatch = z.infer<typeof ReviewBatch>;
 
-/** What a person left of a preview: which rows, and other words. Rows that are not told stay as they are. */
+/** A person's changes to a preview: which rows, and edited texts. Rows that are absent stay as they are. */
 export const BatchEdits = z
   .array(
     z.object({
@@ -147,16 +147,16 @@ export const BatchEdits = z
   .default([]);
 export type BatchEdits = z.infer<typeof BatchEdits>;
 
-/** What can be done to a batch's reviews, to choose from. */
+/** Choices for the action on a batch. */
 export const BatchOptions = z.object({
   /** In effect at one of its restaurants, the widest first. */
   templates: z.array(z.object({ _id: Id, name: z.string(), scope: TemplateScope })),
   tags: z.array(ReviewTag),
   /** Who may work on reviews of one of its restaurants; the caller first. */
   people: z.array(z.object({ userId: Id, name: z.string(), isMe: z.boolean() })),
-  /** Whether a model writes the drafts, and what is left of the month's calls, of one restaurant alone. */
+  /** Whether a model writes the drafts, and the credits left this month if the batch concerns one restaurant. */
   drafts: z.object({ hasModel: z.boolean(), credits: Credits.nullable() }),
-  /** What the caller may do to at least one of its reviews. */
+  /** Actions the caller may take on at least one of its reviews. */
   may: z.object({ reply: z.boolean(), work: z.boolean(), archive: z.boolean() }),
 });
 export type BatchOptions = z.infer<typeof BatchOptions>;

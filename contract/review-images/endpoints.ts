@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 import { Id } from "../ids.ts";
 
-/** How a picture of a review is made: for a post or a story, and how much of its author's name it tells. */
+/** Options of a review's picture: for a post or a story, and how much of its author's name it shows. */
 export const ReviewImageInput = z.object({
   reviewId: Id,
   format: z.enum(["square", "story"]).default("square"),

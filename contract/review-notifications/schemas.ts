@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 
-/** What a person can be told of: what a colleague did that concerns them, or that a review is late. */
+/** Reasons for a notification: a colleague's work that concerns the person, or a late review. */
 export const notificationKinds = [
   "assigned",
   "mentioned",
@@ -10,19 +10,19 @@ export const notificationKinds = [
   "withdrawn",
   "superseded",
   "late",
-  /** Late, and therefore theirs from now on. */
+  /** Late, and assigned to the person for that. */
   "late_assigned",
 ] as const;
 export type NotificationKind = (typeof notificationKinds)[number];
 
-/** Newest first; older ones than these are not shown. */
+/** Newest first; older ones are not shown. */
 export const notificationsShownMax = 50;
 
-/** Something the caller was told about a review within their reach. */
+/** A notification to the caller about a review within their access scope. */
 export const ReviewNotification = z.object({
   _id: Id,
   kind: z.enum(notificationKinds),
-  /** Who did it; empty where it was a rule. */
+  /** Who caused it; empty for a rule. */
   byName: z.string(),
   at: Instant,
   isSeen: z.boolean(),

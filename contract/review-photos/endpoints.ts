@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id } from "../ids.ts";
 import { reviewPhotosMax } from "./schemas.ts";
 
-/** Which photo of a review, from 0 on, and how large: for a glance, or to be looked at. */
+/** Position of a review's photo, from 0 on, and its size: a thumbnail, or the full picture. */
 export const ReviewPhotoInput = z.object({
   reviewId: Id,
   position: z.coerce
@@ -11,7 +11,7 @@ export const ReviewPhotoInput = z.object({
     .int()
     .min(0)
     .max(reviewPhotosMax - 1),
-  /** `photoKey` of the photo that is meant: where another has its position by now, there is none. */
+  /** `photoKey` of the wanted photo: where another one has its position by now, the response is NOT_FOUND. */
   key: z.string().max(64).optional(),
   size: z.enum(["small", "large"]).default("small"),
 });

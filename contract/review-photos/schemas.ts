@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Most photos that are kept of one review, in the order of their source. */
+/** Most photos stored of one review, in the order of their source. */
 export const reviewPhotosMax = 30;
 export const photoCaptionLengthMax = 200;
 
 /** A guest's photo that came with a review. */
 export const ReviewPhoto = z.object({
-  /** Where its source has it: a public address of the web. Pages show the picture of `reviewPhotos.get` instead (docs/decisions/176). */
+  /** Its public address at the source. Pages show the picture of `reviewPhotos.get` instead (docs/decisions/176). */
   url: z.url({ protocol: /^https$/ }).max(2048),
-  /** In pixels; null where the source does not tell. */
+  /** In pixels; null where the source reports none. */
   width: z.number().int().min(1).nullable(),
   height: z.number().int().min(1).nullable(),
-  /** A film: `url` is then a picture of it. */
+  /** True for a video: `url` is then its still picture. */
   isVideo: z.boolean(),
   caption: z.string().max(photoCaptionLengthMax).nullable(),
 });
@@ -19,10 +19,7 @@ export type ReviewPhoto = z.infer<typeof ReviewPhoto>;
 
 const mixed = (hash: number, by: number) => Math.imul(hash ^ (hash >>> by), 2246822507);
 
-/**
- * What tells a photo from others that had its position: changes with its address. Two 32-bit sums of its characters, mixed; no secret
- * hangs on it.
- */
+/** Distinguishes a photo from others that had its position: changes with its address. Two mixed 32-bit checksums, not a secret. */
 export function photoKey(url: string): string {
   let one = 0xdeadbeef;
   let two = 0x41c6ce57;

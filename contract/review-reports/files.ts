@@ -1,9 +1,9 @@
-/** What proves a report, beside its letter: so many files, of so many bytes each. */
+/** Limits of the files that prove a report: their number, and the size of each. */
 export const reportFilesMax = 5;
 export const reportFileSizeMaxBytes = 5 * 1024 * 1024;
 export const reportFileNameLengthMax = 150;
 
-/** The media type of each kind of file that is taken. */
+/** Media types of the accepted kinds of files. */
 export const reportFileTypes = {
   pdf: "application/pdf",
   jpeg: "image/jpeg",
@@ -13,7 +13,7 @@ export const reportFileTypes = {
 export const reportFileKinds = ["pdf", "jpeg", "png", "webp"] as const satisfies (keyof typeof reportFileTypes)[];
 export type ReportFileKind = (typeof reportFileKinds)[number];
 
-/** Why a file is not taken; told in the error's `fields.file`, and the message key below `review-reports.files.faults`. */
+/** Why a file is refused; sent in the error's `fields.file`, and the message key below `review-reports.files.faults`. */
 export const reportFileFaults = ["missing", "empty", "large", "type", "renamed", "name", "twice"] as const;
 export type ReportFileFault = (typeof reportFileFaults)[number];
 
@@ -21,7 +21,7 @@ const asciiOf = (name: string) => name.replace(/[^ -~]|["\\%]/g, "_");
 const encoded = (name: string) =>
   encodeURIComponent(name).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** How such a file is sent: a picture to be looked at, anything else to be stored; nothing in it runs, and no copy is kept on the way. */
+/** Headers for a file: pictures are shown, anything else downloaded; nothing in it runs, and no cache keeps it. */
 export function reportFileHeaders({ name, type }: { name: string; type: string }): Record<string, string> {
   const way = type.startsWith("image/") ? "inline" : "attachment";
   return {

@@ -2,7 +2,7 @@ import type { PlatformKey } from "../platforms/schemas.ts";
 
 /**
  * Why a review is reported to its platform. `conflict`: its author has an interest, such as a competitor or a former employee.
- * `wrong_place`: it is about another house. `not_a_guest`: nothing shows that its author was ever there.
+ * `wrong_place`: it is about another restaurant. `not_a_guest`: nothing shows that its author was ever there.
  */
 export const reportReasons = [
   "spam",
@@ -18,13 +18,13 @@ export const reportReasons = [
 export type ReportReason = (typeof reportReasons)[number];
 
 /**
- * What a person did and what came of it. `prepared`: the letter stands, nobody has sent it. `reported`: a person says they have.
- * `removed`: the review is gone from the platform, as a reading of it showed or a person says. `kept`: the platform leaves it there.
+ * State of a report. `prepared`: the letter is written and not sent. `reported`: a person states they sent it. `removed`: the review is
+ * gone from the platform, as a run found or a person states. `kept`: the platform leaves it there.
  */
 export const reportStates = ["prepared", "reported", "under_review", "removed", "kept"] as const;
 export type ReportState = (typeof reportStates)[number];
 
-/** Which states a person may lead to from each. */
+/** States a person may set, by the present state. */
 export const reportSteps: Record<ReportState, readonly ReportState[]> = {
   prepared: ["reported"],
   reported: ["under_review", "removed", "kept"],
@@ -36,7 +36,7 @@ export const reportSteps: Record<ReportState, readonly ReportState[]> = {
 export const reportNoteLengthMax = 2000;
 export const reportLetterLengthMax = 20_000;
 
-// Platforms whose authors have booked or ordered through them: that nobody was there is no reason they know.
+// Reasons of platforms whose authors have booked or ordered through them, so that "not a guest" is none.
 const ofBookings: readonly ReportReason[] = [
   "conflict",
   "wrong_place",
@@ -48,7 +48,7 @@ const ofBookings: readonly ReportReason[] = [
 ];
 const ofOrders: readonly ReportReason[] = ["off_topic", "offensive", "harassment", "hate", "personal_info"];
 
-/** The reasons each platform hears; none for the restaurant's own form, which has nobody to report to. */
+/** Reasons each platform accepts; none for the restaurant's own form, which has no platform to report to. */
 export const reasonsOfPlatform: Record<PlatformKey, readonly ReportReason[]> = {
   gmb: reportReasons,
   facebook: ["spam", "not_a_guest", "off_topic", "offensive", "harassment", "hate", "personal_info"],
@@ -64,8 +64,8 @@ export const reasonsOfPlatform: Record<PlatformKey, readonly ReportReason[]> = {
 };
 
 /**
- * Where a person reports from, since no platform takes reports of the house by its programming interface. `help`: the platform's own page
- * on how one reports. `start`: where the house signs in; which page takes reports is not told to those outside. Null: beside the review.
+ * Where a person reports a review, since no platform takes an owner's reports through its API. `help`: the platform's page on reporting.
+ * `start`: the page where owners sign in, as the page for reports is not public. Null: on the review itself.
  */
 export type ReportPage = { address: string; kind: "help" | "start" };
 export const reportPages: Record<PlatformKey, ReportPage | null> = {

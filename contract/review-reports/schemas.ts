@@ -10,8 +10,8 @@ const Letter = cleaned.trim().min(1).max(reportLetterLengthMax);
 const Day = z.iso.date();
 
 /**
- * One state a report was in, since when, and who said so; nobody where a reading of the platform showed it. With `file`: what was done to
- * one of its files while it was in that state.
+ * A step of a report: its state, since when, and who set it; nobody where a run found it. With `file`: a file added or removed in that
+ * state.
  */
 export const ReportStep = z.object({
   state: z.enum(reportStates),
@@ -20,7 +20,7 @@ export const ReportStep = z.object({
   file: z.object({ act: z.enum(["added", "removed"]), name: z.string() }).optional(),
 });
 
-/** A file beside a report; its bytes are asked for by themselves. */
+/** A file of a report; its bytes have their own endpoint. */
 const ReportFile = z.object({
   _id: Id,
   name: z.string(),
@@ -31,24 +31,24 @@ const ReportFile = z.object({
   at: Instant,
 });
 
-/** A review's report to its platform. The product writes the letter and keeps the trail; it never reports by itself. */
+/** A review's report to its platform. The product writes the letter and records the steps; it never reports by itself. */
 export const ReviewReport = z.object({
   _id: Id,
   reason: z.enum(reportReasons),
   language: Language,
-  /** What is sent to the platform. */
+  /** The text that is sent to the platform. */
   letter: z.string(),
-  /** What shows that the review breaks the rules; part of the letter when it was written. */
+  /** What shows that the review breaks the rules; included in the letter when that was written. */
   note: z.string(),
   state: z.enum(reportStates),
-  /** When somebody wants to look how it stands; the day in the restaurant's zone. */
+  /** Reminder to check the report's state; a day in the restaurant's zone. */
   remindOn: Day.nullable(),
   isReminderDue: z.boolean(),
   /** Oldest first. */
   steps: z.array(ReportStep),
-  /** What proves it, in the order it was added. */
+  /** Files that prove it, in the order they were added. */
   files: z.array(ReportFile),
-  /** The files' names as they stand below the letter, in its language; empty without any. */
+  /** The list of files below the letter, in its language; empty without any. */
   enclosures: z.string(),
 });
 export type ReviewReport = z.infer<typeof ReviewReport>;

@@ -41,7 +41,7 @@ export const reviewTagsEndpoints = {
     method: "PUT",
     path: "/restaurants/{restaurantId}/review-tags/{tagId}",
     summary: "Rename a tag, or change its colour or rule; another rule goes through older reviews again",
-    // The version that the writer has before them.
+    // The version the writer saw.
     input: TagContent.extend(tagPath.shape).extend({ version: TagVersion }),
     output: response(ManagedTag),
     errors: ["NOT_FOUND", "TAG_NAME_TAKEN", "CONFLICT"],

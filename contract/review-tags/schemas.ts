@@ -2,13 +2,13 @@ import { z } from "zod";
 import { sentiments, topics } from "../analysis/topics.ts";
 import { Id, Instant } from "../ids.ts";
 
-/** An organization keeps this many tags at most. */
+/** Most tags of an organization. */
 export const reviewTagsMax = 60;
 export const tagNameLengthMax = 40;
 export const tagColours = ["grey", "red", "orange", "yellow", "green", "teal", "blue", "purple"] as const;
 export type TagColour = (typeof tagColours)[number];
 
-/** A word or a few of them; `*` at the end stands for any ending. Case and accents make no difference. */
+/** One or a few words; `*` at the end stands for any ending. Case and accents make no difference. */
 const RuleWord = z
   .string()
   .trim()
@@ -19,7 +19,7 @@ const RuleWord = z
 const ruleWordsMax = 40;
 export const RuleWords = z.array(RuleWord).max(ruleWordsMax);
 
-/** Which reviews a tag is put on by itself: all that is told must hold, and something must be told. Of words one is enough. */
+/** Reviews that get a tag automatically: all given conditions must match, and at least one must be given. Of words one is enough. */
 export const TagRule = z
   .object({
     /** 0 = no rating. */
@@ -30,15 +30,15 @@ export const TagRule = z
       .array(z.string().regex(/^[a-z]{2,3}$/))
       .max(12)
       .default([]),
-    /** What it speaks of, one of these; known once it has been analysed. */
+    /** Topics, one of which it mentions; known once it has been analysed. */
     topics: z.array(z.enum(topics)).max(topics.length).default([]),
-    /** In which tone: of one of these topics, or of the whole where no topic is told. */
+    /** Sentiment: of one of these topics, or of the whole review where no topic is given. */
     tones: z.array(z.enum(sentiments)).max(sentiments.length).default([]),
   })
   .refine((rule) => Object.values(rule).some(({ length }) => length > 0));
 export type TagRule = z.infer<typeof TagRule>;
 
-/** A tag of an organization, as it is shown on reviews and offered. */
+/** A tag of an organization, as shown on reviews and offered in choices. */
 export const ReviewTag = z.object({
   _id: Id,
   organizationId: Id,
@@ -47,19 +47,19 @@ export const ReviewTag = z.object({
 });
 export type ReviewTag = z.infer<typeof ReviewTag>;
 
-/** Another one each time somebody writes its name, colour or rule. */
+/** Grows with every change of name, colour or rule. */
 export const TagVersion = z.number().int().min(1);
 
-/** A tag with its rule and what became of it, for those who look after the list. */
+/** A tag with its rule and figures, for the settings. */
 export const ManagedTag = ReviewTag.extend({
   rule: TagRule.nullable(),
-  /** The rule has changed and older reviews are still being gone through. */
+  /** True while a changed rule is still being applied to older reviews. */
   isRetagging: z.boolean(),
-  /** Reviews gone through so far, of all of the organization; null where its rule is in force everywhere. */
+  /** Reviews processed so far, and all of the organization; null when the rule is applied everywhere. */
   retagged: z.object({ done: z.number().int(), total: z.number().int() }).nullable(),
   /** Reviews that have it now. */
   reviewCount: z.number().int(),
-  /** Reviews its rule put it on, and of these how many a person took it off again. */
+  /** Reviews its rule put it on, and how many of them a person removed it from. */
   automaticCount: z.number().int(),
   correctedCount: z.number().int(),
   version: TagVersion,

@@ -4,7 +4,7 @@ import { Id } from "../ids.ts";
 import { Language } from "../languages.ts";
 import { Review } from "../reviews/schemas.ts";
 
-/** `translations[].source` of what the installation's model wrote; any other is the platform that sent it. */
+/** `translations[].source` of the model's translations; any other value is the platform that sent it. */
 export const machineSource = "ai";
 
 export const TranslationInput = z.object({ reviewId: Id, language: Language });
@@ -13,16 +13,16 @@ export type TranslationInput = z.infer<typeof TranslationInput>;
 export const ReplyTranslationInput = TranslationInput.extend({ replyId: Id });
 export type ReplyTranslationInput = z.infer<typeof ReplyTranslationInput>;
 
-/** What the model may be asked for; nothing where there is none. */
+/** Which translations the model can be asked for; empty without a model. */
 export const TranslationOffer = z.object({
-  /** The review has words. */
+  /** True if the review has a text to translate. */
   isOffered: z.boolean(),
-  /** Per reply the languages it is neither written nor translated in; one whose language cannot be told is left out. */
+  /** Per reply the languages it is neither written nor translated in; a reply in an unknown language is left out. */
   replies: z.array(z.object({ replyId: Id, languages: z.array(Language).min(1) })),
 });
 export type TranslationOffer = z.infer<typeof TranslationOffer>;
 
-/** The review with the translation, its own or of a reply, or why there is none. */
+/** The review with the new translation, its own or of a reply, or why there is none. */
 export const Translated = z.object({
   review: Review,
   failure: z.enum(aiFailures).nullable(),

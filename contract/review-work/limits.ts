@@ -1,2 +1,2 @@
-/** Apart from the schemas, so that a page that only counts does not load the validator. */
+/** Apart from the schemas, so that a page that only needs the number does not load the validator. */
 export const noteTextLengthMax = 2000;

@@ -7,12 +7,12 @@ import { schemaOf } from "../lists/list-schema.ts";
 import { period } from "../lists/period.ts";
 import { platformKeys } from "../platforms/schemas.ts";
 
-/** Periods of the list, beside days of one's own. */
+/** Periods of the list; custom days are added to them. */
 const periods = ["all_time", "last_seven_days", "last_thirty_days", "last_three_months", "last_twelve_months"] as const;
 const ratings: readonly number[] = [0, 1, 2, 3, 4, 5];
 
 /**
- * Review filters (specification, section 3; defaults: decisions, "other review-filter defaults"). A row here gives a filter its place in
+ * Review filters (specification, section 3; defaults: decisions, "other review-filter defaults"). A row here adds a filter to
  * addresses, forms, saved views and requests; docs/guides/lists.md says what else it needs.
  */
 export const reviewFilters = defineListQuery({
@@ -28,7 +28,7 @@ export const reviewFilters = defineListQuery({
     { formName: "state", section: "response" },
   ),
   hasText: ticked({ with: "withText", without: "withoutText" }, { parameter: "text", section: "content" }),
-  /** Only those that came with photos. */
+  /** Only reviews with photos. */
   hasPhotos: flag({ parameter: "photos", written: "with", section: "content" }),
   archive: ticked(
     { unarchived: "unarchived", archived: "archived" },
@@ -42,15 +42,15 @@ export const reviewFilters = defineListQuery({
     box: "private",
     section: "content",
   }),
-  /** Reviews with one of these tags; none: with any or without. */
+  /** Reviews with one of these tags; empty: all. */
   tagIds: ids(60, { parameter: "tags", formName: "tag", section: "work" }),
-  /** Whose work: anybody's, the caller's, nobody's, or a person's. */
+  /** Assigned to: anybody or nobody (`anyone`), the caller, nobody, or a person. */
   assignee: oneOfOrId(["anyone", "me", "nobody"], "anyone", { section: "work" }),
-  /** Only those with a reply that waits to be approved. */
+  /** Only reviews with a suggestion that waits for approval. */
   awaitingApproval: flag({ parameter: "approval", written: "waiting", section: "work" }),
-  /** Reviews that speak of one of these; none: of anything. */
+  /** Reviews that mention one of these topics; empty: all. */
   topics: many(topics, { section: "topics" }),
-  /** How they speak of it: of one of `topics`, or of any where none is chosen. */
+  /** How they mention it: one of `topics`, or any where none is chosen. */
   topicPolarity: oneOf(["any", "positive", "negative"], "any", {
     parameter: "polarity",
     boxes: true,
@@ -63,7 +63,7 @@ export const reviewFilters = defineListQuery({
 export const ReviewFilters = schemaOf(reviewFilters);
 export type ReviewFilters = z.infer<typeof ReviewFilters>;
 
-/** The same over many restaurants; none: every restaurant within reach. */
+/** The same over many restaurants; none chosen: every restaurant within the access scope. */
 export const aggregatedReviewFilters = defineListQuery({
   ...reviewFilters.fields,
   restaurantIds: ids(2000, { parameter: "restaurants", formName: "restaurant", section: "restaurants" }),
@@ -71,31 +71,31 @@ export const aggregatedReviewFilters = defineListQuery({
 export const AggregatedReviewFilters = schemaOf(aggregatedReviewFilters);
 export type AggregatedReviewFilters = z.infer<typeof AggregatedReviewFilters>;
 
-/** What the list and its count are asked: the filters, and what is asked for a while and never stored with them. */
+/** Parameters of the list and its count: the filters, and those that saved views do not keep. */
 export const reviewQuery = defineListQuery({
   ...aggregatedReviewFilters.fields,
-  /** Only reviews that are gone from their platform, instead of those that stand there. */
+  /** Only reviews removed from their platform, instead of those on it. */
   removed: flag({ section: "list" }),
-  /** Only those whose deadline has passed without a reply. */
+  /** Only reviews past their deadline without a reply. */
   late: flag({ section: "list" }),
-  /** Only those with a reply that the platform refused. */
+  /** Only reviews with a reply that the platform refused. */
   refused: flag({ section: "list" }),
-  /** Only those reported to it whose outcome is open, or was known in the last 30 days, wherever they stand now. */
+  /** Only reviews with an open report, or one decided in the last 30 days, removed or not. */
   reported: flag({ section: "list" }),
 });
 export const ReviewQuery = schemaOf(reviewQuery);
 export type ReviewQuery = z.infer<typeof ReviewQuery>;
 export type ReviewQueryName = (typeof reviewQuery.names)[number];
 
-/** What the kept sums know of a review, docs/decisions/166: all other filters need the reviews themselves. */
+/** Filters that the roll-ups can answer (docs/decisions/166); all others need the reviews themselves. */
 const summed = ["period", "platforms", "ratings", "states", "archive", "showPrivate", "restaurantIds"] as const;
 export type SummedFilter = (typeof summed)[number];
 export const asksForReviews = (query: ReviewQuery): boolean =>
   reviewQuery.changed(query).some((name) => !summed.some((known) => known === name));
 
-/** `due`: what should be answered first comes first, so that what is late leads; what waits for nothing comes last. */
+/** `due`: by deadline, so that late reviews come first; reviews without a deadline come last. */
 export const reviewSorts = ["newest", "oldest", "due"] as const;
-/** The list with its order: what a saved view keeps. */
+/** The list with its order, as stored by a saved view. */
 export const sortedReviewQuery = defineListQuery({ ...reviewQuery.fields, sort: oneOf(reviewSorts, "newest") });
 export const SortedReviewQuery = schemaOf(sortedReviewQuery);
 export type SortedReviewQuery = z.infer<typeof SortedReviewQuery>;

@@ -1,6 +1,6 @@
-/** Apart from the schemas, so that a page that only counts does not load the validator. */
+/** Apart from the schemas, so that a page that only needs the numbers does not load the validator. */
 export const viewNameLengthMax = 60;
-/** Views a person keeps, shared ones of one's own included. */
+/** Most views of a person, including those they share. */
 export const ownViewsMax = 50;
 /** Views in a person's bar, per kind of screen. */
 export const pinnedViewsMax = 20;

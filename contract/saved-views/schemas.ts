@@ -4,16 +4,16 @@ import { ReviewQuery, SortedReviewQuery } from "../reviews/filters.ts";
 import { ReviewCount } from "../reviews/schemas.ts";
 import { pinnedViewsMax, viewNameLengthMax } from "./limits.ts";
 
-/** Which screen a view belongs to: that of one restaurant, whichever it is, or the one over many. */
+/** The screen a view belongs to: that of a restaurant, whichever it is, or the one over many. */
 export const viewKinds = ["restaurant", "groups"] as const;
 export const SavedViewKind = z.enum(viewKinds);
 export type SavedViewKind = z.infer<typeof SavedViewKind>;
 
-/** What a view keeps: all that the list and its count are asked, and the order. `assignee` me is whoever looks. */
+/** What a view keeps: the list's parameters and order. `assignee` me is the reader. */
 export const SavedViewState = SortedReviewQuery;
 export type SavedViewState = z.infer<typeof SavedViewState>;
 
-/** How many things a view names that are not there any more, or not for the reader; its `state` is without them. */
+/** Number of things a view names that are deleted or outside the reader's access scope; its `state` is without them. */
 export const DroppedParts = z.object({
   tags: z.number().int(),
   people: z.number().int(),
@@ -22,45 +22,45 @@ export const DroppedParts = z.object({
 });
 export type DroppedParts = z.infer<typeof DroppedParts>;
 
-/** A way to look at the reviews that somebody has kept under a name. */
+/** Filters and order of the reviews, saved under a name. */
 export const SavedView = z.object({
   _id: Id,
   kind: SavedViewKind,
   name: z.string(),
   state: SavedViewState,
   dropped: DroppedParts,
-  /** The organization it is shared with; null: its owner's alone. */
+  /** Organization it is shared with; null: private. */
   organizationId: Id.nullable(),
   owner: z.object({ userId: Id, name: z.string(), isMe: z.boolean() }),
-  /** The caller may rename, change, share and delete it; others copy it. */
+  /** True if the caller may rename, change, share and delete it; others copy it. */
   mayChange: z.boolean(),
-  /** Its place in the caller's bar; null where it is not there. */
+  /** Its position in the caller's bar; null where it is not pinned. */
   pinned: z.number().int().nullable(),
-  /** Grows with every change; sent back on writes, so that a second writer is told. */
+  /** Grows with every change; sent back on writes, so that a concurrent change is refused. */
   version: z.number().int(),
   updatedAt: Instant,
   updatedBy: z.string(),
 });
 export type SavedView = z.infer<typeof SavedView>;
 
-/** Views the screen itself may ask about beside those that were saved. */
+/** Most built-in views of a screen that are counted with the saved ones. */
 const builtInViewsMax = 12;
 
 export const CountedViewsInput = z.object({
   kind: SavedViewKind,
-  /** The restaurant whose screen it is; null: each view's own. */
+  /** Restaurant of the screen; null: each view's own. */
   restaurantId: Id.nullable(),
   builtIn: z.array(ReviewQuery).max(builtInViewsMax).default([]),
-  /** How long to wait for numbers that take a reading of the reviews; null: until they are there. */
+  /** How long to wait for counts that must read the reviews; null: until they are there. */
   waitMs: z.number().int().min(0).max(10_000).nullable().default(null),
 });
 export type CountedViewsInput = z.infer<typeof CountedViewsInput>;
 
 export const CountedViews = z.object({
   views: z.array(SavedView),
-  /** In the order of the input; null where there is none to be had. */
+  /** In the order of the input; null for a count that is not available. */
   builtIn: z.array(ReviewCount.nullable()),
-  /** Of pinned views by their id, as far as they could be had in time. */
+  /** Counts of pinned views by their id, as far as they were available in time. */
   pinned: z.record(Id, ReviewCount),
 });
 export type CountedViews = z.infer<typeof CountedViews>;
@@ -82,7 +82,7 @@ export type SavedViewContent = z.infer<typeof SavedViewContent>;
 export const NewSavedView = SavedViewContent.extend({ kind: SavedViewKind, isPinned: z.boolean().default(false) });
 export type NewSavedView = z.infer<typeof NewSavedView>;
 
-/** What is not told stays as it is. */
+/** Absent fields stay as they are. */
 export const SavedViewChange = z.object({
   viewId: Id,
   version: z.number().int(),
@@ -92,6 +92,6 @@ export const SavedViewChange = z.object({
 });
 export type SavedViewChange = z.infer<typeof SavedViewChange>;
 
-/** The whole bar of a kind of screen, in its order. */
+/** The pinned views of a kind of screen, in their order. */
 export const PinnedViews = z.object({ kind: SavedViewKind, viewIds: z.array(Id).max(pinnedViewsMax) });
 export type PinnedViews = z.infer<typeof PinnedViews>;

@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { RequestedRun, RestaurantState, SynchronisationRequest } from "./schemas.ts";
 
-/** Among the rows `reviews.*`. */
+/** Merged into the rows `reviews.*`. */
 export const reviewSynchronisationEndpoints = {
   synchronize: endpoint({
     method: "POST",
@@ -17,7 +17,7 @@ export const reviewSynchronisationEndpoints = {
   }),
 };
 
-/** Among the rows `restaurants.*`. */
+/** Merged into the rows `restaurants.*`. */
 export const restaurantStateEndpoints = {
   currentState: endpoint({
     method: "GET",

@@ -2,23 +2,23 @@ import { z } from "zod";
 import { Id, Instant } from "../ids.ts";
 import { PlatformKey, ReviewFetchState } from "../platforms/schemas.ts";
 
-/** What the start call is told: restaurants out of reach are left out; an empty list means all within reach. */
+/** Input of the start call: restaurants outside the access scope are left out; an empty list means all within it. */
 export const SynchronisationRequest = z.object({
   restaurantIds: z.array(Id).max(2000),
-  /** One platform only, to try that one again. */
+  /** One platform only, to retry it. */
   platformKey: PlatformKey.optional(),
 });
 /**
- * What came of asking for one platform: a run was put down as wanted (`started`), one goes on already (`under_way`), the platform was
- * read so shortly ago that it is not asked again (`too_soon`), or it, or our own pause after its failure, asks to wait (`must_wait`) and
- * the run that waits goes on by itself. None of them is an error (docs/decisions/127).
+ * Outcome of asking for one platform: a run was requested (`started`), one is under way (`under_way`), the platform was read so recently
+ * that it is not read again (`too_soon`), or it, or our own pause after its failure, requires to wait (`must_wait`) and the waiting run
+ * continues by itself. None of them is an error (docs/decisions/127).
  */
 export const runOutcomes = ["started", "under_way", "too_soon", "must_wait"] as const;
 export const RequestedRun = z.object({
   restaurantId: Id,
   platformKey: PlatformKey,
   outcome: z.enum(runOutcomes),
-  /** `too_soon`: from when it may be asked for again. `must_wait`: when the run goes on. Null otherwise. */
+  /** `too_soon`: from when it may be asked for again. `must_wait`: when the run continues. Null otherwise. */
   until: Instant.nullable(),
 });
 export type RequestedRun = z.infer<typeof RequestedRun>;
@@ -28,7 +28,7 @@ export const RestaurantState = z.object({
   restaurantId: Id,
   restaurantName: z.string(),
   restaurantTimeZone: z.string(),
-  /** Platforms that can be read: connected, whether or not they have been read so far. */
+  /** Platforms that can be read: connected, whether or not they have been read yet. */
   connectedCount: z.number().int(),
   reviewsLastUpdate: Instant.nullable(),
   currentState: z.object({

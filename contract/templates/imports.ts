@@ -5,12 +5,12 @@ import { TemplateKind } from "./schemas.ts";
 
 /** Largest file of templates. */
 export const templateFileSizeMaxBytes = 4 * 1024 * 1024;
-/** Rows of a file, each with one text of a template. */
+/** Most rows of a file, each with one text of a template. */
 export const templateRowCountMax = 10_000;
 
 /**
- * A file of templates: looked at (`checked`, nothing written), then applied. `total`, `created`, `updated` and `unchanged` count
- * templates; `refused` and `incomplete` count rows.
+ * A file of templates: checked (nothing written), then applied. `total`, `created`, `updated` and `unchanged` count templates;
+ * `refused` and `incomplete` count rows.
  */
 export const TemplateImport = z.object({
   _id: Id,
@@ -20,7 +20,7 @@ export const TemplateImport = z.object({
   counts: ImportCounts,
   /** Why the whole file failed. */
   failure: z.enum(importFailures).nullable(),
-  /** Rows that were not taken, at most 500. */
+  /** Rows that were refused, at most 500. */
   remarks: z.array(ImportRefusal),
   createdAt: Instant,
   appliedAt: Instant.nullable(),

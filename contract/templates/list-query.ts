@@ -11,7 +11,7 @@ export const templateList = defineListQuery(
     ratings: many(ratings, { initial: "all", parameter: "rating" }),
     use: ticked({ automated: "automated", manual: "manual" }, { ownNames: true }),
     text: ticked({ withText: "withText", withoutText: "withoutText" }, { ownNames: true }),
-    /** Found in names and texts, without accents or case. */
+    /** Searched in names and texts, without accents or case. */
     search: text(200),
     sort: oneOf(["name", "-name"], "name"),
   },

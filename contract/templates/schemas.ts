@@ -11,20 +11,20 @@ export const TemplateKind = z.enum(templateKinds);
 export type TemplateKind = z.infer<typeof TemplateKind>;
 
 /**
- * Where a template holds: in every restaurant of its organization, in a named choice of them (a group is nothing more, see
- * docs/decisions/134), or in one. The narrower one stands before the wider.
+ * Where a template is in effect: in every restaurant of its organization, in a named choice of them (a group, see
+ * docs/decisions/134), or in one. The narrower scope takes precedence.
  */
 export const templateScopes = ["organization", "group", "restaurant"] as const;
 export const TemplateScope = z.enum(templateScopes);
 export type TemplateScope = z.infer<typeof TemplateScope>;
 
-/** How a reply came to be made of a template. */
+/** How a reply was made of a template. */
 export const templateUseMethods = ["hand", "bulk", "automation", "draft"] as const;
 export type TemplateUseMethod = (typeof templateUseMethods)[number];
 
 export const templateTextLengthMax = 4000;
 export const templateVariantsMax = 20;
-/** How many of a restaurant's latest public replies must not say the same. */
+/** Number of a restaurant's latest public replies that a new one must not repeat. */
 export const neighbouringReplies = 20;
 
 const Line = z
@@ -32,13 +32,13 @@ const Line = z
   .overwrite((text) => plain(text).replaceAll(/[\t\n ]+/g, " "))
   .trim();
 const TemplateVariableName = z.enum(templateVariables);
-/** What stands in place of a variable that is empty. */
+/** Text in place of an empty variable. */
 export const TemplateFallbacks = z.partialRecord(TemplateVariableName, Line.max(200));
 export type TemplateFallbacks = z.infer<typeof TemplateFallbacks>;
 
-/** Characters no screen shows and a file may lose; tab and line feed are text. */
+/** Invisible characters that a file may lose; tab and line feed are text. */
 const unwanted = /[^\P{Cc}\t\n]|\uFEFF/gu;
-/** One kind of line end, one form of accents: what a file brings back is then the same text. */
+/** Normalises line ends and accents, so that an exported and re-imported text is equal. */
 const plain = (text: string): string =>
   text
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -47,7 +47,7 @@ const plain = (text: string): string =>
     .normalize("NFC");
 const TemplateText = z.string().overwrite(plain).trim().min(1).max(templateTextLengthMax);
 
-/** A template in one language: texts that take turns, and what its empty variables say. */
+/** A template in one language: variants that take turns, and the texts for empty variables. */
 export const TemplateVersion = z.object({
   language: Language,
   fallbacks: TemplateFallbacks,
@@ -60,24 +60,24 @@ export const Template = z.object({
   kind: TemplateKind,
   name: z.string(),
   scope: TemplateScope,
-  /** With scope group: its name, how many restaurants, and those of them within the caller's reach. */
+  /** For scope group: its name, number of restaurants, and those within the caller's access scope. */
   group: z.object({ name: z.string(), restaurantCount: z.number().int(), restaurantIds: z.array(Id) }).nullable(),
-  /** What it stands for at its restaurant; `isChanged` when that was edited since this one was last. */
+  /** The template it overrides at its restaurant; `isChanged` when that was edited after this one. */
   overrides: z.object({ _id: Id, name: z.string(), scope: TemplateScope, isChanged: z.boolean() }).nullable(),
-  /** The restaurant's own template that stands for this one there; null in effect. */
+  /** The restaurant's own template that overrides this one there; null while this one is in effect. */
   overriddenById: Id.nullable(),
-  /** Reviews it is for; 0 stands for "no rating". */
+  /** Ratings of the reviews it is for; 0 stands for "no rating". */
   ratings: z.array(z.number().int().min(0).max(5)),
   withText: z.boolean(),
   withoutText: z.boolean(),
-  /** Automations may use it; one that is not is for people. */
+  /** True: automations may use it; false: only people. */
   automated: z.boolean(),
   defaultLanguage: Language,
-  /** In the order of the product's languages; only those that hold a text. */
+  /** In the order of the product's languages; only those with a text. */
   versions: z.array(TemplateVersion),
-  /** Grows with every edit; sent back on writes, so that a second writer is told. */
+  /** Grows with every edit; sent back on writes, so that a concurrent edit is refused. */
   version: z.number().int(),
-  /** At the restaurant it was asked for. `raisedCount`, `loweredCount`: reviews whose guest changed the stars after the reply. */
+  /** Uses at the restaurant. `raisedCount`, `loweredCount`: reviews whose guest changed the stars after the reply. */
   use: z.object({
     count: z.number().int(),
     lastAt: Instant.nullable(),
@@ -86,7 +86,7 @@ export const Template = z.object({
   }),
   createdAt: Instant,
   updatedAt: Instant,
-  /** Who edited it last; empty for the starter set. */
+  /** Who edited it last; empty for the starter templates. */
   updatedBy: z.string(),
   mayUpdate: z.boolean(),
   mayDelete: z.boolean(),
@@ -94,8 +94,8 @@ export const Template = z.object({
 export type Template = z.infer<typeof Template>;
 
 /**
- * What the list is asked. The filters of message templates are their sort and nothing else (specification, section 3), so the
- * others are not looked at for them.
+ * Parameters of the list. Message templates have only the sort of these (specification, section 3); the other filters are ignored for
+ * them.
  */
 export const TemplateSearch = schemaOf(templateList).extend(PageInput.shape).extend({ kind: TemplateKind });
 export type TemplateSearch = z.infer<typeof TemplateSearch>;
@@ -103,7 +103,7 @@ export type TemplateSearch = z.infer<typeof TemplateSearch>;
 export const TemplateList = page(Template).extend({
   templateCount: z.number().int(),
   unfilteredCount: z.number().int(),
-  /** May the caller make a template here, and one for more than this restaurant? */
+  /** True if the caller may create a template here, and one for several restaurants. */
   mayCreate: z.boolean(),
   mayCreateShared: z.boolean(),
 });
@@ -112,14 +112,14 @@ export type TemplateList = z.infer<typeof TemplateList>;
 const TemplateVersionInput = z.object({
   language: Language,
   fallbacks: TemplateFallbacks.default({}),
-  /** A variant that keeps its id keeps its history. */
+  /** A variant sent with its id keeps its history. */
   variants: z
     .array(z.object({ _id: Id.optional(), text: TemplateText }))
     .min(1)
     .max(templateVariantsMax),
 });
 
-/** What a person writes of a template. */
+/** A template as a form sends it. */
 export const TemplateContent = z.object({
   name: Line.min(1).max(120),
   ratings: z.array(z.number().int().min(0).max(5)).min(1).default([0, 1, 2, 3, 4, 5]),
@@ -128,7 +128,7 @@ export const TemplateContent = z.object({
   automated: z.boolean().default(false),
   defaultLanguage: Language,
   versions: z.array(TemplateVersionInput).min(1).max(4),
-  /** With scope group: what it is called, and its restaurants within the caller's reach. */
+  /** For scope group: its name, and its restaurants within the caller's access scope. */
   groupName: Line.max(120).default(""),
   groupRestaurantIds: z.array(Id).max(2000).default([]),
 });
@@ -136,7 +136,7 @@ export type TemplateContent = z.infer<typeof TemplateContent>;
 export const NewTemplate = TemplateContent.extend({
   kind: TemplateKind,
   scope: TemplateScope,
-  /** The wider template that this one shall stand for at its restaurant. */
+  /** The wider template that this one overrides at its restaurant. */
   overridesId: Id.optional(),
 });
 export type NewTemplate = z.infer<typeof NewTemplate>;

@@ -4,34 +4,34 @@ import { Language } from "../languages.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { TemplateContent, TemplateKind, TemplateScope } from "./schemas.ts";
 
-/** A review's text made of a template. */
+/** A template filled for a review. */
 export const FilledTemplate = z.object({
   templateId: Id,
   templateName: z.string(),
   variantId: Id,
   text: z.string(),
   language: Language,
-  /** The review's language, as far as it is known; it has no version when `isLanguageMissing`, and the default one stands in. */
+  /** The review's language, if known; with `isLanguageMissing` the template has no version in it and the default one is used. */
   wantedLanguage: z.string().nullable(),
   isLanguageMissing: z.boolean(),
-  /** Still between braces: a text with any of these is not sent. */
+  /** Placeholders left in the text: a text with any of these is not sent. */
   unfilled: z.array(z.string()),
-  /** Empty variables that their fallback speaks for. */
+  /** Empty variables replaced by their fallback. */
   fallbacksUsed: z.array(z.string()),
-  /** Every variant was used within the last replies; this one longest ago. */
+  /** True when every variant was used in the last replies; this one longest ago. */
   repeats: z.boolean(),
 });
 export type FilledTemplate = z.infer<typeof FilledTemplate>;
-/** One review's answer; null when no template fits it, or the wanted one does not hold at its restaurant. */
+/** The text for one review; null when no template fits it, or the wanted one is not in effect at its restaurant. */
 export const TemplateFilling = z.object({ reviewId: Id, filled: FilledTemplate.nullable() });
 export type TemplateFilling = z.infer<typeof TemplateFilling>;
 
-/** Asks for reviews' texts out of one template, or out of the one that fits each best. */
+/** Asks for texts for reviews, from one template or from the one that fits each best. */
 export const FillInput = z.object({
   reviewIds: z.array(Id).min(1).max(50),
-  /** A restaurant's own one stands in where it overrides this. */
+  /** Replaced by the restaurant's own template where that overrides it. */
   templateId: Id.optional(),
-  /** Only templates that automations may use (true), or that are for people (false). */
+  /** Only templates that automations may use (true), or only those for people (false). */
   automated: z.boolean().optional(),
   /** Instead of each review's own. */
   language: Language.optional(),
@@ -43,16 +43,16 @@ export const TemplateChoice = z.object({
   _id: Id,
   name: z.string(),
   scope: TemplateScope,
-  /** Is it for this rating, with or without text? Those that are come first. */
+  /** True if it is for this rating, with or without text; those that are come first. */
   fits: z.boolean(),
   language: Language,
   isLanguageMissing: z.boolean(),
 });
 export type TemplateChoice = z.infer<typeof TemplateChoice>;
 
-/** What the editor shows of texts that may not be stored yet. */
+/** A preview of texts that may not be stored yet. */
 export const TemplatePreview = z.object({
-  /** Reviews of the restaurant it can be shown on, the chosen one first; none where the restaurant has none. */
+  /** Reviews of the restaurant to preview it on, the chosen one first; empty where the restaurant has none. */
   reviews: z.array(
     z.object({
       _id: Id,
@@ -64,7 +64,7 @@ export const TemplatePreview = z.object({
       publishedAt: Instant,
     }),
   ),
-  /** The language that would be taken for the chosen review. */
+  /** The version that would be used for the chosen review. */
   language: Language,
   versions: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** What a template may leave open; the order in which they are offered. `guest_name` is as the platform shows it. */
+/** Variables of a template, in the order in which they are offered. `guest_name` is as the platform shows it. */
 export const templateVariables = [
   "first_name",
   "guest_name",
@@ -12,13 +12,12 @@ export const templateVariables = [
 ] as const;
 export type TemplateVariable = (typeof templateVariables)[number];
 
-/** What a message may leave open: there are no stars in one. */
+/** Variables of a message template, which has no stars. */
 export const messageVariables: readonly TemplateVariable[] = templateVariables.filter((name) => name !== "rating");
 
-/** Something between double braces. Bounded, so that no text makes the search slow. */
+/** A name between double braces. Bounded, so that no text makes the search slow. */
 const placeholder = /\{\{([^{}\n]{0,40}[^{}\s][^{}\n]{0,40})\}\}/g;
 
-/** Is it a variable of ours? */
 export const isTemplateVariable = (name: string): name is TemplateVariable =>
   templateVariables.some((known) => known === name);
 
@@ -27,10 +26,10 @@ export function placeholdersOf(text: string): string[] {
   return [...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name.trim()))];
 }
 
-/** The text with what `filled` answers in place of its variables; null leaves the placeholder standing. */
+/** Replaces each placeholder by what `filled` returns for its name; null leaves it. */
 export function fillPlaceholders(text: string, filled: (name: string) => string | null): string {
   return text.replace(placeholder, (whole, name: string) => filled(name.trim()) ?? whole);
 }
 
-/** The words of a text between its placeholders, in order; a text without any is one piece. */
+/** The parts of a text between its placeholders, in order; a text without any is one part. */
 export const literalsOf = (text: string): string[] => text.split(placeholder).filter((_, index) => index % 2 === 0);

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { Day, Id } from "../ids.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 
-/** Statistics filters of the specification's section 3, stored per user today, used by the statistics screens. */
+/** Statistics filters of the specification's section 3, stored per user, for the statistics screens. */
 export const timeScales = [
   "last_seven_days",
   "last_thirty_days",
@@ -28,7 +28,7 @@ const MonthYearPeriod = z
 
 export const StatisticsFilters = z.object({
   dates: Dates.default(Dates.parse({})),
-  /** Per page: e-reputation and social networks keep their own choice. */
+  /** Per page: e-reputation and social networks have separate choices. */
   platforms: z
     .object({ eReputation: z.array(PlatformKey).default([]), socialNetworks: z.array(z.string().max(40)).default([]) })
     .default({ eReputation: [], socialNetworks: [] }),

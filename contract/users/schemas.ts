@@ -3,12 +3,12 @@ import { caslRoles } from "../abilities.ts";
 import { Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 
-/** Largest avatar that is taken (decisions, "upload limits"). */
+/** Largest accepted avatar (decisions, "upload limits"). */
 export const avatarFileSizeMaxBytes = 20 * 1024 * 1024;
 
 const PersonName = z.string().trim().min(1).max(80);
 
-/** A user as the specification's section 3 names its fields. `role` is open: an unknown one sees the least. */
+/** A user with the field names of the specification's section 3. `role` is open: an unknown one has the least rights. */
 export const User = z.object({
   _id: Id,
   email: z.string(),
@@ -19,13 +19,13 @@ export const User = z.object({
   caslRole: z.enum(caslRoles).nullable(),
   defaultLanguage: Language,
   createdAt: Instant,
-  /** Ids of the restaurants within reach. */
+  /** Ids of the restaurants within the access scope. */
   restaurants: z.array(Id),
   organizations: z.array(z.object({ _id: Id, name: z.string() })),
   organizationIds: z.array(Id),
   /** Changes with each upload; null without an avatar. */
   avatarVersion: z.string().nullable(),
-  /** Internal staff, known by the company's e-mail domain. */
+  /** True for internal staff, known by the company's e-mail domain. */
   isStaff: z.boolean(),
 });
 export type User = z.infer<typeof User>;
@@ -33,7 +33,7 @@ export type User = z.infer<typeof User>;
 export const ProfileUpdate = z.object({ name: PersonName, lastname: PersonName, defaultLanguage: Language });
 export type ProfileUpdate = z.infer<typeof ProfileUpdate>;
 
-/** A place where the user is signed in. `device` is a short text made of the browser and the system. */
+/** A session of the user. `device` is a short text made of the browser and the system. */
 export const SignInSession = z.object({
   _id: Id,
   device: z.string(),
@@ -43,7 +43,7 @@ export const SignInSession = z.object({
 });
 export type SignInSession = z.infer<typeof SignInSession>;
 
-/** Counters of the specification's section 3; those of areas not built yet are absent, never a false zero. */
+/** Counters of the specification's section 3; those of areas not built yet are absent instead of zero. */
 export const UserCounters = z.object({
   language: Language,
   restaurantCount: z.number().int(),

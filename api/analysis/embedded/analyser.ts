@@ -10,7 +10,7 @@ type Running = { worker: Worker; waiting: Map<number, PromiseWithResolvers<Findi
 
 function start(onExit: () => void): Running {
   const worker = new Worker(new URL("./thread.ts", import.meta.url), { execArgv: [] });
-  // It must not keep a process alive that is about to end.
+  // The worker must not keep an ending process alive.
   worker.unref();
   const waiting: Running["waiting"] = new Map();
   worker.on("message", ({ number, findings }: ThreadResponse) => waiting.get(number)?.resolve(findings));
@@ -26,8 +26,8 @@ function start(onExit: () => void): Running {
 }
 
 /**
- * The embedded analyser in a thread of its own, so that it neither holds up a request nor keeps the language detector's memory
- * while there is nothing to read: `rest` ends the thread, the next batch starts another.
+ * The embedded analyser in a thread of its own, so that it blocks no request and the language detector's memory is freed while
+ * there is nothing to read: `rest` ends the thread, the next batch starts another.
  */
 export function createEmbeddedAnalyser(): Analyser {
   let running: Running | null = null;

@@ -2,9 +2,9 @@ import type { Topic } from "#contract/analysis/topics.ts";
 import type { Lexicon, Meaning } from "./lexicon.ts";
 import type { Sentence, Token } from "./tokens.ts";
 
-/** A word or phrase of the lexicon where it stands in a sentence. */
+/** A word or phrase of the lexicon and its position in a sentence. */
 export type Item = { at: number; length: number; meaning: Meaning };
-/** Part of a sentence that holds together; another begins where the writer turns round ("but", "mais", "pero", "ma"). */
+/** Part of a sentence with one opinion; a contrasting conjunction ("but", "mais", "pero", "ma") begins another. */
 export type Clause = { start: number; end: number; tokens: Token[]; items: Item[] };
 
 const strongBreaks = new Set([";", ":", "(", ")", "[", "]", "–", "—", "-"]);
@@ -19,7 +19,7 @@ function itemsOf(tokens: readonly Token[], lexicon: Lexicon): Item[] {
   return items;
 }
 
-/** Token indexes at which a clause begins. A turn at the very start ("Although …,") ends at the next comma. */
+/** Token indexes at which a clause begins. A conjunction at the very start ("Although …,") ends its clause at the next comma. */
 function turnsOf(tokens: readonly Token[], items: readonly Item[]): number[] {
   const turns = [0];
   for (const { at, meaning } of items) {
@@ -35,7 +35,7 @@ function turnsOf(tokens: readonly Token[], items: readonly Item[]): number[] {
   return [...new Set(turns)].sort((one, other) => one - other);
 }
 
-/** A sentence in its clauses, each with what the lexicon knows of its words. Those without a word are left out. */
+/** The clauses of a sentence, each with the lexicon's items in it. Clauses without an item are left out. */
 export function clausesOf({ tokens }: Sentence, lexicon: Lexicon): Clause[] {
   const items = itemsOf(tokens, lexicon);
   const turns = turnsOf(tokens, items);
@@ -51,7 +51,7 @@ export function clausesOf({ tokens }: Sentence, lexicon: Lexicon): Clause[] {
 }
 
 const negationReach = 4;
-/** "never so bad": what follows is stressed, and not turned. */
+/** "never so bad": the negation stresses what follows instead of negating it. */
 const comparing = new Set(["so", "such", "aussi", "tant", "tan", "tanto", "cosi"]);
 const never = new Set(["never", "jamais", "nunca", "jamas", "mai"]);
 
@@ -63,7 +63,7 @@ function reaches({ tokens }: Clause, { at, length, meaning }: Item, target: numb
   return !isStress && between.length <= reach;
 }
 
-/** Is what stands at `at` turned into its opposite by one of the few words before it? */
+/** True if one of the few words before `at` negates the item there. */
 export function isNegated(clause: Clause, at: number, reach = negationReach): boolean {
   return clause.items.some(
     (item) =>
@@ -76,7 +76,7 @@ export function isNegated(clause: Clause, at: number, reach = negationReach): bo
 
 const wishReach = 6;
 
-/** "could have been better": what is good there is missing. */
+/** "could have been better": praise of something that was missing. */
 export const isWished = (clause: Clause, at: number): boolean =>
   clause.items.some(
     (item) => item.at + item.length <= at && item.meaning.roles.has("would") && reaches(clause, item, at, wishReach),
@@ -84,7 +84,7 @@ export const isWished = (clause: Clause, at: number): boolean =>
 
 const joining = new Set(["and", "et", "y", "e", "ed", "or", "ou", "o", "&", "plus"]);
 
-/** How far two words of a clause are from each other; marks and "and" between them count for more. */
+/** Distance between two words of a clause; punctuation and "and" between them weigh more. */
 export function distance({ tokens }: Clause, one: number, other: number): number {
   const [from, until] = one < other ? [one + 1, other] : [other + 1, one];
   let sum = 1;
@@ -92,5 +92,5 @@ export function distance({ tokens }: Clause, one: number, other: number): number
   return sum;
 }
 
-/** A topic spoken of in a clause; `score` null: named only. */
+/** A topic mentioned in a clause; `score` null: named without an opinion. */
 export type Mention = { topic: Topic; score: number | null };

@@ -8,14 +8,14 @@ import { type Lexicon, lexiconFor } from "./lexicon.ts";
 import { findingOf } from "./mentions.ts";
 import { type Sentence, sentencesOf } from "./tokens.ts";
 
-/** Grows with every change of the lexicons or of how they are read: what an older one found is then found again. */
+/** Raised with every change of the lexicons or of the code that reads them; reviews read with an older version are then read again. */
 export const embeddedVersion = 1;
 
-/** Shorter sentences of another language than their review's are taken for names and loan words. */
+/** Shorter sentences in another language than the review's are taken for names and loan words. */
 const ownLanguageLetterCountMin = 40;
 
 const signOf = (score: number): Sentiment => (score > 0 ? "positive" : score < 0 ? "negative" : "neutral");
-/** The stars speak first: 4 and 5 praise, 1 and 2 complain. 0 = no stars. */
+/** The stars decide before the text: 4 and 5 are positive, 1 and 2 negative; null without stars. */
 const sentimentOfStars = (rating: number): Sentiment | null =>
   rating === 0 ? null : rating > 3 ? "positive" : rating < 3 ? "negative" : "neutral";
 
@@ -24,8 +24,8 @@ type MentionedTopic = { topic: Topic; span: Span };
 type Read = { told: MentionedTopic[]; score: number };
 
 /**
- * What a topic is to a guest who only names it: the stars tell. Without stars, what is told by "not" is a complaint more often
- * than not, and the rest is only named.
+ * The score of a topic that is only named: the stars decide. Without stars a negation ("not") counts as a complaint, since it mostly
+ * is one, and anything else stays neutral.
  */
 function leaning(sentence: Sentence, lexicon: Lexicon, rating: number): number {
   const stars = sentimentOfStars(rating);
@@ -35,7 +35,7 @@ function leaning(sentence: Sentence, lexicon: Lexicon, rating: number): number {
   return isNegative ? -1 : 0;
 }
 
-/** What a sentence says of each topic. The whole sentence shows it, or its half where the writer turns round. */
+/** The topics of a sentence. The span is the whole sentence, or its clause where the sentence contrasts two. */
 function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Read {
   const clauses = clausesOf(sentence, lexicon);
   const findings = clauses.map(findingOf);
@@ -55,7 +55,7 @@ function readSentence(sentence: Sentence, lexicon: Lexicon, rating: number): Rea
   return { told, score: sum(findings.map(({ score }) => score)) };
 }
 
-/** Sentences of a review in several languages are read in their own. */
+/** The lexicon of a sentence: reviews in several languages are read sentence by sentence in each one's language. */
 function lexiconOf(text: string, sentence: Sentence, language: string | null, detect: DetectLanguage): Lexicon {
   const own = text.slice(sentence.start, sentence.end);
   const found = letterCount(own) < ownLanguageLetterCountMin ? null : detect(own);
@@ -74,7 +74,7 @@ function byTopic(told: readonly MentionedTopic[]): TopicSpans[] {
   return [...groups].map(([topic, ofTopic]) => ({ topic, spans: ofTopic.map(({ span }) => span) }));
 }
 
-/** Reads one review with the lexicon of its language; a language without one keeps its stars and its emoji. */
+/** Reads one review with the lexicon of its language. Without such a lexicon only stars and emoji count. */
 export function analyseReview(review: ReviewToAnalyse, detect: DetectLanguage): Finding {
   const found = languageOf(review, detect);
   const body = read(review.text ?? "", found.language, review.rating, detect);

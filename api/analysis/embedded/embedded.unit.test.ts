@@ -2,13 +2,13 @@ import { describe, expect, test } from "vitest";
 import type { ReviewToAnalyse } from "../analyser.ts";
 import { analyseReview } from "./embedded.ts";
 
-/** Reads an unrated review in the language it is told to have. */
+/** Reads an unrated review with the given reported language. */
 function read(text: string, reportedLanguage: string, more: Partial<ReviewToAnalyse> = {}) {
   const review = { id: "1", title: null, text, rating: 0, reportedLanguage, usualLanguage: "fr", ...more };
   return analyseReview(review, () => null);
 }
 const signs = { positive: "+", negative: "-", neutral: "" };
-/** `food+ wait-`: the topics of a text in order of their names, each with what its sentences say. */
+/** `food+ wait-`: the topics of a text in order of their names, each with the polarity of its sentences. */
 const told = (text: string, language: string): string =>
   read(text, language)
     .topics.flatMap(({ topic, spans }) => [...new Set(spans.map(({ polarity }) => `${topic}${signs[polarity]}`))])

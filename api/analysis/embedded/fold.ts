@@ -1,9 +1,9 @@
-/** A text without case and accents, and for each of its units where it came from in the original. */
+/** A text without case and accents, with the original position of each of its units. */
 export type Folded = { text: string; origins: number[] };
 
 const ligatures: Record<string, string> = { œ: "oe", æ: "ae", ß: "ss", "’": "'", ʼ: "'", "‘": "'", "`": "'" };
 
-/** Folds character by character, so that any place in the folded text leads back to the original one, lone surrogates included. */
+/** Folds character by character, so that every position in the folded text maps to the original one, lone surrogates included. */
 export function fold(original: string): Folded {
   const origins: number[] = [];
   let text = "";

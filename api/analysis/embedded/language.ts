@@ -1,7 +1,7 @@
 import type { ReviewAnalysis } from "#contract/analysis/schemas.ts";
 import type { ReviewToAnalyse } from "../analyser.ts";
 
-/** Guests of these restaurants write in others as well; more would only blur the short texts. */
+/** Languages the detector chooses among. More languages would make it less certain on short texts. */
 const detectable = [
   "fr",
   "en",
@@ -21,13 +21,13 @@ const detectable = [
   "zh",
   "ko",
 ];
-/** Below this, a guess is worth less than what the platform or the restaurant's habit tells. */
+/** Below this many letters the platform's language, or the restaurant's usual one, is more reliable than detection. */
 const letterCountMin = 15;
 
 export type DetectLanguage = (text: string) => string | null;
 export type FoundLanguage = Pick<ReviewAnalysis, "language" | "languageBasis">;
 
-/** Loads the detector: some 150 MB, held by the thread that asks for it until that ends. */
+/** Loads the detector: some 150 MB, held by the calling thread until that ends. */
 export async function loadDetector(): Promise<DetectLanguage> {
   const { eld } = await import("eld/small");
   eld.setLanguageSubset(detectable);
@@ -39,11 +39,11 @@ export async function loadDetector(): Promise<DetectLanguage> {
 
 export const letterCount = (text: string): number => text.match(/\p{L}/gu)?.length ?? 0;
 
-/** `fr-FR`, `FR` and `fr` are the same; what is no language code is none. */
+/** Reduces `fr-FR`, `FR` and `fr` to `fr`; null for anything that is no language code. */
 const codeOf = (told: string | null): string | null =>
   /^[a-z]{2}(?=$|[-_])/i.exec(told ?? "")?.[0].toLowerCase() ?? null;
 
-/** The language of a review: its text's, else the one it was told to have, else the usual one of its restaurant. */
+/** The language of a review: detected from its text, else the reported one, else the restaurant's usual one. */
 export function languageOf(review: ReviewToAnalyse, detect: DetectLanguage): FoundLanguage {
   const text = `${review.title ?? ""}\n${review.text ?? ""}`;
   const letters = letterCount(text);

@@ -6,12 +6,12 @@ import { fold } from "./fold.ts";
 import type { Token } from "./tokens.ts";
 
 export type Role = "negation" | "near" | "unnegated" | "more" | "less" | "contrast" | "would";
-/** What a word or phrase says. `general` topics take an opinion and are told to nobody. */
+/** The meaning of a word or phrase. `general` topics take an opinion and are never reported. */
 export type Meaning = {
   topics: Map<Topic | "general", "strong" | "weak">;
-  /** Praise above 0, complaint below, whatever it is about; null = none of its own. */
+  /** Praise above 0, complaint below, whatever the topic; null = neutral by itself. */
   opinion: number | null;
-  /** Praise or complaint of a topic; of the only one it also speaks by itself. */
+  /** Praise or complaint when the word is about that topic; with a single topic the word also mentions it. */
   opinions: Map<Topic, number>;
   roles: Set<Role>;
 };
@@ -32,7 +32,7 @@ const scores: Record<string, number> = { great: 2, good: 1, neutral: 0, bad: -1,
 const folder = new URL("./lexicon/", import.meta.url);
 const prefixLengthMin = 3;
 
-/** What the words of a section add to a meaning; throws for a section that nobody knows. */
+/** What the words of a section add to a meaning. Throws for an unknown section. */
 function sectionOf(head: string): Entry["apply"] {
   const [kind = "", first, second] = head.split(" ");
   const score = scores[kind];
@@ -45,7 +45,7 @@ function sectionOf(head: string): Entry["apply"] {
     const topic = KnownTopic.parse(first);
     return ({ opinions }) => void opinions.set(topic, score);
   }
-  // Of a word in two lists the first one counts: the stronger ones stand first.
+  // A word in two lists takes its score from the first: stronger lists come first.
   if (score !== undefined)
     return (meaning) => {
       meaning.opinion ??= score;
@@ -115,7 +115,7 @@ function lexiconOf(index: Index): Lexicon {
 
 const loaded = new Map<Language | null, Lexicon>();
 
-/** The lexicon of a language, read from its files the first time; null: what is the same in all of them, such as emoji. */
+/** The lexicon of a language, read from its files on first use; null: the entries all languages share, such as emoji. */
 export function lexiconFor(language: Language | null): Lexicon {
   const known = loaded.get(language);
   if (known) return known;

@@ -11,17 +11,17 @@ type Target = {
 type Opinion = { item: Item; general: number | null; byTopic: Map<Topic, number> };
 export type ClauseFinding = {
   mentions: Mention[];
-  /** Sum of what is praised and complained about in it. */
+  /** Sum of praise and complaint in the clause. */
   score: number;
-  /** The same without what can only be said of one topic, such as "overpriced". */
+  /** `score` without the words that fit one topic only, such as "overpriced". */
   general: number;
-  /** Praise and complaint that no topic of the clause takes. */
+  /** Praise and complaint that belong to no topic of the clause. */
   unattached: number[];
 };
 
 const turned = (score: number, negated: boolean) => (negated ? (score > 0 ? -1 : 0.5) : score);
 
-/** « trop bon », "too bad": of a word that only strengthens the next one, no opinion of its own is taken. */
+/** « trop bon », "too bad": a word that only strengthens the next one has no opinion of its own. */
 function isOnlyStress({ items }: Clause, item: Item): boolean {
   if (!item.meaning.roles.has("more") && !item.meaning.roles.has("less") && !item.meaning.roles.has("negation"))
     return false;
@@ -47,15 +47,15 @@ const targetsOf = (clause: Clause): Target[] =>
   );
 
 function nearest(clause: Clause, targets: readonly Target[], at: number): Target | undefined {
-  // Of two as near the one before is meant: "the soup was good and …".
+  // At equal distance the earlier topic takes it: "the soup was good and …".
   return [...targets].sort(
     (one, other) => distance(clause, one.at, at) - distance(clause, other.at, at) || one.at - other.at,
   )[0];
 }
 
-/** Gives an opinion to what it is about; false when the clause has nothing for it. */
+/** Assigns an opinion to the topic it is about; false when the clause has no such topic. */
 function attach(clause: Clause, targets: Target[], { item, general, byTopic }: Opinion): boolean {
-  // « lent » is said of the wait, and of the service where that is named.
+  // « lent » is about the wait, and about the service where that is named.
   const fitting = [...byTopic].flatMap(([topic, score]) => {
     const own = nearest(
       clause,
@@ -82,8 +82,8 @@ function attach(clause: Clause, targets: Target[], { item, general, byTopic }: O
 const sum = (scores: readonly number[]) => scores.reduce((total, score) => total + score, 0);
 
 /**
- * What a target without an opinion of its own shares with the others of its clause, or is told by "no …" before it. What is
- * said of one topic alone (« lent », "overpriced") is not shared.
+ * The score of a topic without an opinion of its own: shared by the other topics of its clause, or given by a "no …" before it.
+ * Words that fit one topic only (« lent », "overpriced") are not shared.
  */
 function inherited(clause: Clause, target: Target, targets: readonly Target[]): number | null {
   if (isNegated(clause, target.at, 2)) return -1;
@@ -95,7 +95,7 @@ function inherited(clause: Clause, target: Target, targets: readonly Target[]): 
   return scored ? sum(scored.shared) : null;
 }
 
-/** What a clause says of each topic. */
+/** The topics of a clause with their scores. */
 export function findingOf(clause: Clause): ClauseFinding {
   const targets = targetsOf(clause);
   const opinions = opinionsOf(clause);

@@ -3,7 +3,7 @@ import type { Finding, ReviewToAnalyse } from "../analyser.ts";
 import { analyseReview } from "./embedded.ts";
 import { loadDetector } from "./language.ts";
 
-/** What the thread is asked, and answers under the same number. */
+/** A request to the thread; its response carries the same number. */
 export type Question = { number: number; reviews: readonly ReviewToAnalyse[] };
 export type ThreadResponse = { number: number; findings: Finding[] };
 

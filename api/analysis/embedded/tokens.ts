@@ -1,6 +1,6 @@
 import { fold } from "./fold.ts";
 
-/** A word, a sign that says something, or a mark between words; places are those of the original text. */
+/** A word, a meaningful sign (such as an emoji) or a punctuation mark; positions are those of the original text. */
 export type Token = { text: string; start: number; end: number; kind: "word" | "break" };
 /** A sentence with its words; `start` and `end` leave out the blanks around it. */
 export type Sentence = { start: number; end: number; tokens: Token[] };
@@ -8,7 +8,7 @@ export type Sentence = { start: number; end: number; tokens: Token[] };
 const tokenPattern = /[\p{L}\p{N}]+|[$€£]|\p{Extended_Pictographic}|[.!?…]+|[,;:()[\]–—"«»\n]|-(?=\s)/gu;
 const endPattern = /^(?:[.!?…]+|\n)$/u;
 const wordPattern = /[\p{L}\p{N}$€£]|\p{Extended_Pictographic}/u;
-/** A point after these ends no sentence. */
+/** Abbreviations whose full stop does not end a sentence. */
 const abbreviations = new Set([
   "mr",
   "mrs",
@@ -38,7 +38,7 @@ function tokensOf(original: string): Token[] {
   }));
 }
 
-/** `3.50`, `e.g.` and `Mr.` hold a point that ends nothing. */
+/** The full stops in `3.50`, `e.g.` and `Mr.` do not end a sentence. */
 function endsSentence(token: Token, previous: Token | undefined, next: Token | undefined): boolean {
   if (token.kind !== "break" || !endPattern.test(token.text)) return false;
   if (token.text !== "." || !next) return true;
@@ -46,7 +46,7 @@ function endsSentence(token: Token, previous: Token | undefined, next: Token | u
   return !(previous?.end === token.start && abbreviations.has(previous.text));
 }
 
-/** The sentences of a text, emoji at their end included; a text without any mark is one. */
+/** The sentences of a text, with the emoji at their end; a text without punctuation is one sentence. */
 export function sentencesOf(original: string): Sentence[] {
   const tokens = tokensOf(original);
   const sentences: Sentence[] = [];

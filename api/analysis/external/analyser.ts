@@ -3,9 +3,9 @@ import type { Analyser, ReviewToAnalyse } from "../analyser.ts";
 import { chatRequest, chatResponse } from "./chat.ts";
 import { readResponse } from "./response.ts";
 
-/** Why an external analyser is of no use right now. */
+/** Why the external analyser cannot be used now. */
 export type AnalyserTrouble = "slow" | "unreachable" | "refused" | "nonsense";
-/** The analyser gave nothing for a whole batch; what it was asked can be asked again later. */
+/** Thrown when the analyser gave no finding for a whole batch; the batch can be tried again later. */
 export class AnalyserFailed extends Error {
   readonly trouble: AnalyserTrouble;
   constructor(trouble: AnalyserTrouble, detail: string) {
@@ -14,13 +14,13 @@ export class AnalyserFailed extends Error {
   }
 }
 
-/** A model reads one batch at a time: few enough that one answer holds them all. */
+/** A model reads one batch at a time: small enough for one response. */
 const batchSize = 10;
 const answerLengthMax = 2 * 1024 * 1024;
 
 const asked = ({ id, title, text, rating, reportedLanguage }: ReviewToAnalyse) => ({
   id,
-  // A half of a surrogate pair has no place in UTF-8.
+  // A lone surrogate cannot be encoded in UTF-8.
   title: title?.toWellFormed() ?? null,
   text: text?.toWellFormed() ?? null,
   rating,
@@ -37,7 +37,7 @@ async function textOf(response: Response): Promise<string> {
   return text;
 }
 
-/** Never the error's own words: they may quote the address with its password, or the key. */
+/** Never the error's own message: it may quote the address with its password, or the key. */
 function causeOf(error: unknown): string {
   const { cause, name } = error instanceof Error ? error : { cause: undefined, name: typeof error };
   return cause instanceof Error && "code" in cause ? String(cause.code) : name;
@@ -50,7 +50,7 @@ async function post({ url, key, timeoutMs }: ExternalAnalyser, body: object): Pr
       headers: { "content-type": "application/json", ...(key ? { authorization: `Bearer ${key}` } : {}) },
       body: JSON.stringify(body),
       signal: AbortSignal.timeout(timeoutMs),
-      // A key must not follow to wherever the answer points.
+      // The key must not be sent to the target of a redirect.
       redirect: "error",
     });
     const text = await textOf(response);
@@ -64,7 +64,7 @@ async function post({ url, key, timeoutMs }: ExternalAnalyser, body: object): Pr
   }
 }
 
-/** An analyser over HTTP. Its `analyse` throws `AnalyserFailed`; reviews it says nothing usable of are left out. */
+/** An analyser over HTTP. `analyse` throws `AnalyserFailed`; reviews without a usable finding are left out. */
 export function createExternalAnalyser(settings: ExternalAnalyser): Analyser {
   const { format, model, url } = settings;
   return {

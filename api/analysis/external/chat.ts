@@ -24,7 +24,7 @@ const Completion = z.object({
   choices: z.array(z.object({ message: z.object({ content: z.string() }) })).min(1),
 });
 
-/** What a model wrote, read as JSON, with or without a fence around it; null when it is none. */
+/** The JSON a model wrote, with or without a code fence; null when it is no JSON. */
 export function chatResponse(body: unknown): unknown {
   const content = Completion.safeParse(body).data?.choices[0]?.message.content;
   if (content === undefined) return null;

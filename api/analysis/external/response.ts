@@ -3,7 +3,7 @@ import { Sentiment, type Span, Topic } from "#contract/analysis/schemas.ts";
 import type { Finding, ReviewToAnalyse, TopicSpans } from "../analyser.ts";
 
 const SpanPolarity = z.enum(["positive", "neutral", "negative"]);
-/** A sentence that speaks of a topic: by its words, or by its place in UTF-16 units. */
+/** A sentence that speaks of a topic: quoted, or by its UTF-16 positions. */
 const FoundTopic = z.object({
   topic: Topic,
   polarity: SpanPolarity,
@@ -23,7 +23,7 @@ const FoundReview = z.object({
 type FoundReview = z.infer<typeof FoundReview>;
 const Envelope = z.object({ reviews: z.array(z.unknown()).max(1000) });
 
-/** Where in the text a found topic stands; null for a place or words that are not there: nothing is shown that nobody wrote. */
+/** Position of a found topic in the text; null when the quote or the positions do not exist, so that invented words are never shown. */
 function spanOf(text: string, { quote, start, end, polarity }: z.infer<typeof FoundTopic>): Span | null {
   if (quote !== undefined && quote.trim() !== "") {
     const at = text.indexOf(quote.trim());
@@ -43,7 +43,7 @@ function findingOf(review: ReviewToAnalyse, found: FoundReview): Finding {
     topic,
     spans: own.map(({ span }) => span).sort((one, other) => one.start - other.start),
   }));
-  // The stars speak first, whoever reads.
+  // The stars decide before the analyser.
   const stars =
     review.rating === 0 ? null : review.rating > 3 ? "positive" : review.rating < 3 ? "negative" : "neutral";
   const language = found.language ?? null;
@@ -56,10 +56,7 @@ function findingOf(review: ReviewToAnalyse, found: FoundReview): Finding {
   };
 }
 
-/**
- * The findings of an answer. A review that the answer leaves out, or tells nonsense of, is left out; null when the whole answer is
- * nonsense.
- */
+/** The findings of a response. A review that is missing or malformed in it is left out; null when the whole response is malformed. */
 export function readResponse(response: unknown, reviews: readonly ReviewToAnalyse[]): Finding[] | null {
   const envelope = Envelope.safeParse(response);
   if (!envelope.success) return null;

@@ -15,14 +15,14 @@ import { fullNameOf } from "../../principal.ts";
 import { recordPush } from "../../push/record.ts";
 import { getReview, requireReview } from "../reviews/one.ts";
 
-/** Writes what the list filters by anew, once a label has changed. The review must be locked. */
+/** Rewrites the review's filter columns after a label has changed. The review must be locked. */
 async function settleColumns(tx: Statements, reviewId: string): Promise<void> {
   const [found] = await rowsOf<{ stored: StoredAnalysis | null }>(
     tx,
     sql`select ${storedAnalysis} as stored from ${reviews} ${v} where ${v.id} = ${reviewId}`,
   );
   const stored = found?.stored;
-  // One that still waits to be read gets its columns then.
+  // A review that has not been read yet gets its columns when it is.
   if (!stored) return;
   await tx
     .update(reviews)
@@ -31,7 +31,7 @@ async function settleColumns(tx: Statements, reviewId: string): Promise<void> {
 }
 
 /**
- * Sets one label by hand, or takes that back (`value` null). Whoever comes last is right; a label set before an analyser has read
+ * Sets one label by hand, or removes that correction (`value` null). The last write wins; a label set before an analyser has read
  * the review counts as well. NOT_FOUND, PERMISSION_RULE as for every write to a review.
  */
 export async function correctLabel(

@@ -40,7 +40,7 @@ test("a new review is read once, and shows what it says with the sentences", asy
     ],
     analyser: "comptoir/1",
   });
-  // Reading is no change of the review: nobody's reply is refused for it.
+  // Reading does not change the review's version: no pending reply gets a conflict.
   expect(data.version).toBe(review.version);
 });
 
@@ -107,7 +107,7 @@ test.each(["slow", "refused", "nonsense"] as const)(
       "select failure, failure_count, paused_until > now() as paused from analysis_turn",
     );
     expect(rows).toEqual([{ failure: trouble, failure_count: 1, paused: true }]);
-    // Left alone for a while: nobody asks it, new reviews are read all the same.
+    // While paused, the analyser is not called, and new reviews are read all the same.
     const healed = inlineAnalyser(external.id);
     await createReview(database);
     expect(await readAll(database, healed)).toEqual({ readCount: 0, fallbackCount: 1 });

@@ -34,7 +34,7 @@ const countsOf = (rows: readonly Row[]): TopicCounts[] =>
     return { topic, positive: sum("positive"), negative: sum("negative"), neutral: sum("neutral") };
   });
 
-/** `2025-11` and so on up to the last month, those without a review included. */
+/** `2025-11` and so on up to the last month, months without a review included. */
 function monthsBetween(first: string, last: string): string[] {
   const months: string[] = [];
   for (let [year = 0, month = 1] = first.split("-").map(Number); ; month += 1) {
@@ -48,8 +48,8 @@ function monthsBetween(first: string, last: string): string[] {
 const emptyReport: TopicReport = { analysedCount: 0, waitingCount: 0, totals: countsOf([]), months: [] };
 
 /**
- * What the matching reviews of `restaurantIds` (within the caller's reach) praise and complain about. One pass over narrow
- * columns, in which reviews that say the same fall together before the 21 counts per month are taken (docs/decisions/131, 173).
+ * What the matching reviews of `restaurantIds` (within the caller's access scope) praise and complain about. One pass over narrow
+ * columns groups reviews with the same labels before the 21 counts per month are taken (docs/decisions/131, 173).
  */
 export async function reportTopics(
   { database, reviewParts }: Pick<ApiContext, "database" | "reviewParts">,

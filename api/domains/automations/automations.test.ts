@@ -42,7 +42,7 @@ describe("rules", () => {
     expect(names(rules)).toEqual(["B", "A2"]);
     expect(rules[1]).toMatchObject({ _id: a._id, onSince: a.onSince });
     expect(rules[0]).toMatchObject({ _id: b._id });
-    // Off and on again is a new beginning.
+    // Switched off and on again, a rule starts anew.
     await save([{ ...a, isOn: false }]);
     const again = await save([{ ...a, isOn: true }]);
     expect(Date.parse(again.rules[0]?.onSince ?? "")).toBeGreaterThan(Date.parse(a.onSince ?? ""));
@@ -124,7 +124,7 @@ describe("an organization's rules", () => {
     const left = (await owner.api.automations.leaveOwn(path)).data;
     expect(left).toMatchObject({ scope: "organization" });
     expect(names(left.rules)).toEqual(["A"]);
-    // What was given up is kept, so that its history goes on.
+    // The restaurant's own rules are kept, so that their history goes on.
     expect((await owner.api.automations.makeOwn(path)).data).toMatchObject({ scope: "restaurant", version: 3 });
   });
 });
@@ -152,7 +152,7 @@ describe("the history", () => {
     });
     expect(back.data).toMatchObject({ version: 4, safety: automationSafety });
     expect(names(back.data.rules)).toEqual(["A", "B"]);
-    // It was off meanwhile: what came in between is not its own.
+    // Reviews that arrived while it was off are not for it.
     expect(Date.parse(back.data.rules[0]?.onSince ?? "")).toBeGreaterThan(Date.parse(a.onSince ?? ""));
     expect((await owner.api.automations.versions(path)).data[0]).toMatchObject({ restoredFrom: 1 });
     const missing = { ...path, scope: "organization" as const, version: 4, restoredVersion: 99 };

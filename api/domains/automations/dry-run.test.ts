@@ -46,7 +46,7 @@ test("a dry run tells what would have happened in 90 days, rules that are off in
     ["send", null],
   ]);
   expect(five?.examples[2]).toMatchObject({ text: "Bonjour Inès, merci !", templateName: "Merci du patron" });
-  // A draft is said, not asked for.
+  // A draft is announced; no model is called.
   expect(others).toMatchObject({
     sendCount: 1,
     askCount: 1,

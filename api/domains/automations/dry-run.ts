@@ -19,7 +19,7 @@ import { findEffectiveSet } from "./sets/effective.ts";
 type PastReview = Awaited<ReturnType<typeof findPast>>[number];
 type Services = Pick<ApiContext, "database" | "platforms" | "settings">;
 
-/** Answered or not: the question is what the rules would have done with it. */
+/** Answered reviews too: the dry run shows what the rules would have done with each. */
 function findPast(tx: Statements, restaurantId: string) {
   const { author, publishedAt, removedAt, isPrivate, answerState, analysedBy } = reviews;
   return tx
@@ -40,7 +40,7 @@ function findPast(tx: Statements, restaurantId: string) {
     .limit(dryRunReviewsMax + 1);
 }
 
-/** Platforms to which replies of this restaurant leave by themselves. */
+/** Platforms to which this restaurant's replies are sent automatically. */
 async function findSenders(tx: Statements, { platforms: known }: Services, restaurantId: string) {
   const { key, connectedAt, externalId } = platforms;
   const connected = await tx
@@ -50,12 +50,12 @@ async function findSenders(tx: Statements, { platforms: known }: Services, resta
   return new Set<string>(connected.map((one) => one.key).filter((one) => replyConnector(known, one) !== null));
 }
 
-/** No model is asked: whatever it would write, or stands in its place, is known only then. */
+/** Proposal for a draft by a model: none is called in a dry run, so its text stays unknown. */
 const unasked: Pick<Proposal, "text" | "reason" | "evidence"> = { text: "", reason: null, evidence: null };
 type Planned = { review: PastReview; plan: Plan };
 type ExampleReview = { review: PastReview; outcome: Outcome; proposal: Proposal | null };
 
-/** The texts of a rule, by review. Drafts that no model writes are made of templates: what those lack is told beforehand. */
+/** The texts of a rule, by review. Where no model is set up, drafts are made of templates, so that missing templates show here. */
 async function textsFor(tx: Statements, rule: AutomationRule, planned: readonly Planned[], hasModel: boolean) {
   if (rule.action.kind === "template")
     return fillFor(tx, { rule, reviews: planned.map(({ review }) => review), isRead: false });
@@ -114,8 +114,8 @@ function summaryOf(
 }
 
 /**
- * What the rules that hold at a restaurant would have done with its reviews of the last 90 days, had all of them been on. Writes
- * nothing and asks no model.
+ * What the rules in effect at a restaurant would have done with its reviews of the last 90 days, had all of them been on. Writes
+ * nothing and calls no model.
  */
 export async function dryRun(services: Services, restaurantId: string): Promise<DryRun> {
   const { orm } = services.database;

@@ -2,7 +2,7 @@ import { reviewLanguages } from "#contract/analysis/topics.ts";
 import type { AutomationConditions, AutomationRule } from "#contract/automations/rules.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
-/** A review as rules look at it. */
+/** What rules compare of a review. */
 export type ReviewToMatch = {
   id: string;
   restaurantId: string;
@@ -10,16 +10,16 @@ export type ReviewToMatch = {
   platformKey: PlatformKey;
   rating: number;
   hasText: boolean;
-  /** Title, text and translations: all that a guest said, in whatever language. */
+  /** Title, text and translations, in every language. */
   words: string;
-  /** As the reading says; null where there is no language in it. */
+  /** The language of the analysis; null where it found none. */
   spokenLanguage: string | null;
   topicBits: number;
   tagIds: string[];
   publishedAt: Date;
-  /** Was the house open when it was written? Null where the house tells no hours, or only the day is known. */
+  /** True if the restaurant was open when the review was written. Null where its hours are unknown, or only the day is known. */
   isOpen: boolean | null;
-  /** `HH:MM` at the house when it was written; null where only the day is known. */
+  /** `HH:MM` in the restaurant's zone when the review was written; null where only the day is known. */
   localTime: string | null;
 };
 
@@ -34,13 +34,13 @@ function holdsHours({ hours }: AutomationConditions, { isOpen, localTime }: Revi
   return from < to ? from <= localTime && localTime < to : localTime >= from || localTime < to;
 }
 
-/** The language as rules name it; null where none was read. */
+/** The language in the terms of the rules; null where the analysis found none. */
 function languageOf({ spokenLanguage }: ReviewToMatch) {
   if (spokenLanguage === null) return null;
   return reviewLanguages.find((language) => language === spokenLanguage) ?? "other";
 }
 
-/** Do the conditions hold for a review, whenever it is looked at? */
+/** True if the conditions match a review, regardless of its date. */
 export function matchesRule(conditions: AutomationConditions, review: ReviewToMatch): boolean {
   const { platforms, ratings, text, languages, tagIds } = conditions;
   const language = languageOf(review);
@@ -55,8 +55,8 @@ export function matchesRule(conditions: AutomationConditions, review: ReviewToMa
 }
 
 /**
- * Is a review young enough for a rule, and written while it was on? `since`: when these rules came to hold at its restaurant again, if
- * they had not.
+ * True if a review is young enough for a rule and was written while it was on. `since`: when the rules came into effect at its
+ * restaurant again, after a time without them.
  */
 export function isInTime(rule: AutomationRule, review: ReviewToMatch, since: Date | null, now: Date): boolean {
   const at = review.publishedAt.getTime();
@@ -66,7 +66,7 @@ export function isInTime(rule: AutomationRule, review: ReviewToMatch, since: Dat
   return rule.onSince !== null && at >= Date.parse(rule.onSince);
 }
 
-/** The first rule, in their order, that is on and is for this review now; null when none is. */
+/** The first rule in order that is on and matches this review now; null when none does. */
 export function findRule(
   rules: readonly AutomationRule[],
   review: ReviewToMatch,

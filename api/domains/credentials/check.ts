@@ -14,14 +14,14 @@ import { refreshLocations } from "./locations/refresh.ts";
 
 const due = alias(credentials, "due");
 
-/** How often each account is asked whether it lives: with the job's own minute a lost one is told within five. */
+/** Interval between checks of each account: with the job's interval of one minute a lost one is reported within five. */
 const checkIntervalSeconds = 150;
-/** Accounts asked at once by one process. */
+/** Accounts checked at once by one process. */
 const batchSize = 20;
 
 type Due = { id: string; key: ConnectionKey; has_lost_listings: boolean };
 
-// Claiming writes the time, so that no other process asks too and one that hangs holds up nobody.
+// Claiming writes the time of the check, so that no other process checks the account and one that hangs delays nobody.
 const claimStatement = sql`
   update ${credentials} set ${names(credentials.checkedAt)} = now() where ${credentials.id} in (
     select ${due.id} from ${credentials} ${due} where ${due.health} in ('connected', 'expiring')
@@ -37,13 +37,13 @@ async function checkAccount(services: TokenServices, due: Due): Promise<void> {
     return authorization.inspect(tokens);
   });
   await noteLiving(services, due.id, state);
-  // The account lives and a page's token does not: the list of places brings a new one, if the person still has the page.
+  // The account works and a page's token does not: listing the locations brings a new token, if the person still has the page.
   if (due.has_lost_listings) await refreshLocations(services, due);
 }
 
 /**
- * Asks every account that is due whether it still lives, and writes down what it says. One that is gone is marked lost and its
- * people are told; a platform that is down, slow or refuses for another reason changes nothing. How many were asked.
+ * Checks every due account and stores the outcome. A lost one is marked and its people are notified; a platform that is down, slow or
+ * refuses for another reason changes nothing. Returns how many were checked.
  */
 export async function checkAccounts(services: TokenServices): Promise<number> {
   let checkedCount = 0;

@@ -14,7 +14,7 @@ import { refreshLocations } from "./locations/refresh.ts";
 import { ownPermissions } from "./permissions.ts";
 import { orPlatformFailed } from "./refusal.ts";
 
-/** An account whose places can be used. CREDENTIAL_STATE when it was revoked or must be connected again. */
+/** An account that can be used. CREDENTIAL_STATE when it was revoked or must be connected again. */
 async function requireLiving(context: ApiContext, credentialId: string): Promise<AccessibleCredential> {
   const credential = await requireCredential(context, credentialId);
   if (credential.health === "revoked" || credential.health === "needs_reconnect") throw fail("CREDENTIAL_STATE");

@@ -86,7 +86,7 @@ test("two who attach the same account to one organization in the same moment: on
     `insert into credentials (id, user_id, key, account_id, sealed_tokens) values ($1::uuid, $2, 'gmb', $1::text, $3)`,
     [id, owner.id, tokensOf("same")],
   );
-  // The other one commits between the look and the write: the index says so.
+  // The other one commits between the read and the write: the unique index reports it.
   await database.pool.query(`
     create function taken() returns trigger language plpgsql as $$ begin
       raise exception 'duplicate key value' using errcode = '23505';

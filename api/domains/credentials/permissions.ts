@@ -5,7 +5,7 @@ import { principalOf } from "#api/principal.ts";
 import type { ConnectionKey, PagePermission } from "#contract/platforms/schemas.ts";
 import { grantedPermissions } from "./account/rows.ts";
 
-/** Rights that the caller's own living accounts hold on a platform, taken together; empty without an account. */
+/** Permissions of the caller's own working accounts on a platform, taken together; empty without an account. */
 export async function ownPermissions(context: ApiContext, key: ConnectionKey): Promise<PagePermission[]> {
   const rows = await context.database.orm
     .select({ scopes: credentials.scopes })

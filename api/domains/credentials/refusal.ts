@@ -2,7 +2,7 @@ import { fail } from "#api/errors.ts";
 import { PlatformError } from "#api/platforms/connector.ts";
 import { failureOf } from "../platform-sessions/health.ts";
 
-/** A platform's refusal as an answer: PLATFORM_FAILED with what it said. Anything else is thrown on as it is. */
+/** Turns a platform's refusal into PLATFORM_FAILED with its failure. Rethrows anything else. */
 export async function orPlatformFailed<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;

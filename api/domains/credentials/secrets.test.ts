@@ -30,7 +30,7 @@ async function call<Data>(method: string, path: string, body?: object) {
   return response.body.data;
 }
 
-/** Connects, adds a place, and lets the platform fail in every way: all that ever sees a token has seen one. */
+/** Connects, adds a listing and lets the platform fail in every way, so that every code path that handles tokens runs. */
 async function liveThroughEverything(): Promise<string> {
   const { url } = await call<{ url: string }>("POST", "/credentials/authorizations", {
     key: "gmb",
@@ -104,7 +104,7 @@ describe("a token of a platform", () => {
       expect(leaksIn(text)).toEqual([]);
       sealed.push(...(text.match(/v1\.[\w-]+\.[\w-]{40,}/g) ?? []));
     }
-    // They are there, sealed: the account's, the page's in the list and the page's in use.
+    // The tokens are stored, sealed: the account's, the page's in the list and the page's in use.
     expect(sealed.length).toBeGreaterThanOrEqual(3);
   });
 });

@@ -7,7 +7,7 @@ import { type DueReview, findDue, findNeverRead, storeFindings } from "./store.t
 type Services = Pick<ApiServices, "database" | "log">;
 export type ReadCounts = { readCount: number; fallbackCount: number };
 
-/** Reads one batch with the chosen analyser, and with the embedded one what that leaves out. Throws `AnalyserFailed`. */
+/** Reads one batch with the analyser in use, and what that leaves out with the embedded one. Throws `AnalyserFailed`. */
 async function readBatch({ database }: Services, { chosen, embedded }: Analysers, batch: DueReview[]) {
   const findings = await chosen.analyse(batch);
   const known = new Set(findings.map(({ id }) => id));
@@ -16,7 +16,7 @@ async function readBatch({ database }: Services, { chosen, embedded }: Analysers
   return storeFindings(database, batch, [...findings, ...others], chosen.id);
 }
 
-/** While the external analyser is of no use, nobody waits for it: the embedded one reads what nobody has read. */
+/** While the external analyser is paused, the embedded one reads the reviews that none has read. */
 async function readWithEmbedded({ database }: Services, { embedded }: Analysers, renew: () => Promise<boolean>) {
   let count = 0;
   for (;;) {
@@ -27,8 +27,8 @@ async function readWithEmbedded({ database }: Services, { embedded }: Analysers,
 }
 
 /**
- * Reads what is due until nothing is, or until the external analyser fails: it is then left alone for a while, and what the
- * embedded one read in its place is read again later. Does nothing while another process reads.
+ * Reads all due reviews, or until the external analyser fails: it is then paused for a while, and what the embedded one reads in its
+ * place is read again later. Does nothing while another process reads.
  */
 export async function readDueReviews(services: Services, analysers: Analysers): Promise<ReadCounts> {
   const { database } = services;

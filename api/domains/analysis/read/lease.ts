@@ -9,20 +9,20 @@ const pauseMinutesMax = 60;
 const { failureCount, pausedUntil } = analysisTurn;
 
 export type AnalysisLease = {
-  /** May the external analyser be asked, or has it failed too lately? */
+  /** True while the external analyser is not called, after a recent failure. */
   isPaused: boolean;
-  /** Keeps the lease for another while; false when another process has claimed it. */
+  /** Extends the lease; false when another process has claimed it. */
   renew(): Promise<boolean>;
-  /** Keeps the lease while an analyser reads. */
+  /** Extends the lease while `work` runs. */
   keep<T>(work: () => Promise<T>): Promise<T>;
-  /** Leaves the external analyser alone for a while that doubles with each failure in a row. */
+  /** Pauses the external analyser, twice as long after each failure in a row. */
   pause(failure: string): Promise<void>;
-  /** It answers again. */
+  /** Ends the pause and forgets the failures. */
   resume(): Promise<void>;
   release(): Promise<void>;
 };
 
-/** Claims the reading of reviews; null while another process has it. */
+/** Claims the lease to read reviews; null while another process has it. */
 export async function claimAnalysis(tx: Statements): Promise<AnalysisLease | null> {
   const claim = lease.claimed();
   const isPaused = sql<boolean>`coalesce(${pausedUntil} > ${now}, false)`;

@@ -9,12 +9,12 @@ import { rowsOf, type Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { analysisOf, columnsOf, type StoredAnalysis } from "../../../analysis/labels.ts";
 
-/** A review to be read; `mark` tells whether its words are still the same when the finding comes. */
+/** A review to be read; `mark` shows whether its text is still the same when its finding is stored. */
 export type DueReview = ReviewToAnalyse & { mark: string; wasRead: boolean };
 
 const mark = sql<string>`md5(concat_ws(e'\\x1f', ${reviews.rating}, ${reviews.language}, coalesce(${reviews.title}, ''), coalesce(${reviews.text}, '')))`;
 
-/** Reviews of a list of ids, with what an analyser asks of them. */
+/** The reviews of a list of ids, with the columns an analyser needs. */
 function selectReviews(tx: Statements, ids: SQL) {
   const { id, title, text, rating, language: reportedLanguage, analysedBy } = reviews;
   return tx
@@ -33,7 +33,7 @@ function selectReviews(tx: Statements, ids: SQL) {
     .innerJoin(restaurants, eq(restaurants.id, reviews.restaurantId));
 }
 
-/** Newest first, those that nobody has read before those that an older analyser has. */
+/** Reviews never read first, then those read by an older analyser; newest first within each. */
 const dueIds = (analyser: string, limit: number) => sql`
   (select ${reviews.id} from ${reviews} where ${reviews.analysedBy} is null order by ${reviews.id} desc limit ${limit})
   union all (select ${reviews.id} from ${reviews} where ${reviews.analysedBy} < ${analyser}
@@ -51,18 +51,18 @@ const reviewOf = ({ countryCode, ...row }: Row): DueReview => ({
   usualLanguage: languageOfCountry[countryCode ?? ""] ?? "fr",
 });
 
-/** Reviews that the analyser of this id has not read as they are now. */
+/** Reviews that the analyser of this id has not read in their present form. */
 export async function findDue(tx: Statements, analyser: string, limit: number): Promise<DueReview[]> {
   return (await selectReviews(tx, dueIds(analyser, limit))).map(reviewOf);
 }
 
-/** Reviews that no analyser has read at all. */
+/** Reviews that no analyser has read. */
 export async function findNeverRead(tx: Statements, limit: number): Promise<DueReview[]> {
   return (await selectReviews(tx, neverReadIds(limit)).orderBy(desc(reviews.id))).map(reviewOf);
 }
 
 type LockedReview = { id: string; restaurantId: string; corrections: StoredAnalysis["corrections"] };
-/** Locked, so that a label set meanwhile is either seen here or written after. */
+/** Locks the reviews, so that a label set at the same time is either visible here or written afterwards. */
 function holdAsRead(tx: Statements, marks: readonly Pick<DueReview, "id" | "mark">[]): Promise<LockedReview[]> {
   const { label, value, userName, at, reviewId } = analysisCorrections;
   const corrections = sql`select jsonb_agg(jsonb_build_object('label', ${label}, 'value', ${value}, 'userName', ${userName}, 'at', ${at}))
@@ -107,8 +107,8 @@ async function write(tx: Statements, held: readonly LockedReview[], findings: Ma
 }
 
 /**
- * Keeps findings under the name of an analyser; answers how many. Those of reviews whose words have changed meanwhile are dropped:
- * they are read again. Labels that people set stay.
+ * Stores findings under the analyser's name; returns how many. Findings of reviews whose text has changed meanwhile are dropped and
+ * those reviews read again. Labels set by people stay.
  */
 export async function storeFindings(
   database: Pick<Database, "pool">,

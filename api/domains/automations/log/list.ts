@@ -14,7 +14,7 @@ const excerptLengthMax = 600;
 const x = automationRuns;
 const { state: itemState, userId: takenBy } = outboxItems;
 
-/** The reply is the machine's as long as nobody has taken it on, and may be taken back while it is there. */
+/** A run can be undone while its reply exists and nobody has edited it. */
 const isUndoable = sql<boolean>`${x.undoneAt} is null and (
   (${x.outcome} = 'queued' and ${x.replyId} is not null and ${takenBy} is null and ${itemState} <> 'overwritten')
   or (${x.outcome} = 'asked' and ${reviewSuggestions.state} = 'waiting'))`;
@@ -58,14 +58,14 @@ function conditionOf(search: AutomationRunSearch & { restaurantId: string }) {
   const said = sql`fold(concat_ws(' ', ${reviews.author}, ${x.ruleName}, ${reviews.text}, ${x.text}))`;
   return and(
     eq(x.restaurantId, search.restaurantId),
-    // Reviews that no rule was for are told when asked for: there may be many.
+    // Runs without a matching rule are listed on request only: there may be many.
     search.outcome ? eq(x.outcome, search.outcome) : ne(x.outcome, "no_match"),
     search.ruleId ? eq(x.ruleId, search.ruleId) : undefined,
     words === "" ? undefined : sql`strpos(${said}, fold(${words})) > 0`,
   );
 }
 
-/** What became of reviews at a restaurant within reach, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
+/** Runs of a restaurant within the access scope, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listRuns(
   tx: Statements,
   search: AutomationRunSearch & { restaurantId: string },
@@ -80,7 +80,7 @@ export async function listRuns(
   return { data: found.rows, pagination: found.pagination };
 }
 
-/** One run of a restaurant; null where it has none of this id. */
+/** One run of a restaurant; null for an unknown id. */
 export async function findRun(tx: Statements, restaurantId: string, runId: string): Promise<AutomationRun | null> {
   const [found] = await selectRuns(tx).where(and(eq(x.restaurantId, restaurantId), eq(x.id, runId)));
   return found ?? null;

@@ -25,10 +25,10 @@ function findMade(tx: Statements, runId: string) {
     .where(eq(automationRuns.id, runId));
 }
 
-/** It has left, or may have: taking it out of the outbox is not enough. */
+/** States in which the reply has left, or may have: cancelling the outbox item is not enough. */
 const leftStates = new Set(["sending", "sent", "in_review", "live", "unknown"]);
 
-/** Takes the reply back through the outbox where it has left; a platform that takes no deletion from us keeps it until a person deletes it there. */
+/** Queues the deletion of a reply that has left. On a platform whose API deletes nothing it stays until a person deletes it there. */
 async function takeBackReply(context: ApiContext, run: AutomationRun, made: Made, replyId: string): Promise<Result> {
   const hasLeft = leftStates.has(run.outbox?.state ?? "");
   const connector = replyConnector(context.platforms, run.review.platformKey);
@@ -53,8 +53,8 @@ async function takeBack(context: ApiContext, run: AutomationRun, made: Made): Pr
 }
 
 /**
- * Takes back what a run did, and tells how. The review stays looked at: no rule answers it again. Throws NOT_FOUND,
- * AUTOMATION_STATE when nothing is left to take back or a person has taken it on, and what deleting a reply throws.
+ * Undoes a run and returns how. The review stays handled: no rule runs on it again. Throws NOT_FOUND, AUTOMATION_STATE when nothing is
+ * left to undo or a person has edited the reply, and what deleting a reply throws.
  */
 export async function undoRun(
   context: ApiContext,

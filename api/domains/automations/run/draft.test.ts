@@ -12,7 +12,7 @@ beforeEach(async () => {
   await database.pool.query("update automation_sets set has_rules_on = false");
 });
 
-/** A house whose rule drafts, with a model or without. */
+/** A restaurant whose rule drafts, with a model or without. */
 async function draftingSetup(provider: "endpoint" | "none", monthlyHardLimit = 500) {
   const setup = await automationSetup(database);
   await database.pool.query(

@@ -31,7 +31,7 @@ export type Execution = {
   proposal: Proposal;
   outcome: Outcome;
 };
-/** What a review, and the rules for it, are by now. */
+/** The review and its rules as they are now. */
 async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
   const { answerState, archived, removedAt, analysedBy, rating, title, text } = reviews;
   const isOpen = sql`${answerState} = 'not_answered' and not ${archived} and ${removedAt} is null
@@ -43,7 +43,7 @@ async function readState(tx: Statements, review: DueReview, set: ActiveSet) {
     where ${id} = ${set.id} and ${version} = ${set.version} and ${leftAt} is null and ${followsSet})`;
   const waits = sql`exists (select from ${reviewSuggestions}
     where ${reviewSuggestions.reviewId} = ${reviews.id} and ${reviewSuggestions.state} = 'waiting')`;
-  // Each in brackets of its own: columns that stand directly in a field lose their table.
+  // In brackets, because Drizzle drops the table of columns that stand directly in a field.
   const [state] = await tx
     .select({
       isOpen: sql<boolean>`(${isOpen})`,
@@ -107,7 +107,7 @@ async function queue(tx: Statements, connector: Connector, { review, rule, propo
 
 const skipped = (reason: Finished["reason"]): Finished => ({ outcome: "skipped", reason });
 
-/** What is to be done, seen once more under the review's lock. */
+/** Decides again under the review's lock what to do, and does it. */
 async function act(tx: Statements, services: DeliveryServices, deed: Execution): Promise<Finished> {
   const { outcome, proposal, review } = deed;
   if (outcome.outcome === "skip" || proposal.text === null) return skipped(outcome.reason);
@@ -122,13 +122,13 @@ async function act(tx: Statements, services: DeliveryServices, deed: Execution):
 }
 
 /**
- * Does what was decided, or nothing, in one transaction: reply, outbox, suggestion and the run's line together. What changed since it
- * was decided (the review's words, the rules, a colleague who writes) gives the review back; an answer or a suggestion of somebody's own ends it.
+ * Executes a plan, or nothing, in one transaction: reply, outbox, suggestion and the run's row together. If the review's text or the
+ * rules changed since, or a colleague is writing, the review is released; a person's reply or suggestion ends the run.
  */
 export function executePlan(services: DeliveryServices, deed: Execution): Promise<void> {
   const { set, review, run, proposal, outcome } = deed;
   return transaction(services.database, async (tx) => {
-    // The lock is the one that writers of replies, and readers of the platform, take first.
+    // Writers of replies and the synchronisation take this lock first, too.
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, review.id)).for("update");
     if (!(await lockClaimedRun(tx, run))) return;
     const state = await readState(tx, review, set);

@@ -14,10 +14,10 @@ import type { ActiveSet, DueReview } from "./reviews.ts";
 const runLease = leaseOn(automationRuns);
 export const attemptsMax = 3;
 
-/** A run that this worker holds. Only who holds it writes down what came of it. */
+/** A run whose lease this worker has. Only that worker writes its outcome. */
 export type ClaimedRun = { id: string; leaseId: string; attempts: number };
 
-/** Takes a review for a rule; null when another worker has it, or it was looked at already. */
+/** Claims a review for a rule; null when another worker has it, or its run is finished. */
 export async function claimRun(
   tx: Statements,
   set: ActiveSet,
@@ -47,7 +47,7 @@ export async function claimRun(
   return run ? { ...run, leaseId: lease.leaseId } : null;
 }
 
-/** Writes down that no rule is for these reviews. */
+/** Records that no rule matches these reviews. */
 export async function recordUnmatched(tx: Statements, set: ActiveSet, unmatched: readonly DueReview[]): Promise<void> {
   const rows = unmatched.map(({ id, restaurantId }) => ({ id: newId(), reviewId: id, restaurantId }));
   const { id, reviewId, restaurantId, setId, setVersion, outcome } = automationRuns;
@@ -70,7 +70,7 @@ export type Finished = {
   suggestionId?: string;
 };
 
-/** Writes down what came of a run, in the transaction that made it so; false when the lease has gone to another worker. */
+/** Writes the outcome of a run in the transaction that caused it; false when another worker has the lease. */
 export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished): Promise<boolean> {
   const { outcome, reason, evidence = null, text = null, source = null } = done;
   const { replyId = null, itemId = null, suggestionId = null } = done;
@@ -93,14 +93,14 @@ export async function finishRun(tx: Statements, run: ClaimedRun, done: Finished)
 
 const isClaimed = (run: ClaimedRun) => runLease.isHeld(eq(automationRuns.id, run.id), run);
 
-/** Keeps the run while a model thinks. */
+/** Extends the lease while a model writes. */
 export const keepClaimedRun = <T>(tx: Statements, run: ClaimedRun, work: () => Promise<T>): Promise<T> =>
   runLease.keep(tx, isClaimed(run), work);
 
-/** Locks the run while this worker still has its lease; false when the lease has gone to another. */
+/** Locks the run while this worker has its lease; false when another one has it. */
 export const lockClaimedRun = (tx: Statements, run: ClaimedRun): Promise<boolean> => runLease.lock(tx, isClaimed(run));
 
-/** Gives a review back, as if nothing had looked at it: something changed meanwhile, so that it is to be looked at anew. */
+/** Releases a review whose state has changed meanwhile: its run is deleted, so that it is due again. */
 export async function releaseRun(tx: Statements, run: ClaimedRun): Promise<void> {
   await tx.delete(automationRuns).where(isClaimed(run));
 }

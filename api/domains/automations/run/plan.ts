@@ -3,12 +3,12 @@ import type { AutomationRule, AutomationSafety } from "#contract/automations/rul
 import type { ReviewToMatch } from "../match.ts";
 import { findSafetyConcern } from "../safety/safety.ts";
 
-/** What a rule does with a review, before its text is known. */
+/** What a rule does with a review, decided before its text is known. */
 export type Plan = { mode: "send" | "ask" | "nothing"; reason: RunReason | null; evidence: string | null };
-/** What the place says: whether a person puts replies on that platform, and whether the replies of who wrote the rules are approved. */
+/** `isByHand`: a person puts replies on that platform. `needsApproval`: replies of the rules' author need approval. */
 export type PlanContext = { isByHand: boolean; needsApproval: boolean };
 
-/** A person decides over what a rule only proposes, so that safety speaks of sending alone. */
+/** Safety restricts sending alone: a person decides over whatever a rule proposes. */
 export function planFor(
   rule: AutomationRule,
   safety: AutomationSafety,
@@ -23,7 +23,7 @@ export function planFor(
   return { mode: "send", reason: null, evidence: null };
 }
 
-/** A text for a review; a reason says why it must not be sent as it is. Without a text there is nothing to propose either. */
+/** A text for a review; `reason` says why it must not be sent as it is. Without a text nothing is proposed. */
 export type Proposal = {
   text: string | null;
   source: "template" | "ai" | "composed";
@@ -34,7 +34,7 @@ export type Proposal = {
 };
 export type Outcome = { outcome: "send" | "ask" | "skip"; reason: RunReason | null; evidence: string | null };
 
-/** Plan and text together: what cannot be sent is asked, what cannot be asked is left. */
+/** Combines plan and text: what cannot be sent becomes a suggestion, what cannot be suggested is skipped. */
 export function outcomeOf(plan: Plan, proposal: Pick<Proposal, "text" | "reason" | "evidence">): Outcome {
   const { reason, evidence } = proposal.reason === null ? plan : proposal;
   if (plan.mode === "nothing") return { outcome: "skip", reason: plan.reason, evidence: plan.evidence };

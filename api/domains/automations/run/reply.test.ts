@@ -10,7 +10,7 @@ let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-/** A worker takes whatever is due: what another test left must not be. */
+/** Workers take every due review, so other tests' leftovers must go. */
 beforeEach(async () => {
   await database.pool.query("update automation_sets set has_rules_on = false");
   await database.pool.query("delete from outbox_items");

@@ -14,14 +14,14 @@ import { textFor } from "./text.ts";
 import { withdrawStale } from "./withdraw.ts";
 
 const batchSize = 100;
-/** One job leaves the rest to the next: other jobs want their turn. */
+/** The next job takes the rest, so that other jobs get their turn. */
 const reviewsPerJobMax = 2000;
-/** Nothing of a set is begun after that in one job: a slow model of one house keeps nobody else's guests waiting. */
+/** A job begins nothing of a set after this time, so that one organization's slow model does not delay the others. */
 const turnMaxMs = 30_000;
 export type ReplyCounts = { ruledCount: number; unmatchedCount: number; withdrawnCount: number };
 type Services = DeliveryServices;
 
-/** Are the replies of who wrote the rules approved by somebody else? Then those of the rules are too. */
+/** True if replies of the rules' author need approval; those of the rules then need it, too. */
 async function needsApproval({ database: { orm } }: Services, set: ActiveSet): Promise<boolean> {
   if (set.updatedBy === null) return false;
   const { userId, organizationId, caslRole } = organizationMembers;
@@ -54,14 +54,14 @@ async function writeReply(services: Services, found: Found, needsAsking: boolean
   }
   const isByHand = (await senderOf(orm, services.platforms, review)) === null;
   const plan = planFor(rule, set.safety, review, { isByHand, needsApproval: needsAsking });
-  // Where nothing comes of it no model is asked, and no credit spent.
+  // When the plan is to do nothing, no model is called and no credit spent.
   const { mode } = plan;
   const proposal =
     mode === "nothing" ? noText : await keepClaimedRun(orm, run, () => textFor(services, { rule, review, mode }));
   await executePlan(services, { ...found, proposal, outcome: outcomeOf(plan, proposal) });
 }
 
-/** One review whose work fails holds nobody else up: its lease ends, and it is tried again. */
+/** Handles one review. A failure does not stop the others: its lease ends, and it is tried again. */
 async function answerSafely(services: Services, found: Found, needsAsking: boolean): Promise<void> {
   try {
     await writeReply(services, found, needsAsking);
@@ -91,7 +91,7 @@ async function answerBatch(services: Services, set: ActiveSet, endsAt: number): 
   return { ruledCount, unmatchedCount: unmatched.length };
 }
 
-/** Batch after batch, each by the rules as they are then, until nothing is left but what other workers have. */
+/** Works through a set in batches, each by the rules as they are then, until only other workers' reviews are left. */
 async function replyBySet(services: Services, setId: string, turnMs: number): Promise<SetCounts> {
   const endsAt = performance.now() + turnMs;
   const counts: SetCounts = { ruledCount: 0, unmatchedCount: 0 };
@@ -107,8 +107,8 @@ async function replyBySet(services: Services, setId: string, turnMs: number): Pr
 }
 
 /**
- * Looks at every review that the rules have not looked at yet and does what they say, one row of `automation_runs` each. Any number of
- * workers may do it at a time; one that stops half way leaves its review to the next.
+ * Applies the rules to every review they have not handled yet, one row of `automation_runs` each. Several workers may run at a time;
+ * a review whose worker stopped is taken up by another.
  */
 export async function replyByRules(services: Services, turnMs = turnMaxMs): Promise<ReplyCounts> {
   const counts: ReplyCounts = { ruledCount: 0, unmatchedCount: 0, withdrawnCount: 0 };

@@ -12,7 +12,7 @@ import { writingMinutes } from "#contract/reply-suggestions/drafts.ts";
 import type { ReviewToMatch } from "../match.ts";
 import { followsSet } from "../sets/effective.ts";
 
-/** Rules of which at least one is on. */
+/** A set of rules of which at least one is on. */
 export type ActiveSet = {
   id: string;
   version: number;
@@ -22,10 +22,10 @@ export type ActiveSet = {
   updatedBy: string | null;
   organizationId: string;
 };
-/** `seen`: the words and stars as they were read; `since`: when these rules came to hold again at its restaurant. */
+/** `seen`: fingerprint of the text and stars as they were read; `since`: when the rules came into effect again at its restaurant. */
 export type DueReview = ReviewToMatch & { seen: string; since: Date | null };
 
-/** Sets with a rule that is on, anywhere; in no order, so that a job which does not come to all of them leaves out others each time. */
+/** Sets with at least one rule that is on. In random order, so that a job that runs out of time does not always skip the same ones. */
 export async function listActiveSetIds(tx: Statements): Promise<string[]> {
   const { id } = automationSets;
   const rows = await tx.select({ id }).from(automationSets).where(isActive).orderBy(sql`random()`);
@@ -34,7 +34,7 @@ export async function listActiveSetIds(tx: Statements): Promise<string[]> {
 
 const isActive = and(eq(automationSets.hasRulesOn, true), isNull(automationSets.leftAt));
 
-/** A set as it is now; null when it no longer holds. */
+/** A set as it is now; null when it is no longer in effect. */
 export async function findActiveSet(tx: Statements, setId: string): Promise<ActiveSet | null> {
   const { id, version, rules, safety, updatedBy, organizationId } = automationSets;
   const [set] = await tx
@@ -48,7 +48,7 @@ const { timeZone, regularHours, specialHours } = restaurants;
 const localInstant = sql`${reviews.publishedAt} at time zone ${timeZone}`;
 const isDay = sql`${reviews.publishedAtPrecision} = 'day'`;
 
-/** What a rule asks of a review, at its restaurant. */
+/** The columns of a review that rules compare. */
 export const reviewToMatch = {
   id: reviews.id,
   restaurantId: reviews.restaurantId,
@@ -70,19 +70,19 @@ export const reviewToMatch = {
   localTime: sql<string | null>`case when not ${isDay} then to_char(${localInstant}, 'HH24:MI') end`,
 };
 
-/** Somebody is at it: a draft of the review was touched a moment ago. */
+/** True while somebody writes: a draft of the review changed a moment ago. */
 export const isBeingWritten = sql<boolean>`exists (select from ${reviewDrafts} where ${reviewDrafts.reviewId} = ${reviews.id}
   and ${reviewDrafts.updatedAt} > ${ago(`${writingMinutes} minutes`)})`;
-/** Public, still there, read by an analyser, and nobody has begun to answer. */
+/** Public, not removed, analysed, and without a reply. */
 const isOpenTo = sql`${reviews.answerState} = 'not_answered' and not ${reviews.archived} and ${reviews.removedAt} is null
   and not ${reviews.isPrivate} and ${reviews.analysedBy} is not null
   and not exists (select from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id})
   and not ${isBeingWritten}`;
-// What is left of a worker that stopped is looked at again once its lease is over.
+// A run that its worker left unfinished is due again once its lease is over.
 const isNew = sql`not exists (select from ${automationRuns} where ${automationRuns.reviewId} = ${reviews.id}
   and (${automationRuns.outcome} <> 'running' or ${automationRuns.leaseUntil} > now()))`;
 
-/** Reviews that nothing has looked at yet, where the rules of a set hold; not older than the oldest that any rule is for. */
+/** Reviews without a run where a set is in effect; none older than the oldest that any rule is for. */
 export async function findDueReviews(tx: Statements, set: ActiveSet, limit: number): Promise<DueReview[]> {
   const days = Math.max(0, ...set.rules.filter(({ isOn }) => isOn).map(({ conditions }) => conditions.maxAgeDays));
   const own = alias(automationSets, "own");

@@ -14,7 +14,7 @@ import type { Plan, Proposal } from "./plan.ts";
 
 type Services = Pick<ApiContext, "database" | "settings">;
 
-/** Who speaks: the machine, by the name of its rule. */
+/** The author's name on automatic replies: the product and the rule. */
 export const machineName = (ruleName: string): string => `Comptoir · ${ruleName}`;
 
 const nothing = (source: Proposal["source"], reason: RunReason, evidence: string | null = null): Proposal => ({
@@ -26,7 +26,7 @@ const nothing = (source: Proposal["source"], reason: RunReason, evidence: string
   evidence,
 });
 
-/** What is wrong with a filled template, if anything is. A gap is never shown to anybody. */
+/** A filled template as a proposal, with the problem that keeps it from being sent. A text with unfilled variables is never shown. */
 function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly string[]): Proposal {
   if (!filled) return nothing("template", "no_template");
   const { text, variantId, templateName, unfilled, isLanguageMissing } = filled;
@@ -38,10 +38,10 @@ function proposalOf(filled: FilledTemplate | null, forbiddenWords: readonly stri
   return { ...made, text, reason: null, evidence: null };
 }
 
-/** `isRead`: a person reads the texts before they leave, so that templates made for people count too. */
+/** `isRead`: a person reads the texts before they leave, so that templates not meant for automations count too. */
 type Asked = { rule: AutomationRule; reviews: readonly ReviewToMatch[]; isRead?: boolean };
 
-/** Texts of templates for reviews of one restaurant, in their order, each in the language that its reading says. Writes nothing. */
+/** Template texts for reviews of one restaurant, in their order, each in the language of its analysis. Writes nothing. */
 export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked): Promise<Map<string, Proposal>> {
   const [first] = reviews;
   if (!first) return new Map();
@@ -59,7 +59,7 @@ export async function fillFor(tx: Statements, { rule, reviews, isRead }: Asked):
 }
 
 const reasonOfProblem = { form: "unfilled", forbidden: "forbidden", language: "template_language" } as const;
-/** What a composed text is held back for; anything that has no word of its own is the guard's. */
+/** The reason for which a composed text is not sent; a problem without a reason of its own becomes `guard`. */
 function problemOf({ problems }: Draft): Pick<Proposal, "reason" | "evidence"> {
   const [problem] = problems;
   if (!problem) return { reason: null, evidence: null };
@@ -71,8 +71,8 @@ const reasonOfFailure = (failure: AiFailure): RunReason =>
   failure === "no_credits" || failure === "guard" ? failure : "model";
 
 /**
- * What a draft is worth to a rule. A model's text that passed may be sent, and so may one made of templates where the house has no
- * model. In the place of a model that failed it is only proposed: whoever chose a model did not choose that text.
+ * A draft as a proposal. A model's text that passed may be sent, and so may one made of templates where no model is set up. One made
+ * of templates because the model failed is only suggested: nobody chose that text.
  */
 export function proposalOfDraft(draft: Draft): Proposal {
   const { source, failure, templateName, templateVariantId: variantId } = draft;

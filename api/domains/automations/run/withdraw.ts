@@ -54,8 +54,8 @@ async function withdraw(tx: Statements, stale: Stale): Promise<boolean> {
 }
 
 /**
- * Takes back what rules wrote and what no longer fits: the guest changed the review while the reply waited, or somebody answered on the
- * platform. The outbox does not let it leave meanwhile. Answers how many.
+ * Cancels replies of rules that no longer fit: the guest changed the review while the reply waited, or somebody replied on the
+ * platform. The outbox does not send them meanwhile. Returns how many.
  */
 export async function withdrawStale(database: Database): Promise<number> {
   let count = 0;

@@ -5,7 +5,7 @@ import { languages } from "#contract/languages.ts";
 import type { ReviewToMatch } from "../match.ts";
 import { findSafetyWords } from "./words.ts";
 
-/** Why nothing is sent to a review without a person, and the words that show it. */
+/** Why nothing is sent without a person, and the words that show it. */
 export type SafetyConcern = {
   reason: Extract<RunReason, "rating" | "words" | "hygiene" | "language">;
   evidence: string | null;
@@ -13,19 +13,19 @@ export type SafetyConcern = {
 
 /** Letters of scripts in which none of the four languages is written. */
 const otherScript = /[^\p{Script=Latin}\P{L}]{3,}/u;
-/** A word out of two alphabets says to the eye what no list of words finds. */
+/** A word that mixes two alphabets evades the word list while a person reads it as intended. */
 const mixedWord =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Greek}]|[\p{Script=Cyrillic}\p{Script=Greek}]\p{Script=Latin}/u;
 const lettersMin = 3;
 
-/** Can the words be read here at all? */
+/** True if the text is in a language and script that can be checked for words. */
 function isReadable({ words, spokenLanguage }: ReviewToMatch): boolean {
   if (otherScript.test(words) || mixedWord.test(words)) return false;
   if (languages.some((language) => language === spokenLanguage)) return true;
   return (words.match(/\p{L}/gu) ?? []).length < lettersMin;
 }
 
-/** What safety says of a review; null: a rule may send. */
+/** The concern that keeps a rule from sending to this review; null: it may send. */
 export function findSafetyConcern(safety: AutomationSafety, review: ReviewToMatch): SafetyConcern | null {
   if (review.rating <= safety.maxRating && safety.maxRating > 0) return { reason: "rating", evidence: null };
   if (!safety.isReadForWords) return null;

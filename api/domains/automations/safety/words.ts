@@ -1,8 +1,8 @@
 import { fold, joinSpelled } from "#api/domains/ai/guard/words.ts";
 
 /**
- * What a person must read before anything is answered, of all languages at once: guests mix them. Wide on purpose: whoever is stopped
- * for a turn of phrase has lost a minute, whoever is thanked for a poisoning tells everybody. On folded text, without accents.
+ * Patterns that need a person before a reply is sent, of all languages at once since guests mix them. Wide on purpose: a false alarm
+ * costs a minute, thanking a guest for a food poisoning costs the restaurant's name. Matched on folded text, without accents.
  */
 const patterns: readonly RegExp[] = [
   // Poisoned, ill.
@@ -18,7 +18,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:injur|chok(?:ed|ing)|bleed|scald|concuss)\w*|\bhurt\b|\bwounds?\b|\bburn(?:ed|t|s)? (?:my|his|her|our|their|myself|himself|herself)\b|\b(?:burns|fell (?:down|over|off)|slipped|tripped|blood)\b|\b(?:broke|broken|chipped|cracked) (?:my|a|his|her) (?:tooth|teeth|arm|leg|wrist|finger)\b/u,
   /\bherid\w*|\blesion\w*|\bquemad(?:ur\w*)\b|\b(?:me|se) (?:queme|quemo|cai|cayo|corte|corto)\b|\batragant\w*|\bsangr[ea]\w*|\bferit[oaie]\w*|\bustion\w*|\bsoffoc\w*|\bscivolat\w*|\bcadut[oaie]\b|\bfatt[oa] male\b|\bmi sono (?:bruciat|tagliat)\w*|\binfortun\w*|\bsangue\b/u,
   /\b(?:morceaux?|bouts?|eclats?|pieces?|bits?|shards?|trozos?|pedazos?|pezz[oi]) (?:de|d'|of|di) ?(?:verre|metal|plastique|glass|plastic|cristal|vidrio|plastico|vetro|metallo|plastica)\b|\b(?:glass|metal) in (?:my|the|our|his|her)\b/u,
-  // What must not be there, and what must not be eaten.
+  // Vermin and foreign bodies.
   /\bcafards?\b|\bblattes?\b|\bsouris\b(?! d'agneau)|\brats?\b|\basticots?\b|\bmoisi\w*|\bperime\w*|\bavari\w*|\bpourri\w*|\bpas cuits?\b/u,
   /\b(?:cock)?roach\w*|\bmaggots?\b|\b(?:mouse|mice|vermin|rodents?)\b|\bmou?ld(?:y)?\b|\brotten\b|\bspoil(?:ed|t)\b|\bout of date\b|\bexpired\b|\bundercooked\b|\braw (?:chicken|pork|meat|burger)\b/u,
   /\bcucarach\w*|\braton(?:es)?\b|\bratas?\b|\bgusanos?\b|\bmohos?\w*|\bcaducad\w*|\bpodrid\w*|\bscarafagg\w*|\btop[oi]\b|\bratt[oi]\b|\bvermi\b|\bmuff[ae]\b|\bammuffit\w*|\bscadut[oaie]\b|\bmarci[oa]?\b|\b(?:poulet|volaille|porc|pollo|cerdo|maiale) (?:\p{L}+ )?(?:cru|crud[oa])\b/u,
@@ -30,7 +30,7 @@ const patterns: readonly RegExp[] = [
   // Crime, violence, discrimination.
   /\b(?:racis|razzis|discrimin|xenophob|xenofob|homophob|homofob|omofob|antisemit|sexis|harcel|harass|molest|agress|aggress|agred|assault|violen|menac|threat|amenaz|minacc|attouche|pickpocket)\w*|\bacos(?:o|ad[oa]|ar|aron)\b|\bviol(?:e|ee|er|ada|ata)?\b|\bgrop(?:ed|ing)\b|\bdrunk staff\b|\bdrugged\b|\bspiked\b/u,
   /\b(?:escroqu|arnaqu|fraud|frode|estaf|scam)\w*|\btruffa(?:t\w*|tor\w*)?\b|\b(?:vol(?:e|ee|es|er|eurs?)|stole|stolen|theft|thieves|thief|robbed|robado|robaron|robo|rubat[oaie]|furto|ladr[oi]n?\w*)\b/u,
-  // The worst, and one's data.
+  // Deaths and personal data.
   /\b(?:deces|decede\w*|died|death|dying|muri[oe]\w*|muerte|muert[oa]s?|falleci\w*|decedut\w*|suicid\w*|miscarr\w*|fausse couche)\b|\b(?:rgpd|gdpr|cnil|aepd)\b/u,
   /[🤮🤢🤕🚑🚓🚨⚖☠💀🪳🐀🐁🪰🤧]/u,
 ];
@@ -47,19 +47,19 @@ const digitsForLetters: Record<string, string> = {
   $: "s",
 };
 
-/** « p0is0n » is meant to be read as a word. */
+/** « p0is0n » is read as a word. */
 const lettersForDigits = (folded: string): string =>
   folded.replace(/(?<=\p{L})[013457@$]+(?=\p{L})|(?<![\p{L}\p{N}])[013457@$](?=\p{L}{2})/gu, (run) =>
     [...run].map((one) => digitsForLetters[one] ?? one).join(""),
   );
 
-/** Everything a text may be meant to say: as it stands, with spelled-out words joined, with digits read as letters. */
+/** The texts to search: as written, with spelled-out words joined, with digits read as letters. */
 function readingsOf(text: string): string[] {
   const folded = fold(text).replace(/\s+/g, " ");
   return [...new Set([folded, joinSpelled(folded), lettersForDigits(folded)])];
 }
 
-/** One of the house's own words as a pattern; `*` at its end stands for any ending. Nothing else of it is one. */
+/** A pattern of one of the restaurant's own words; `*` at its end stands for any ending. Other characters are literal. */
 function patternOf(word: string): RegExp | null {
   const folded = fold(word).trim();
   const [stem, hasStar] = folded.endsWith("*") ? [folded.slice(0, -1), true] : [folded, false];
@@ -68,7 +68,7 @@ function patternOf(word: string): RegExp | null {
   return new RegExp(`(?<![\\p{L}\\p{N}])${escaped}${hasStar ? "" : "(?![\\p{L}\\p{N}])"}`, "u");
 }
 
-/** The words that hold an answer back, as they were read; null where there are none. */
+/** The words that keep a reply from being sent, as they were found; null where there are none. */
 export function findSafetyWords(text: string, own: readonly string[]): string | null {
   const all = [...patterns, ...own.flatMap((word) => patternOf(word) ?? [])];
   for (const reading of readingsOf(text))

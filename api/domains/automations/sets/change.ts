@@ -23,7 +23,7 @@ import { checkRules, normalisedRules } from "./rules.ts";
 type SetScope = { restaurantId: string; organizationId: string };
 type Content = { rules: AutomationRule[]; safety: AutomationSafety; restoredFrom: number | null };
 
-/** One edit of an organization's rules at a time, the first ones included. */
+/** Locks the organization, so that its rules are edited by one writer at a time, the first edit included. */
 async function lockListing(tx: Statements, organizationId: string): Promise<void> {
   const { id } = organizations;
   await tx.select({ id }).from(organizations).where(eq(id, organizationId)).for("no key update");
@@ -31,7 +31,7 @@ async function lockListing(tx: Statements, organizationId: string): Promise<void
 
 const s = automationSets;
 
-/** Writes a set and what it was after this edit; answers its id. */
+/** Stores a set and its version after this edit; returns its id. */
 async function putSet(
   tx: Statements,
   context: ApiContext,
@@ -63,12 +63,12 @@ async function putSet(
   return set.id;
 }
 
-/** A review that no rule was for may be looked at again once a rule asks for what was there before it. */
+/** Deletes the runs without a rule, so that a rule that includes older reviews gets them. */
 const reopen = (setId: string) => sql`delete from ${automationRuns} using ${automationSets}, ${restaurants}
   where ${s.id} = ${setId} and ${automationRuns.restaurantId} = ${restaurants.id} and ${automationRuns.outcome} = 'no_match'
     and ${followsSet}`;
 
-/** A rule that is on and asks for older reviews as it did not before. */
+/** True if a rule that is on now includes older reviews and did not before. */
 const reopens = (rules: readonly AutomationRule[], former: readonly AutomationRule[]): boolean =>
   rules.some(({ _id, isOn, includesExisting }) => {
     const before = former.find((rule) => rule._id === _id);
@@ -79,8 +79,8 @@ type ExpectedSet = Pick<AutomationWrite, "scope" | "version">;
 type NewContent = (tx: Statements, held: EffectiveSet, place: SetScope) => Promise<Content>;
 
 /**
- * Changes the rules that hold at a restaurant, where they hold. Throws CONFLICT, with what holds now in `current`, when they are not
- * those the writer saw.
+ * Changes the rules in effect at a restaurant, in the scope they belong to. Throws CONFLICT, with the present ones in `current`, when
+ * the writer saw others.
  */
 async function changeHeld(context: ApiContext, restaurantId: string, seen: ExpectedSet, content: NewContent) {
   const { organizationId } = await requireRestaurant(context, restaurantId);
@@ -100,7 +100,7 @@ async function changeHeld(context: ApiContext, restaurantId: string, seen: Expec
   return current;
 }
 
-/** Stores the whole of the rules. Throws INVALID_INPUT for a template or a tag that does not hold there, and CONFLICT. */
+/** Stores all rules of a set. Throws INVALID_INPUT for a template or a tag that does not exist in its scope, and CONFLICT. */
 export function saveRules(
   context: ApiContext,
   input: AutomationWrite & { restaurantId: string },
@@ -112,7 +112,7 @@ export function saveRules(
   });
 }
 
-/** Puts back what an earlier edit left. A rule that was off meanwhile counts as switched on now. */
+/** Restores an earlier version. A rule that was off meanwhile counts as switched on now. */
 export function restoreRules(
   context: ApiContext,
   input: ExpectedSet & { restaurantId: string; restoredVersion: number },
@@ -133,7 +133,7 @@ export function restoreRules(
   });
 }
 
-/** Gives a restaurant rules of its own, a copy of what holds there. Does nothing where it has some. */
+/** Gives a restaurant rules of its own, a copy of those in effect there. Does nothing where it has its own. */
 export async function makeOwn(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   await transaction(context.database, async (tx) => {
@@ -145,7 +145,7 @@ export async function makeOwn(context: ApiContext, restaurantId: string): Promis
   return getAutomationSettings(context, restaurantId);
 }
 
-/** Gives a restaurant's own rules up; they are kept, and with them their history. */
+/** Ends a restaurant's own rules; they and their history are kept. */
 export async function leaveOwn(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
   await context.database.orm
     .update(automationSets)

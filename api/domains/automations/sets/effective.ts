@@ -12,7 +12,7 @@ import { readFillableTemplates } from "#api/domains/templates/fill/reads.ts";
 import { principalOf } from "#api/principal.ts";
 import { type AutomationRule, AutomationSafety, type AutomationSettings } from "#contract/automations/rules.ts";
 
-/** The rules that hold at a restaurant: its own, else its organization's, else none. */
+/** The rules in effect at a restaurant: its own, else its organization's, else none. */
 export type EffectiveSet = {
   id: string | null;
   scope: AutomationSettings["scope"];
@@ -22,7 +22,7 @@ export type EffectiveSet = {
 };
 const safetyDefaults: AutomationSafety = AutomationSafety.parse({});
 
-/** Reads them in one statement; the restaurant's own win as a whole. */
+/** Reads both in one statement; the restaurant's own replace the organization's as a whole. */
 export async function findEffectiveSet(tx: Statements, restaurantId: string): Promise<EffectiveSet> {
   const { id, version, rules, safety, restaurantId: owner, organizationId, leftAt } = automationSets;
   const scope = sql<EffectiveSet["scope"]>`case when ${owner} is null then 'organization' else 'restaurant' end`;
@@ -37,19 +37,19 @@ export async function findEffectiveSet(tx: Statements, restaurantId: string): Pr
 }
 
 const own = alias(automationSets, "own");
-/** A restaurant has rules of its own. */
+/** SQL: the restaurant has rules of its own. */
 const hasOwn = (id: Column) =>
   sql`exists (select from ${automationSets} ${own} where ${own.restaurantId} = ${id} and ${own.leftAt} is null)`;
 
-/** A restaurant of a set's organization follows it. */
+/** SQL: a restaurant of the set's organization follows it. */
 export const followsSet = sql`(${automationSets.restaurantId} = ${restaurants.id} or (${automationSets.restaurantId} is null
   and ${automationSets.organizationId} = ${restaurants.organizationId} and not ${hasOwn(restaurants.id)}))`;
 
 type Choice = { _id: string; name: string };
 
 /**
- * Templates that automations may use wherever these rules hold. An organization's rules name the wider template that a restaurant's own
- * stands for.
+ * Templates that automations may use wherever these rules are in effect. An organization's rules name the wider template, also where a
+ * restaurant overrides it with its own.
  */
 export async function listUsableTemplates(
   tx: Statements,
@@ -70,7 +70,7 @@ export function listTags(tx: Statements, organizationId: string): Promise<Choice
   return tx.select({ _id, name }).from(tags).where(eq(tags.organizationId, organizationId)).orderBy(sql`fold(${name})`);
 }
 
-/** How often each rule had something to do at a restaurant lately. */
+/** How often each rule ran at a restaurant lately. */
 function countRuns(tx: Statements, restaurantId: string) {
   const { ruleId, at } = automationRuns;
   return tx
@@ -92,7 +92,7 @@ async function findRestaurant(tx: Statements, restaurantId: string) {
   return restaurant;
 }
 
-/** All that the settings screen shows of a restaurant within reach. */
+/** The settings screen's data of a restaurant within the access scope. */
 export async function getAutomationSettings(context: ApiContext, restaurantId: string): Promise<AutomationSettings> {
   const { orm } = context.database;
   const { organizationId } = await requireRestaurant(context, restaurantId);
@@ -106,7 +106,7 @@ export async function getAutomationSettings(context: ApiContext, restaurantId: s
   ]);
   const runCounts = new Map(counts.map((one) => [one.ruleId, one.count]));
   const principal = principalOf(context);
-  // An editor deletes what it wrote itself and nothing else.
+  // Editors may delete only what they created themselves.
   return {
     scope: held.scope,
     version: held.version,

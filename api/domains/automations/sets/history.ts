@@ -10,7 +10,7 @@ const versionsShownMax = 50;
 type Content = Pick<typeof automationVersions.$inferSelect, "rules" | "safety">;
 type Change = AutomationVersion["changes"][number];
 
-/** A rule but for its switch. */
+/** A rule without its switch. */
 const bodyOf = ({ isOn: _isOn, onSince: _onSince, includesExisting: _includes, ...body }: AutomationRule) => body;
 
 function changesOfRule(rule: AutomationRule, before: AutomationRule | undefined): Change[] {
@@ -23,7 +23,7 @@ function changesOfRule(rule: AutomationRule, before: AutomationRule | undefined)
   ];
 }
 
-/** What an edit did to the rules, told by what was before and after it. */
+/** The changes of an edit, from the rules before and after it. */
 export function changesBetween(before: Content | undefined, after: Content): Change[] {
   const former = before?.rules ?? [];
   const known = new Map(former.map((rule) => [rule._id, rule]));
@@ -43,7 +43,7 @@ export function changesBetween(before: Content | undefined, after: Content): Cha
   ];
 }
 
-/** The last edits of the rules that hold at a restaurant, newest first. */
+/** The latest edits of the rules in effect at a restaurant, newest first. */
 export async function listVersions(tx: Statements, restaurantId: string): Promise<AutomationVersion[]> {
   const held = await findEffectiveSet(tx, restaurantId);
   if (held.id === null) return [];

@@ -5,7 +5,7 @@ import { fail } from "#api/errors.ts";
 import type { AutomationRule, AutomationRuleInput, AutomationSettings } from "#contract/automations/rules.ts";
 import { listTags, listUsableTemplates } from "./effective.ts";
 
-/** Rules as they are kept: each with its id, and with the instant at which it was switched on. */
+/** Rules as they are stored: each with its id, and with the instant at which it was switched on. */
 export function normalisedRules(
   inputs: readonly AutomationRuleInput[],
   former: readonly AutomationRule[],
@@ -34,7 +34,7 @@ function faultsOf(rule: AutomationRuleInput, templateIds: ReadonlySet<string>, t
   ];
 }
 
-/** A rule that is kept as it is may name what is gone meanwhile: it does nothing then, and says so in the log. */
+/** True if a rule is unchanged: it may then name a template or tag that is gone, does nothing, and says so in the log. */
 function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): boolean {
   const before = former.find(({ _id }) => _id === rule._id);
   if (!before || (rule.isOn && !before.isOn)) return false;
@@ -42,8 +42,8 @@ function isKept(rule: AutomationRuleInput, former: readonly AutomationRule[]): b
 }
 
 /**
- * Throws INVALID_INPUT for a new or changed rule with a template that automations may not use where the rules hold, a tag of another
- * organization, or a window without length.
+ * Throws INVALID_INPUT for a new or changed rule with a template that automations may not use in the rules' scope, a tag of another
+ * organization, or an empty window.
  */
 export async function checkRules(
   tx: Statements,

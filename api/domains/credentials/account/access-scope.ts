@@ -10,15 +10,14 @@ import { type Principal, principalOf } from "#api/principal.ts";
 import type { Action } from "#contract/abilities.ts";
 import type { ConnectionHealth, ConnectionKey } from "#contract/platforms/schemas.ts";
 
-/** The table of accounts, under the name that parts of one statement share. */
+/** The table of accounts, under the alias that all parts of a statement use. */
 export const c = alias(credentials, "c");
 
 const readRight = { action: "read", subject: "Credential" } as const;
 
 /**
- * The SQL condition "this account is within reach": an admin sees all, others their own (as long as they belong to
- * its organization) and those of the organizations in which
- * their role reads accounts. In a statement it is the table `c`.
+ * The SQL condition "this account is within the access scope": an admin sees all, others their own (as long as they belong to its
+ * organization) and those of the organizations in which their role reads accounts. Uses the alias `c`.
  */
 export function credentialAccess(principal: Principal): SQL {
   if (principal.role === "admin") return sql`true`;
@@ -27,7 +26,7 @@ export function credentialAccess(principal: Principal): SQL {
   return sql`((${c.userId} = ${principal.userId} and ${own}) or ${isAnyOf(c.organizationId, readable)})`;
 }
 
-/** May the caller reconnect, use and revoke this account? One without organization belongs to whoever connected it. */
+/** True if the caller may reconnect, use and revoke this account. One without organization belongs to the person who connected it. */
 export function mayManage(
   principal: Principal,
   credential: { organizationId: string | null; userId: string | null },
@@ -40,7 +39,7 @@ export function mayManage(
   );
 }
 
-/** An account as the code works with it; tokens are read where they are used. */
+/** An account without its tokens, which are read only where they are used. */
 export type AccessibleCredential = {
   id: string;
   key: ConnectionKey;
@@ -55,7 +54,7 @@ export type AccessibleCredential = {
 };
 
 /**
- * An account within reach. A foreign and a missing id are the same NOT_FOUND; PERMISSION_RULE when the caller may see the
+ * An account within the access scope. A foreign and a missing id are the same NOT_FOUND; PERMISSION_RULE when the caller may see the
  * account and the endpoint changes it.
  */
 export async function requireCredential(context: ApiContext, credentialId: string): Promise<AccessibleCredential> {

@@ -12,7 +12,7 @@ import { type AccessibleCredential, c, mayManage } from "./access-scope.ts";
 const other = alias(credentials, "other");
 
 /**
- * Says which organization an account belongs to. NOT_FOUND for an organization in which the caller may not connect accounts;
+ * Sets the organization of an account. NOT_FOUND for an organization in which the caller may not connect accounts;
  * CREDENTIAL_STATE when it belongs to one already, or that organization has the same account.
  */
 export async function attachOrganization(
@@ -31,7 +31,7 @@ export async function attachOrganization(
         select from ${credentials} ${other} where ${other.organizationId} = ${organizationId} and ${other.key} = ${c.key}
           and ${other.accountId} = ${c.accountId})`)
     .catch((error: unknown) => {
-      // A colleague attached the same account in this very moment.
+      // A colleague attached the same account at the same time.
       if (sqlStateOf(error) === uniqueViolation) return { rowCount: 0 };
       throw error;
     });

@@ -8,7 +8,7 @@ import { testApi } from "#tests/setup/api.ts";
 const api = await testApi(undefined, fakePlatforms().platforms);
 const { database } = api;
 
-/** An owner, an account, and a restaurant that has its place through it. */
+/** An owner, an account, and a restaurant with a listing linked through it. */
 async function setUp(health: "connected" | "revoked", caslRole: "owner" | "manager" = "owner") {
   const organization = await createOrganization(database);
   const user = await createUser(database, { organizations: [{ id: organization.id, caslRole }] });

@@ -12,8 +12,8 @@ import type { AccessibleCredential } from "./access-scope.ts";
 type Listing = { restaurantId: string; key: ConnectionKey };
 
 /**
- * Takes a revoked account out of the list for good: restaurants are untied from the places they had through it, their reviews stay.
- * CREDENTIAL_STATE for an account that was not revoked first. How many restaurants were untied.
+ * Removes a revoked account from the list for good: its listings are unlinked from their restaurants, whose reviews stay. Throws
+ * CREDENTIAL_STATE for an account that is not revoked. Returns how many restaurants were unlinked.
  */
 export function forgetCredential(context: ApiContext, { id }: AccessibleCredential): Promise<number> {
   return transaction(context.database, async (tx) => {

@@ -8,9 +8,9 @@ import { PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import type { AccessibleCredential } from "./access-scope.ts";
 
 /**
- * Stops using an account at once: its tokens, and those of its pages, are deleted before anybody else is asked. The platform is
- * told afterwards, unless the same account is connected elsewhere too; when it cannot be reached the person can still withdraw the
- * access there. Places stay, to be reconnected.
+ * Revokes an account at once: its tokens, and those of its pages, are deleted before the platform is called. The platform is informed
+ * afterwards, unless the same account is connected elsewhere too; when it cannot be reached, the person can withdraw the access
+ * there. Listings stay, to be reconnected.
  */
 export async function revokeCredential(context: ApiContext, credential: AccessibleCredential): Promise<void> {
   const { database, platforms, log } = context;
@@ -37,7 +37,7 @@ export async function revokeCredential(context: ApiContext, credential: Accessib
   });
   const authorization = platforms.connectors.get(credential.key)?.authorization;
   if (!sealed || authorization?.kind !== "oauth") return;
-  // Platforms withdraw a person’s whole consent, and one app may stand behind several keys: whatever else lives by it would die too.
+  // Platforms withdraw a person's whole consent, and one app may serve several keys: revoking it would end the other connections, too.
   const others = await database.orm.execute(
     sql`select 1 from ${credentials} where ${credentials.id} <> ${credential.id} and ${credentials.accountId} = ${credential.accountId} and ${credentials.sealedTokens} is not null limit 1`,
   );

@@ -39,10 +39,10 @@ const source: SQL = sql`${credentials} ${c} left join ${organizations} ${o} on $
   left join ${users} ${u} on ${u.id} = ${c.userId}
   cross join lateral (select count(*)::int as listing_count, count(distinct ${p.restaurantId})::int as restaurant_count
     from ${platforms} ${p} where ${p.credentialId} = ${c.id}) f`;
-/** Those that need somebody stand first. */
+/** Accounts that need a person's action sort first. */
 const rank: SQL = sql`case ${c.health} when 'needs_reconnect' then 0 when 'expiring' then 1 when 'connected' then 2 else 3 end`;
 
-/** Every right a platform is asked for, and whether this grant holds it. Rights that only tell who signed in are left out. */
+/** Every permission asked of a platform, and whether this grant has it. Those that only identify the signed-in person are left out. */
 export function grantedPermissions(connector: Connector | undefined, scopes: string[]): PagePermission[] {
   if (connector?.authorization.kind !== "oauth") return [];
   return connector.authorization.scopes
@@ -61,7 +61,7 @@ function credentialOf(context: ApiContext, principal: Principal, row: Row): Cred
   };
 }
 
-/** One account for an answer. NOT_FOUND when it is out of reach. */
+/** One account for a response. NOT_FOUND outside the access scope. */
 export async function getCredential(context: ApiContext, credentialId: string): Promise<Credential> {
   const principal = principalOf(context);
   const { rows } = await context.database.orm.execute<Row>(
@@ -74,7 +74,7 @@ export async function getCredential(context: ApiContext, credentialId: string): 
 
 const CredentialKey = z.tuple([z.number().int(), z.uuid()]);
 
-/** A page of the accounts within reach, those in trouble first. INVALID_INPUT for a cursor that cannot be read. */
+/** A page of the accounts within the access scope, those with a failure first. INVALID_INPUT for a cursor that cannot be read. */
 export async function listCredentials(context: ApiContext, input: PageInput) {
   const principal = principalOf(context);
   const window = windowOf(input, CredentialKey);

@@ -33,7 +33,7 @@ const complete = (who: Who, body: object) =>
 const connect = async (who: Who, body?: object) =>
   (await complete(who, { state: await stateOf(who, body), code: "good" })).body.data;
 
-/** Another account answers on the consent page from here on. */
+/** From here on the consent page grants another account. */
 const consentAs = (id: string, changes: object = {}) => Object.assign(fake.state.account, { id, ...changes });
 
 describe("starting", () => {
@@ -74,7 +74,7 @@ describe("starting", () => {
     for (const where of [{ credentialId: _id }, { restaurantId: restaurant.id }, { organizationId: setup.id }])
       expect((await start("stranger", { key: "gmb", ...where })).status).toBe(404);
     expect((await start("owner", { key: "gmb", restaurantId: restaurant.id })).status).toBe(200);
-    // The place to come back to is looked at too when an account is renewed: foreign and missing are the same.
+    // The restaurant to return to is checked when an account is renewed, too: foreign and missing are the same.
     const foreign = await createRestaurant(api.database);
     for (const restaurantId of [foreign.id, newId()])
       expect((await start("owner", { key: "gmb", credentialId: _id, restaurantId })).status).toBe(404);
@@ -143,7 +143,7 @@ describe("coming back", () => {
     const { credential } = (await end(await begin())).body.data;
     const state = await begin();
     await api.database.pool.query("delete from organization_members where user_id = $1", [leaving.id]);
-    // An owner elsewhere, so that the right itself is not what fails.
+    // An owner elsewhere, so that it is not the permission that fails.
     const elsewhere = await createOrganization(api.database);
     await api.database.pool.query(
       "insert into organization_members (organization_id, user_id, casl_role) values ($1, $2, 'owner')",

@@ -16,7 +16,10 @@ import { refreshLocations } from "../locations/refresh.ts";
 import { redirectUri, requireOAuth, stateHash } from "./start.ts";
 import { type PendingAuthorization, storeGrant } from "./store.ts";
 
-/** Uses the state up. Unknown, too old, used before and started by somebody else are the same AUTHORIZATION_NOT_VALID. */
+/**
+ * Takes the pending consent of a state, which then is used up. Unknown, expired, used and foreign states are the same
+ * AUTHORIZATION_NOT_VALID.
+ */
 async function takePending(context: ApiContext, state: string): Promise<PendingAuthorization> {
   const { key, codeVerifier, credentialId, restaurantId, organizationId } = authorizationRequests;
   const [row]: PendingAuthorization[] = await context.database.orm
@@ -30,7 +33,7 @@ async function takePending(context: ApiContext, state: string): Promise<PendingA
     )
     .returning({ key, codeVerifier, credentialId, restaurantId, organizationId });
   if (!row) throw fail("AUTHORIZATION_NOT_VALID");
-  // Who lost the right in the meantime brings nothing into the organization any more.
+  // A person who has lost the permission meanwhile connects nothing for the organization.
   const { userId } = principalOf(context);
   if (row.organizationId !== null && !mayManage(principalOf(context), { organizationId: row.organizationId, userId }))
     throw fail("AUTHORIZATION_NOT_VALID");
@@ -53,7 +56,7 @@ async function exchange(context: ApiContext, pending: PendingAuthorization, code
   return authorization.exchange({ code, codeVerifier, redirectUri: redirectUri(context.settings.publicOrigin) });
 }
 
-/** The places are listed at once, so that the next page shows them; a platform that fails now is asked again there. */
+/** Lists the locations at once, for the next page; after a failure of the platform that page lists them again. */
 async function listQuietly(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
   try {
     await refreshLocations(context, { id: credentialId, key });
@@ -63,7 +66,7 @@ async function listQuietly(context: ApiContext, credentialId: string, key: Conne
   }
 }
 
-/** What did not come in while the account was lost comes in now. */
+/** Reads the reviews missed while the account was lost. */
 async function readAgain(context: ApiContext, credentialId: string, key: ConnectionKey): Promise<void> {
   const rows = await context.database.orm
     .select({ id: platforms.restaurantId })
@@ -77,8 +80,8 @@ async function readAgain(context: ApiContext, credentialId: string, key: Connect
 }
 
 /**
- * Ends a consent that came back: exchanges the code and keeps the account. What the person or the platform refused is an outcome,
- * not an error. Throws AUTHORIZATION_NOT_VALID for a state that is not the caller's to use.
+ * Completes a consent: exchanges the code and stores the account. A refusal by the person or the platform is an outcome, not an
+ * error. Throws AUTHORIZATION_NOT_VALID for a state that the caller may not use.
  */
 export async function completeAuthorization(
   context: ApiContext,

@@ -11,7 +11,7 @@ import { principalOf } from "#api/principal.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { mayManage, requireCredential } from "../account/access-scope.ts";
 
-/** A consent takes a minute; ten leave time to find a password. */
+/** A consent takes a minute; ten leave time to look for a password. */
 const lifetimeSeconds = 600;
 const randomSize = 32;
 
@@ -19,12 +19,12 @@ type StartInput = { key: ConnectionKey; credentialId?: string; restaurantId?: st
 export type OAuthConnector = Connector & { authorization: { kind: "oauth" } };
 
 const random = () => randomBytes(randomSize).toString("base64url");
-/** 256 random bits need no slow hash. Only the hash is kept. */
+/** 256 random bits need no slow hash. Only the hash is stored. */
 export const stateHash = (state: string): string => createHash("sha256").update(state).digest("base64url");
-/** Where every platform sends people back to: our own page, never an address from a request. */
+/** The address every platform redirects to: the product's own page, never an address from a request. */
 export const redirectUri = (publicOrigin: string): string => `${publicOrigin}/credentials/validate`;
 
-/** The platform, if this installation can connect accounts of it. */
+/** The platform, if this installation has its keys. */
 export function requireOAuth(context: ApiContext, key: ConnectionKey): OAuthConnector {
   const connector = context.platforms.connectors.get(key);
   if (connector?.authorization.kind !== "oauth") throw fail("PLATFORM_WITHOUT_CONSENT");
@@ -32,7 +32,7 @@ export function requireOAuth(context: ApiContext, key: ConnectionKey): OAuthConn
   return connector as OAuthConnector;
 }
 
-/** The organization the account will belong to; null when it must still be told. */
+/** The organization the account will belong to; null when it is chosen later. */
 async function findOrganization(context: ApiContext, input: StartInput): Promise<string | null> {
   const principal = principalOf(context);
   const restaurant = input.restaurantId ? await requireRestaurant(context, input.restaurantId) : null;
@@ -56,8 +56,8 @@ async function findOrganization(context: ApiContext, input: StartInput): Promise
 }
 
 /**
- * Starts connecting an account: the address of the consent page. The state in it is bound to the caller, works once and for ten
- * minutes; the code that comes back is worth nothing without the verifier kept here (PKCE).
+ * Starts connecting an account; returns the address of the consent page. Its state is bound to the caller, works once and for ten
+ * minutes; the code that comes back is useless without the verifier stored here (PKCE).
  */
 export async function startAuthorization(context: ApiContext, input: StartInput): Promise<string> {
   const connector = requireOAuth(context, input.key);

@@ -10,7 +10,7 @@ import { type Principal, principalOf } from "#api/principal.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { livingHealth } from "../../platform-sessions/health.ts";
 
-/** A consent that was started and has now come back. */
+/** A consent that was started and has come back. */
 export type PendingAuthorization = {
   key: ConnectionKey;
   codeVerifier: string;
@@ -24,7 +24,7 @@ export type StoredGrant =
   | { outcome: "connected" | "reconnected" | "shared"; credentialId: string }
   | { outcome: "wrong_account"; expectedAccountName: string };
 
-/** The account as it is known already: the one to be renewed, else the same one of the organization (or of the person). */
+/** The stored account: the one to be renewed, else the same one of the organization (or of the person). */
 async function findKnown(tx: Statements, pending: PendingAuthorization, grant: Grant, userId: string) {
   const { id, accountId, accountName } = credentials;
   const find = async (which: SQL | undefined): Promise<Known | undefined> => {
@@ -59,10 +59,10 @@ function columnsOf(context: ApiContext, grant: Grant) {
   };
 }
 
-/** The trouble is over. */
+/** Columns that end a failure. */
 const recovered = { failure: null, alertedAt: null, refreshingUntil: null };
 
-/** Keeps what a consent gave: a new account, or a known one with fresh tokens. */
+/** Stores a grant: a new account, or a known one with fresh tokens. */
 export async function storeGrant(
   context: ApiContext,
   pending: PendingAuthorization,
@@ -79,7 +79,7 @@ export async function storeGrant(
       const [created] = await tx
         .insert(credentials)
         .values({ ...identity, ...columns, userId: principal.userId, userName: nameOf(principal) })
-        // A conflict means that a colleague connected the same account in this very moment: one row, the newer tokens.
+        // On conflict a colleague has connected the same account at the same time: one row, the newer tokens.
         .onConflictDoUpdate({
           target: [credentials.organizationId, credentials.key, credentials.accountId],
           set: { sealedTokens, tokenExpiresAt, scopes, consentEndsAt, health, ...recovered },
@@ -89,14 +89,14 @@ export async function storeGrant(
     }
     if (known.accountId !== grant.accountId)
       return { outcome: "wrong_account", expectedAccountName: known.accountName };
-    // A colleague's account stays the colleague's, unless the person set out to renew it.
+    // A colleague's account stays theirs, unless the person asked to renew it.
     const isShared = pending.credentialId === null && known.userId !== null && known.userId !== principal.userId;
     const owner = isShared ? {} : { userId: principal.userId, userName: nameOf(principal) };
     await tx
       .update(credentials)
       .set({ ...columns, ...recovered, ...owner, updatedAt: sql`now()` })
       .where(eq(credentials.id, known.id));
-    // Places and whatever waits for them are as they were.
+    // Listings of the account work again, and with them the items that wait for it.
     await tx.update(platforms).set({ health: "connected", failure: null }).where(eq(platforms.credentialId, known.id));
     return { outcome: isShared ? "shared" : "reconnected", credentialId: known.id };
   });

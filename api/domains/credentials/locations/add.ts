@@ -43,7 +43,7 @@ async function nameRestaurants(
   return new Map(rows.map((row) => [row._id, row]));
 }
 
-/** What one row came to, before names are put to it. */
+/** The outcome of one row, before names are added. */
 type End = Pick<AdditionResult, "outcome" | "reason"> & { restaurantId: string | null };
 const refused = (reason: NonNullable<AdditionResult["reason"]>, restaurantId: string | null = null): End => ({
   outcome: "refused",
@@ -55,7 +55,7 @@ async function addToNew(context: ApiContext, organizationId: string, location: F
   const principal: Principal = principalOf(context);
   if (!mayIn(principal, organizationId, { action: "create", subject: "Restaurant" })) return refused("not_allowed");
   return transaction(context.database, async (client): Promise<End> => {
-    // A second submit must see the restaurant of the first, by its place and by its place id.
+    // A second submit must find the restaurant of the first, by its listing and by its place id.
     const names = [location.externalId, ...(location.placeId === null ? [] : [location.placeId])];
     await lockListing(
       client,
@@ -79,8 +79,8 @@ async function addToKnown(context: ApiContext, restaurantId: string, organizatio
 }
 
 /**
- * Ties places to restaurants, each row in a transaction of its own: one that fails takes nothing from the others. Twice the same
- * row comes to the same end. The account must belong to an organization.
+ * Links listings to restaurants, each row in its own transaction: a failure does not undo the others. The same row twice has the same
+ * outcome. The account must belong to an organization.
  */
 export async function addLocations(
   context: ApiContext,
@@ -124,7 +124,7 @@ export async function addLocations(
   return named(context, ends, locations);
 }
 
-/** Names only restaurants within the caller's reach. */
+/** Adds the names of restaurants within the caller's access scope; others stay unnamed. */
 async function named(
   context: ApiContext,
   ends: (End & { externalId: string })[],

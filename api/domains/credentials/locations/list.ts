@@ -20,7 +20,7 @@ const l = alias(credentialLocations, "l");
 const p = alias(platforms, "p");
 const other = alias(credentialLocations, "other");
 
-/** Names that share this much are likely one venue, given the same postal code (pg_trgm's similarity). */
+/** Names with this similarity (pg_trgm) and the same postal code are likely one venue. */
 const similarityMin = 0.3;
 
 type Input = z.infer<typeof CredentialLocationsInput>;
@@ -32,14 +32,14 @@ const searchConditions = (search: string | undefined): SQL[] =>
 
 const restaurantJson = sql`jsonb_build_object('_id', ${r.id}, 'name', coalesce(${r.internalName}, ${r.name}), 'locality', ${r.locality})`;
 
-/** The restaurant of the account's organization that has this place; unnamed where it is out of reach. */
+/** The restaurant of the account's organization that has this listing; without its name outside the access scope. */
 const addedColumn = (key: string, organizationId: string | null, reach: SQL) => sql`(
   select jsonb_build_object('restaurant', case when ${reach} then ${restaurantJson} end)
   from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId}
   where ${p.key} = ${key} and ${p.externalId} = ${l.externalId} and ${p.connectedAt} is not null
     and ${r.organizationId} = ${organizationId}::uuid limit 1)`;
 
-/** The restaurant this place most likely is, among those that have none on this platform yet. */
+/** The restaurant this listing most likely belongs to, among those without a listing on this platform. */
 const matchColumn = (key: string, organizationId: string | null, reach: SQL) => sql`(
   select ${restaurantJson} || jsonb_build_object('by', case when same.place then 'place' else 'address' end)
   from ${restaurants} ${r}
@@ -56,8 +56,8 @@ const duplicateColumn = sql`(select jsonb_build_object('name', ${other.name}) fr
   order by ${other.externalId} limit 1)`;
 
 /**
- * A page of the places an account sees, by name: which are added, which are the same venue twice, and which restaurant each most
- * likely is. INVALID_INPUT for a cursor that cannot be read.
+ * A page of an account's locations, by name: which are linked, which are the same venue twice, and which restaurant each most likely
+ * is. INVALID_INPUT for a cursor that cannot be read.
  */
 export async function pageOfLocations(
   context: ApiContext,

@@ -5,7 +5,7 @@ import { rowsOf, type Statements } from "#api/db/statements.ts";
 import type { ListingToLink } from "#api/domains/listings/link.ts";
 import { findTimeZone } from "#api/platforms/values/geography.ts";
 
-/** A place an account sees, with what a restaurant can be made of. */
+/** An account's location, with the data to create a restaurant from. */
 export type FoundLocation = ListingToLink & {
   externalId: string;
   formattedAddress: string;
@@ -15,7 +15,7 @@ export type FoundLocation = ListingToLink & {
   phone: string | null;
 };
 
-/** A restaurant of the organization that is this venue already: by the place itself, or by its place id. */
+/** A restaurant of the organization that is this venue already: by its listing or by its place id. */
 export async function findTwin(tx: Statements, organizationId: string, location: FoundLocation) {
   const rows = await rowsOf<{ restaurant_id: string; is_same: boolean }>(
     tx,
@@ -28,7 +28,7 @@ export async function findTwin(tx: Statements, organizationId: string, location:
   return row ? { restaurantId: row.restaurant_id, isSamePlace: row.is_same } : null;
 }
 
-/** A new restaurant out of what the platform tells of a place; whoever adds it reaches it. */
+/** Creates a restaurant from the platform's data; the person who adds it becomes its member. */
 export async function createRestaurant(
   tx: Statements,
   organizationId: string,

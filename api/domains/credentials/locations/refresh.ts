@@ -8,13 +8,11 @@ import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { inAccount } from "../../platform-sessions/in-account.ts";
 import type { TokenServices } from "../../platform-sessions/tokens.ts";
 
-/** Beyond this an account is not an organization's; the walk stops rather than fill the table. */
+/** Limit of locations per account; listing stops there rather than fill the table. */
 const locationsMax = 20_000;
 const batchSize = 1000;
 
-// A page's token is new with every consent; the places that are in use get theirs.
-
-/** Lost places to which the platform gives the very token again that it refused: that it lists them proves nothing. */
+/** Lost listings to which the platform gives the very token again that it refused: being listed does not make them work. */
 async function findStillRefused(services: TokenServices, credentialId: string, found: VendorLocation[]) {
   type Row = { id: string; externalId: string; sealed: string };
   const rows = await rowsOf<Row>(
@@ -35,7 +33,7 @@ async function findStillRefused(services: TokenServices, credentialId: string, f
 }
 
 async function keep(tx: Statements, credentialId: string, rows: object[], stillRefused: string[]): Promise<void> {
-  // Revoked while the platform answered: what it told, pages' tokens above all, is no longer wanted.
+  // The account was revoked while the platform responded: its locations, and above all the pages' tokens, must not be stored.
   const { rowCount } = await tx.execute(
     sql`select 1 from ${credentials} where ${credentials.id} = ${credentialId} and ${credentials.health} <> 'revoked' for update`,
   );
@@ -63,6 +61,7 @@ async function keep(tx: Statements, credentialId: string, rows: object[], stillR
     locality text, "postalCode" text, "countryCode" text, phone text, "placeId" text, url text, "sealedToken" text)`,
       ),
     );
+  // Every consent brings new page tokens; the listings in use get theirs.
   await tx
     .update(platforms)
     .set({
@@ -86,8 +85,8 @@ async function keep(tx: Statements, credentialId: string, rows: object[], stillR
 }
 
 /**
- * Lists every place an account sees and keeps the list. How many. Either the whole new list is kept or the former one stays.
- * Throws PlatformError.
+ * Lists all locations of an account and stores the list; returns how many. Either the whole new list is stored or the former one
+ * stays. Throws PlatformError.
  */
 export async function refreshLocations(
   services: TokenServices,
@@ -95,7 +94,7 @@ export async function refreshLocations(
 ): Promise<number> {
   const found = await inAccount(services, account, async (tokens, connector) => {
     if (!connector.locations) throw new PlatformError("UNSUPPORTED", "This platform lists no places.");
-    // The same place can come through several accounts, or twice when pages move while they are read.
+    // The same location can come through several accounts, or twice when pages shift while they are read.
     const locations = new Map<string, VendorLocation>();
     for await (const location of connector.locations(tokens)) {
       locations.set(location.externalId, location);
