@@ -3,7 +3,7 @@ import { endpoint } from "../endpoint.ts";
 import { Id, response } from "../ids.ts";
 import { page } from "../paging.ts";
 import { ReviewQuery } from "./filters.ts";
-import { ReplyInput, ReplyRef, Review, ReviewCount, ReviewEvent, ReviewSearch } from "./schemas.ts";
+import { RecordedReplyInput, ReplyInput, ReplyRef, Review, ReviewCount, ReviewEvent, ReviewSearch } from "./schemas.ts";
 
 const reviewPath = z.object({ reviewId: Id });
 
@@ -79,6 +79,17 @@ export const reviewsEndpoints = {
     output: response(Review),
     status: 201,
     errors: ["NOT_FOUND", "REPLY_CONFLICT", "REVIEW_NOT_ANSWERABLE", "REPLY_NEEDS_APPROVAL", "SEND_LATER_BY_HAND"],
+  }),
+  recordReply: endpoint({
+    method: "POST",
+    path: "/reviews/{reviewId}/recorded-replies",
+    guard: "session",
+    ability: { action: "create", subject: "Reply" },
+    summary: "Record a reply that the guest of a private review was given; nothing is sent",
+    input: RecordedReplyInput,
+    output: response(Review),
+    status: 201,
+    errors: ["NOT_FOUND", "REPLY_CONFLICT", "REVIEW_NOT_PRIVATE", "REPLY_NEEDS_APPROVAL"],
   }),
   editReply: endpoint({
     method: "PUT",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { ReviewAnalysis } from "../analysis/schemas.ts";
-import { Id, Instant } from "../ids.ts";
+import { Day, Id, Instant } from "../ids.ts";
 import { Language } from "../languages.ts";
 import { OutboxItem } from "../outbox/schemas.ts";
 import { PageInput } from "../paging.ts";
@@ -8,6 +8,7 @@ import { PlatformKey } from "../platforms/schemas.ts";
 import { ReviewPhoto, reviewPhotosMax } from "../review-photos/schemas.ts";
 import { ReviewWork } from "../review-work/schemas.ts";
 import { SortedReviewQuery } from "./filters.ts";
+import { replyChannels } from "./reply-channels.ts";
 
 /** Precision of a date: with its time of day, or only the day. */
 export const datePrecisions = ["time", "day"] as const;
@@ -30,6 +31,8 @@ export const Reply = z.object({
   author: z.object({ userId: Id.nullable(), name: z.string() }),
   /** Name of the person who stated that it is on the platform; null when the platform reported it. */
   publishedBy: z.string().nullable(),
+  /** Given to the guest that way and recorded here (`reviews.recordReply`); null for a reply on a platform, or from a file. */
+  channel: z.enum(replyChannels).nullable(),
   createdAt: Instant,
   updatedAt: Instant,
   publishedAt: Instant.nullable(),
@@ -45,8 +48,8 @@ export const Reply = z.object({
 export type Reply = z.infer<typeof Reply>;
 
 /**
- * answered: a published reply · pending: one waits to be sent or moderated · not_answered: none, or only refused ones ·
- * not_answerable: the platform takes no replies.
+ * answered: a published reply, or a recorded one to the guest of a private review · pending: one waits to be sent or moderated ·
+ * not_answered: none, or only refused ones · not_answerable: the platform takes no replies, or a private review without a recorded one.
  */
 export const answerStates = ["not_answered", "pending", "answered", "not_answerable"] as const;
 export type AnswerState = (typeof answerStates)[number];
@@ -131,6 +134,18 @@ export const ReplyInput = z.object({
   /** The draft it was made of: changes to it are learned, at this restaurant alone (docs/decisions/175). */
   draftText: z.string().max(replyTextLengthMax).optional(),
 });
+/** A reply that was given to the guest of a private review: what was said, how, and on which day in the restaurant's zone. */
+export const RecordedReplyInput = z.object({
+  reviewId: Id,
+  /** `Review.version` the writer saw. */
+  version: z.number().int(),
+  text: ReplyText,
+  channel: z.enum(replyChannels),
+  /** Today at the latest; today if left out. */
+  givenOn: Day.optional(),
+});
+export type RecordedReplyInput = z.infer<typeof RecordedReplyInput>;
+
 export const ReplyRef = z.object({ reviewId: Id, replyId: Id, version: z.number().int() });
 
 /** Something that happened to a review, newest first. */
@@ -139,6 +154,8 @@ export const ReviewEvent = z.object({
   kind: z.enum([
     "imported",
     "replied",
+    /** A reply that was given to the guest of a private review; `text` is what was said. */
+    "reply_recorded",
     "reply_edited",
     "reply_deleted",
     "reply_published",

@@ -49,7 +49,7 @@ export const aiHandlers = {
   bench: api.ai.bench.handler(async ({ input, context }) => ({ data: await draftForPastReviews(context, input) })),
   draft: api.ai.draft.handler(async ({ input, context }) => {
     const review = await requireReview(context, input.reviewId);
-    if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+    if (review.isPrivate || review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
     const principal = principalOf(context);
     const by = { userId: principal.userId, name: fullNameOf(principal) };
     return { data: await writeDraft(context, { ...input, feature: "reply", by }) };

@@ -1,6 +1,6 @@
 import { api } from "#api/implement.ts";
 import { learnFromReply } from "../ai/habits/learn.ts";
-import { createReply, deleteReply, publishReply, updateReply } from "./write.ts";
+import { createReply, deleteReply, publishReply, recordReply, updateReply } from "./write.ts";
 
 /** The rows `reviews.*` of the endpoint table that write replies. */
 export const replyHandlers = {
@@ -9,6 +9,9 @@ export const replyHandlers = {
     await learnFromReply(context, input);
     return { data };
   }),
+  recordReply: api.reviews.recordReply.handler(async ({ input, context }) => ({
+    data: await recordReply(context, input),
+  })),
   editReply: api.reviews.editReply.handler(async ({ input, context }) => ({ data: await updateReply(context, input) })),
   deleteReply: api.reviews.deleteReply.handler(async ({ input, context }) => ({
     data: await deleteReply(context, input),

@@ -1,7 +1,9 @@
 import { and, eq, sql } from "drizzle-orm";
 import { permissionError } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
+import { newId } from "#api/db/ids.ts";
 import { now } from "#api/db/instants.ts";
+import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewReplies, reviews } from "#api/db/schema/reviews.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -13,7 +15,7 @@ import { endDraft } from "#api/domains/reply-drafts/drafts.ts";
 import { recordTemplateUse, refuseUnfilled } from "#api/domains/templates/uses.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
-import type { Review } from "#contract/reviews/schemas.ts";
+import type { RecordedReplyInput, Review } from "#contract/reviews/schemas.ts";
 import { fullNameOf } from "../../principal.ts";
 import { type AccessibleReview, getReview, requireReview } from "../reviews/one.ts";
 import { updateAnswerState } from "../reviews/writes/answer-state.ts";
@@ -24,7 +26,7 @@ import { putReply } from "./put-reply.ts";
 type Also = (tx: Statements) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
-  kind: "replied" | "reply_edited" | "reply_deleted" | "reply_published";
+  kind: "replied" | "reply_recorded" | "reply_edited" | "reply_deleted" | "reply_published";
   text: string;
   formerText?: string;
 };
@@ -92,7 +94,7 @@ export async function createReply(
   also: Also = async () => true,
 ): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
-  if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+  if (review.isPrivate || review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
   await refuseWithoutApproval(context, review);
   const sendAt = await sendTimeOf(context.database.orm, input.sendAt);
   const principal = principalOf(context);
@@ -106,7 +108,57 @@ export async function createReply(
   });
 }
 
-/** Changes a reply. What stands on the platform is then the old text, so the reply waits again; `published_at` stays. */
+/** Noon of a day in the restaurant's zone, and whether the day has begun there. */
+async function noonOf(tx: Statements, restaurantId: string, givenOn: string | undefined) {
+  const { timeZone } = restaurants;
+  const today = sql`(now() at time zone ${timeZone})::date`;
+  const day = sql`coalesce(${givenOn ?? null}::date, ${today})`;
+  const [found] = await tx
+    .select({
+      at: sql<Date>`(${day} + time '12:00') at time zone ${timeZone}`.mapWith(reviewReplies.publishedAt),
+      isAhead: sql<boolean>`${day} > ${today}`,
+    })
+    .from(restaurants)
+    .where(eq(restaurants.id, restaurantId));
+  if (!found) throw fail("NOT_FOUND");
+  return found;
+}
+
+/**
+ * Records a reply that the guest of a private review was given: nothing is sent, the review is answered. Throws REVIEW_NOT_PRIVATE for a
+ * public one, INVALID_INPUT on `givenOn` for a day to come.
+ */
+export async function recordReply(context: ApiContext, input: RecordedReplyInput): Promise<Review> {
+  const review = await requireReview(context, input.reviewId);
+  if (!review.isPrivate) throw fail("REVIEW_NOT_PRIVATE");
+  await refuseWithoutApproval(context, review);
+  const { userId } = principalOf(context);
+  const name = fullNameOf(principalOf(context));
+  return changeReplies(context, input, review, async (tx) => {
+    const { at, isAhead } = await noonOf(tx, review.restaurantId, input.givenOn);
+    if (isAhead) throw fail("INVALID_INPUT", { fields: { givenOn: "in_future" } });
+    const text = input.text.replaceAll("\0", "");
+    await tx.insert(reviewReplies).values({
+      id: newId(),
+      reviewId: review.id,
+      restaurantId: review.restaurantId,
+      text,
+      state: "published",
+      channel: input.channel,
+      authorUserId: userId,
+      authorName: name,
+      publishedByName: name,
+      publishedAt: at,
+      publishedAtPrecision: "day",
+    });
+    return { kind: "reply_recorded", text };
+  });
+}
+
+/**
+ * Changes a reply. What stands on the platform is then the old text, so the reply waits again; `published_at` stays. Of a private review
+ * only the record changes: its guest was told what they were told.
+ */
 export async function updateReply(
   context: ApiContext,
   input: Target & { replyId: string; text: string; templateVariantId?: string; sendAt?: string | null },
@@ -132,7 +184,7 @@ export async function updateReply(
     const [reply] = await tx
       .with(former)
       .update(reviewReplies)
-      .set({ text, state: "saved", refusalReason: null, updatedAt: now })
+      .set({ text, state: review.isPrivate ? state : "saved", refusalReason: null, updatedAt: now })
       .from(former)
       .where(eq(replyKey, former.id))
       .returning({ formerText: former.text });

@@ -86,7 +86,7 @@ export async function putSuggestion(
  */
 export async function suggestReply(context: ApiContext, { reviewId, version, text }: Suggested) {
   const review = await requireReview(context, reviewId);
-  if (review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
+  if (review.isPrivate || review.answerState === "not_answerable") throw fail("REVIEW_NOT_ANSWERABLE");
   refuseUnfilled(text);
   const outcome = await transaction(context.database, async (tx) => {
     const [found] = await tx

@@ -26,6 +26,7 @@ const replies = (outboxItem: ReviewParts["outboxItem"]) => sql`coalesce((
     '_id', ${p.id}, 'text', ${p.text}, 'state', ${p.state},
     'author', jsonb_build_object('userId', ${p.authorUserId}, 'name', ${p.authorName}),
     'publishedBy', ${p.publishedByName},
+    'channel', ${p.channel},
     'createdAt', ${instant(p.createdAt)},
     'updatedAt', ${instant(p.updatedAt)},
     'publishedAt', ${instant(p.publishedAt)},

@@ -131,7 +131,7 @@ export default {
     unarchive: "Unarchive",
     tags: "Keywords of the rating",
     notAnswerable: "This platform takes no replies.",
-    privateHint: "Left on your own form: only you and its author see it.",
+    privateHint: "Left on your own form: only its author and you can see it. Nothing is sent from here.",
   },
   image: {
     open: "Share as an image",
@@ -174,6 +174,24 @@ export default {
     saveEdit: "Save the change",
     delete: "Delete",
   },
+  channels: {
+    phone: "By phone",
+    in_person: "In person, at the table",
+    email: "By e-mail",
+    letter: "By post",
+    message: "By message",
+    other: "Another way",
+  },
+  record: {
+    open: "Record the reply you gave",
+    text: "What the guest was told",
+    hint: "Up to {{max}} characters. Kept here as the reply; nothing is sent.",
+    channel: "How",
+    day: "On which day",
+    dayHint: "Leave empty for today.",
+    save: "Record the reply",
+    needsApproval: "A colleague approves your replies: ask them to record here what the guest was told.",
+  },
   problems: {
     sendTime: "The sending time cannot be used. Your text is still in the form.",
     unfilled: "A variable between double braces is still empty: replace it with your own words, then save.",
@@ -203,6 +221,7 @@ export default {
     kinds: {
       imported: "Review imported",
       replied: "Reply written",
+      reply_recorded: "Reply given to the guest recorded",
       reply_edited: "Reply edited",
       reply_deleted: "Reply deleted",
       reply_published: "Reply published on the platform",
@@ -233,6 +252,7 @@ export default {
     count_other: "{{count}} ticked",
   },
   toasts: {
+    recorded: "Reply recorded",
     replied: "Reply saved",
     repliedText: "Copy it to the platform, then say here that it is done.",
     edited: "Reply edited",

@@ -131,7 +131,7 @@ export default {
     unarchive: "Desarchivar",
     tags: "Palabras clave de la nota",
     notAnswerable: "Esta plataforma no admite respuestas.",
-    privateHint: "Dejada en su propio formulario: solo la ven usted y su autor.",
+    privateHint: "Dejada en su formulario: solo la ven quien la escribió y ustedes. Desde aquí no se envía nada.",
   },
   image: {
     open: "Compartir como imagen",
@@ -175,6 +175,24 @@ export default {
     saveEdit: "Guardar el cambio",
     delete: "Eliminar",
   },
+  channels: {
+    phone: "Por teléfono",
+    in_person: "En persona, en la mesa",
+    email: "Por correo electrónico",
+    letter: "Por carta",
+    message: "Por mensaje",
+    other: "De otra forma",
+  },
+  record: {
+    open: "Anotar la respuesta dada al cliente",
+    text: "Qué se le dijo",
+    hint: "Hasta {{max}} caracteres. Se guarda aquí como respuesta; no se envía nada.",
+    channel: "Cómo",
+    day: "Qué día",
+    dayHint: "Déjelo vacío si fue hoy.",
+    save: "Anotar la respuesta",
+    needsApproval: "Un compañero valida sus respuestas: pídale que anote aquí lo que se dijo al cliente.",
+  },
   problems: {
     sendTime: "La hora de envío no sirve. Su texto sigue en el formulario.",
     unfilled: "Queda una variable entre llaves dobles sin rellenar: sustitúyala por su texto y guarde.",
@@ -204,6 +222,7 @@ export default {
     kinds: {
       imported: "Reseña importada",
       replied: "Respuesta escrita",
+      reply_recorded: "Respuesta dada al cliente anotada",
       reply_edited: "Respuesta modificada",
       reply_deleted: "Respuesta eliminada",
       reply_published: "Respuesta publicada en la plataforma",
@@ -234,6 +253,7 @@ export default {
     count_other: "{{count}} marcadas",
   },
   toasts: {
+    recorded: "Respuesta anotada",
     replied: "Respuesta guardada",
     repliedText: "Cópiela en la plataforma y después indique aquí que ya está.",
     edited: "Respuesta modificada",

@@ -94,6 +94,7 @@ export default {
     CONFLICT: "Quelqu’un a modifié ceci entre-temps.",
     REPLY_CONFLICT: "Quelqu’un a répondu à cet avis entre-temps.",
     REVIEW_NOT_ANSWERABLE: "On ne peut pas répondre à cet avis.",
+    REVIEW_NOT_PRIVATE: "Seules les réponses aux avis privés se notent ainsi.",
     REPLY_NEEDS_APPROVAL: "Vos réponses sont validées par un collègue : proposez celle-ci au lieu de l’envoyer.",
     SUGGESTION_STATE: "Une autre proposition attend déjà, ou celle-ci a été décidée entre-temps. Rechargez la page.",
     SEND_LATER_BY_HAND:
@@ -143,6 +144,7 @@ export default {
     invalid: "Cette valeur n’est pas valide.",
     too_small: "C’est trop court.",
     in_past: "Ce moment est déjà passé. Choisissez-en un à venir.",
+    in_future: "Ce jour n’est pas encore venu. Choisissez aujourd’hui ou un jour passé.",
     too_late: "C’est trop loin. Choisissez un moment dans les 90 jours.",
     too_large: "C’est trop long.",
     not_accepted: "Cette valeur n’est pas acceptée.",

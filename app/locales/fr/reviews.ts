@@ -130,7 +130,7 @@ export default {
     unarchive: "Désarchiver",
     tags: "Mots-clés de la note",
     notAnswerable: "Cette plateforme ne permet pas de répondre.",
-    privateHint: "Laissé sur votre formulaire : lui seul et vous le voyez.",
+    privateHint: "Laissé sur votre formulaire : son auteur et vous êtes seuls à le voir. Rien n’est envoyé d’ici.",
   },
   image: {
     open: "Partager en image",
@@ -174,6 +174,24 @@ export default {
     saveEdit: "Enregistrer la modification",
     delete: "Supprimer",
   },
+  channels: {
+    phone: "Par téléphone",
+    in_person: "De vive voix, à table",
+    email: "Par e-mail",
+    letter: "Par courrier",
+    message: "Par message",
+    other: "Autrement",
+  },
+  record: {
+    open: "Noter la réponse donnée au client",
+    text: "Ce qui lui a été dit",
+    hint: "{{max}} caractères au plus. Gardé ici comme réponse ; rien n’est envoyé.",
+    channel: "Comment",
+    day: "Quel jour",
+    dayHint: "Laissez vide pour aujourd’hui.",
+    save: "Noter la réponse",
+    needsApproval: "Un collègue valide vos réponses : c’est à lui de noter ici ce qui a été dit au client.",
+  },
   problems: {
     sendTime: "Le moment de l’envoi ne convient pas. Votre texte est toujours dans le champ.",
     unfilled:
@@ -204,6 +222,7 @@ export default {
     kinds: {
       imported: "Avis importé",
       replied: "Réponse écrite",
+      reply_recorded: "Réponse donnée au client notée",
       reply_edited: "Réponse modifiée",
       reply_deleted: "Réponse supprimée",
       reply_published: "Réponse publiée sur la plateforme",
@@ -234,6 +253,7 @@ export default {
     count_other: "{{count}} cochés",
   },
   toasts: {
+    recorded: "Réponse notée",
     replied: "Réponse enregistrée",
     repliedText: "Copiez-la sur la plateforme, puis dites ici que c’est fait.",
     edited: "Réponse modifiée",

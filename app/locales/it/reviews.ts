@@ -132,7 +132,7 @@ export default {
     unarchive: "Ripristina",
     tags: "Parole chiave del voto",
     notAnswerable: "Questa piattaforma non permette di rispondere.",
-    privateHint: "Lasciata sul suo modulo: la vedete solo lei e chi l’ha scritta.",
+    privateHint: "Lasciata sul modulo del ristorante: la vedono solo chi l’ha scritta e il suo staff. Da qui non parte nulla.",
   },
   image: {
     open: "Condividi come immagine",
@@ -176,6 +176,24 @@ export default {
     saveEdit: "Salva la modifica",
     delete: "Elimina",
   },
+  channels: {
+    phone: "Per telefono",
+    in_person: "Di persona, al tavolo",
+    email: "Via e-mail",
+    letter: "Per posta",
+    message: "Con un messaggio",
+    other: "In altro modo",
+  },
+  record: {
+    open: "Annota la risposta data al cliente",
+    text: "Che cosa gli è stato detto",
+    hint: "Al massimo {{max}} caratteri. Resta qui come risposta; non parte nulla.",
+    channel: "Come",
+    day: "In che giorno",
+    dayHint: "Lasci vuoto se è stato oggi.",
+    save: "Annota la risposta",
+    needsApproval: "Un collega approva le sue risposte: gli chieda di annotare qui ciò che è stato detto al cliente.",
+  },
   problems: {
     sendTime: "L’ora di invio non va bene. Il suo testo è ancora nel modulo.",
     unfilled: "Una variabile tra doppie graffe non è compilata: la sostituisca con il suo testo, poi salvi.",
@@ -205,6 +223,7 @@ export default {
     kinds: {
       imported: "Recensione importata",
       replied: "Risposta scritta",
+      reply_recorded: "Annotata la risposta data al cliente",
       reply_edited: "Risposta modificata",
       reply_deleted: "Risposta eliminata",
       reply_published: "Risposta pubblicata sulla piattaforma",
@@ -235,6 +254,7 @@ export default {
     count_other: "{{count}} selezionate",
   },
   toasts: {
+    recorded: "Risposta annotata",
     replied: "Risposta salvata",
     repliedText: "La copi sulla piattaforma, poi segnali qui che è fatto.",
     edited: "Risposta modificata",

@@ -1,10 +1,10 @@
 import type { RouterContextProvider } from "react-router";
 import type { z } from "zod";
 import { currentUser } from "../request/current-user.server.ts";
-import type { Refuse, Translator } from "../request/form-action.server.ts";
+import type { Acting, Refuse, Translator } from "../request/form-action.server.ts";
 import { problemOf } from "../request/form-problem.server.ts";
 import { productApi } from "../request/product-api.server.ts";
-import { type CardForm, finish, reviewIntent } from "../reviews/card-forms.server.ts";
+import { type CardForm, finish, type ReviewTarget, reviewIntent } from "../reviews/card-forms.server.ts";
 import { reviewPresenter } from "../reviews/present.server.ts";
 import type { WriteResult } from "../reviews/write-result.ts";
 
@@ -36,7 +36,7 @@ type Init<Schema extends z.ZodType> = {
   toast?: (t: Translator) => string;
   /** What was typed for a reply: stays, has been sent as a suggestion, or gives way to one that was approved. */
   replyForm?: "stays" | "sent" | "over";
-  refuse?: Refuse<{ context: Context }>;
+  refuse?: Refuse<Acting<ReviewTarget>>;
 };
 
 /** A form of the work on a review, which shows the review as it is then. */

@@ -22,6 +22,7 @@ import { storeReviewFilters } from "../user-filters/user-filters.server.ts";
 import { addressOf, filteredAddress, listParameterNames, plainAddress } from "./address.server.ts";
 import { finish, InlineForm, type ReviewTarget, reviewIntent } from "./card-forms.server.ts";
 import { toggleQuickFilter } from "./quick-filters.server.ts";
+import { recordIntents } from "./record-reply.server.ts";
 import { PickForm, pickForReply, ReplyForm, writeReply } from "./reply.server.ts";
 import type { ReviewResult, WriteResult } from "./write-result.ts";
 
@@ -116,6 +117,7 @@ const cardIntents = {
     }),
   ),
   ...workIntents,
+  ...recordIntents,
 };
 
 /**

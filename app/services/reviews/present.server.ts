@@ -6,6 +6,7 @@ import { abilityFor } from "#contract/abilities.ts";
 import type { OutboxEvent } from "#contract/outbox/schemas.ts";
 import { type PlatformKey, platformNames } from "#contract/platforms/schemas.ts";
 import type { TagColour } from "#contract/review-tags/schemas.ts";
+import type { ReplyChannel } from "#contract/reviews/reply-channels.ts";
 import type { AnswerState, DatePrecision, Reply, Review, ReviewEvent } from "#contract/reviews/schemas.ts";
 import type { User } from "#contract/users/schemas.ts";
 import type { AnalysisView } from "../analysis/present.server.ts";
@@ -31,6 +32,8 @@ export type ReplyView = {
   state: Reply["state"];
   authorName: string;
   publishedBy?: string;
+  /** How the guest of a private review was told. */
+  channel?: ReplyChannel;
   created: Moment;
   published?: Moment;
   /** Changed after it had been put on the platform, which still shows the older text. */
@@ -177,6 +180,7 @@ function presentReply({ formats, outbox, translations }: Presenter, user: User, 
     state: reply.state,
     authorName: reply.author.name,
     publishedBy: reply.publishedBy,
+    channel: reply.channel,
     created,
     published: publishedOf(formats, reply, zone, created),
     isNewerThanPlatform: reply.state === "saved" && reply.publishedAt !== null,

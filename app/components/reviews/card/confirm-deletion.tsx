@@ -43,7 +43,7 @@ export function ConfirmDeletion({ review, reply, address, onClose, onResult }: P
   }, [onClose]);
   const platform = review.platformName;
   const reviewer = review.author || t("card.anonymous");
-  const isOnPlatform = reply.state === "published" || reply.isNewerThanPlatform;
+  const isOnPlatform = !review.isPrivate && (reply.state === "published" || reply.isNewerThanPlatform);
   return (
     <WritesContext value={onClose ? writes : { address: `${address}#review-${review.id}`, isBusy: false }}>
       <div ref={frame}>

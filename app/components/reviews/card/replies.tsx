@@ -60,7 +60,13 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
         <strong className="text-ink">
           {reply.authorName ? t("reply.by", { author: reply.authorName }) : t("reply.byNobody")}
         </strong>
-        {reply.outbox ? <OutboxItemState outbox={reply.outbox} /> : <ReplyStateText review={review} reply={reply} />}
+        {review.isPrivate ? (
+          <GivenReply reply={reply} />
+        ) : reply.outbox ? (
+          <OutboxItemState outbox={reply.outbox} />
+        ) : (
+          <ReplyStateText review={review} reply={reply} />
+        )}
       </p>
       <ReviewText text={reply.text} />
       <ReplyTranslations review={review} reply={reply} work={work} refused={refused} />
@@ -74,7 +80,7 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
             </Button>
           </WriteForm>
         )}
-        <CopyButton text={reply.text} />
+        {!review.isPrivate && <CopyButton text={reply.text} />}
         {mayReply && (
           <details open={Boolean(problem ?? pick)} className="open:basis-full">
             <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("reply.edit")}</summary>
@@ -111,6 +117,17 @@ function AnswerLink({ review }: { review: PresentedReview }) {
       <ExternalLink aria-hidden />
       {t("form.openPage", { platform: review.platformName })}
     </a>
+  );
+}
+
+/** How, and on which day, the guest of a private review was told it. */
+function GivenReply({ reply: { channel, published } }: { reply: ReplyView }) {
+  const { t } = useTranslation("reviews");
+  return (
+    <>
+      {channel && <span>{t(`channels.${channel}`)}</span>}
+      {published && <time dateTime={published.iso}>{published.exact}</time>}
+    </>
   );
 }
 

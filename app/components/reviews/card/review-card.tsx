@@ -14,6 +14,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { ShareImage } from "../../review-images/share-image.tsx";
 import { ReviewWork, Suggestion } from "../../review-work/review-work.tsx";
 import { repliedEvent } from "../keyboard/keys.ts";
+import { RecordReply } from "../reply/record-reply.tsx";
 import { ReplyForm } from "../reply/reply-form.tsx";
 import { Replies } from "./replies.tsx";
 import { ReviewContent } from "./review-content.tsx";
@@ -135,8 +136,14 @@ function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxP
   const kept = useKeptText(work?.draft ?? "", typed.has(review.id));
   if (!screen.may.reply) return null;
   if (review.removed) return <p className="text-soft text-sm">{t("card.removedHint")}</p>;
-  if (review.answerState === "not_answerable")
-    return <p className="text-soft text-sm">{t(review.isPrivate ? "card.privateHint" : "card.notAnswerable")}</p>;
+  if (review.isPrivate)
+    return (
+      <>
+        <p className="text-soft text-sm">{t("card.privateHint")}</p>
+        <RecordReply key={round} review={review} work={work} refused={refused} lengthMax={screen.replyLengthMax} />
+      </>
+    );
+  if (review.answerState === "not_answerable") return <p className="text-soft text-sm">{t("card.notAnswerable")}</p>;
   const problem = outcome?.replyId === null ? outcome.problem : null;
   const pick = outcome?.replyId === null ? outcome.pick : undefined;
   const draft = outcome?.replyId === null ? outcome.draft : undefined;

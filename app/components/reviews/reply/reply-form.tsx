@@ -61,9 +61,11 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
       <Field
         label={t(replyId ? "reply.editLabel" : "reply.label")}
         hint={
-          review.isSent
-            ? outbox("form.hint", { max: lengthMax, platform: review.platformName })
-            : t("reply.hint", { max: lengthMax, platform: review.platformName })
+          review.isPrivate
+            ? t("record.hint", { max: lengthMax })
+            : review.isSent
+              ? outbox("form.hint", { max: lengthMax, platform: review.platformName })
+              : t("reply.hint", { max: lengthMax, platform: review.platformName })
         }
         error={problem && problem.key !== "sendTime" ? t(`problems.${problem.key}`) : null}
         aside={<TypedLength max={lengthMax} tell={tellLength} />}
@@ -87,7 +89,7 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
       {!replyId && (work?.sendTimes || rest.sendTime) && <SendLater times={work?.sendTimes} typed={rest.sendTime} />}
       <div className="flex flex-wrap items-start gap-2">
         <SendButtons review={review} replyId={replyId} work={work} />
-        <TemplatePicker pick={pick} />
+        {!review.isPrivate && <TemplatePicker pick={pick} />}
       </div>
     </WriteForm>
   );
