@@ -1,4 +1,3 @@
-
 /**
  * Which reviews a rule is for, by whether they have a text. Apart from `rules.ts`, so that a page with a form does not load the validator.
  */
