@@ -8,7 +8,7 @@ import { transaction } from "#api/db/transaction.ts";
 import type { AiCall } from "#contract/ai/ledger.ts";
 import type { AiFeature, Credits } from "#contract/ai/schemas.ts";
 
-/** The present month of a restaurant, in its own zone. */
+/** The current month of a restaurant, in its own zone. */
 export const presentMonth = sql<string>`to_char(now() at time zone ${restaurants.timeZone}, 'YYYY-MM')`;
 const { aiCallMonth, aiMonthlyCallCount } = restaurants;
 const used = sql<number>`case when ${aiCallMonth} = ${presentMonth} then ${aiMonthlyCallCount} else 0 end`;
@@ -30,8 +30,8 @@ export type Caller = {
 };
 
 /**
- * Takes one credit and opens the call's line in the ledger, in one transaction: one conditional update, so that of two who want
- * the last credit one gets it. Null when there is none left.
+ * Takes one credit and inserts the call into the ledger, in one transaction. A conditional update lets only one of two callers have the
+ * last credit. Null when none is left.
  */
 export async function openCall(
   database: Pick<Database, "pool">,
@@ -56,11 +56,11 @@ export type CallEnd = {
   result: Exclude<AiCall["result"], "running">;
   promptTokens: number | null;
   completionTokens: number | null;
-  /** It brought a text, whatever became of that. */
+  /** True if the call brought a text, accepted or not. */
   hasText: boolean;
 };
 
-/** Closes a call. One that brought no text costs nothing: its credit goes back, unless the month has ended meanwhile. */
+/** Closes a call. One without a text is free: its credit is returned, unless the month has ended meanwhile. */
 export async function closeCall(database: Pick<Database, "pool">, callId: string, end: CallEnd): Promise<void> {
   const { hasText, ...told } = end;
   await transaction(database, async (tx) => {

@@ -9,7 +9,7 @@ import type { AiCallList } from "#contract/ai/ledger.ts";
 import type { PageInput } from "#contract/paging.ts";
 import { presentMonth } from "./credits.ts";
 
-/** Calls of a restaurant, newest first, and this month's by person and feature. Throws INVALID_INPUT for an unreadable cursor. */
+/** Calls of a restaurant, newest first, with this month's sums by person and feature. Throws INVALID_INPUT for an unreadable cursor. */
 export async function listCalls({ orm }: Database, search: PageInput & { restaurantId: string }): Promise<AiCallList> {
   const window = windowOf(search, z.tuple([z.uuid()]));
   const { id: _id, userName, feature, reviewId, model, result, promptTokens, completionTokens, credits } = aiCalls;

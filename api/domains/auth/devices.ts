@@ -5,8 +5,8 @@ const signatureOf = (secret: string, userId: string, deviceId: string) =>
   createHmac("sha256", secret).update(`device:${userId}:${deviceId}`).digest("base64url");
 
 /**
- * A text for a device on which somebody has signed in: whoever brings it along next time is not locked out by what others try. It opens nothing by
- * itself and says of whom it is to nobody but us, since ids are no secret and name no person.
+ * A token for a device on which somebody has signed in: their next sign-in from it is not blocked by others' failed attempts. It grants
+ * nothing by itself, and only this installation can read whose it is.
  */
 export function createDeviceToken(secrets: string[], userId: string): string {
   const [secret = ""] = secrets;
@@ -14,7 +14,7 @@ export function createDeviceToken(secrets: string[], userId: string): string {
   return `${userId}.${deviceId}.${signatureOf(secret, userId, deviceId)}`;
 }
 
-/** The device among these texts on which this person has signed in before; null when there is none. */
+/** The device among these tokens on which this person has signed in before; null when there is none. */
 export function findDevice(secrets: string[], userId: string, tokens: readonly string[]): string | null {
   for (const token of tokens) {
     const [, owner, deviceId, signature] = shape.exec(token) ?? [];

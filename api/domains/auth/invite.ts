@@ -13,7 +13,7 @@ import { defaultLanguage, Language } from "#contract/languages.ts";
 import { createLink } from "./links.ts";
 import { createLinkMail } from "./mailed-links.ts";
 
-/** A user as whoever runs the installation creates one. */
+/** A user to be created by the installation's operator. */
 export const InvitedUser = z
   .object({
     email: Email,
@@ -21,7 +21,7 @@ export const InvitedUser = z
     lastname: z.string().trim().max(80).default(""),
     role: z.enum(roles).default("comptoir-basic"),
     language: Language.default(defaultLanguage),
-    /** By name; made when there is none. */
+    /** Found by name; created when there is none. */
     organization: z.string().trim().min(1).max(120).optional(),
     caslRole: z.enum(caslRoles).optional(),
   })
@@ -50,8 +50,8 @@ async function findOrCreateOrganization(tx: Statements, name: string): Promise<s
 }
 
 /**
- * Creates a user without a password and a link to choose one; using it confirms the address too. The link is also mailed
- * where asked for. Throws when the address is taken.
+ * Creates a user without a password and a link to choose one; using it also confirms the address. The link is mailed on request.
+ * Throws when the address is taken.
  */
 export async function createInvitedUser(
   database: Database,

@@ -4,9 +4,9 @@ const minute = 60;
 const hour = 60 * minute;
 
 /**
- * Attempts per window. Per account and address guards one person against one visitor, per account against many visitors, and per
- * address everybody against one. The latter are wider: whoever knows an address must not lock its owner out with a few attempts, and a
- * whole head office may share an address.
+ * Attempts per window. Per account and address limits one visitor on one account, per account many visitors on it, and per address one
+ * visitor on all accounts. The latter two are wider: nobody must be able to lock an owner out with a few attempts, and a whole head
+ * office may share an address.
  */
 export const authLimits = {
   loginPerAccountAndAddress: { max: 10, windowSeconds: 15 * minute },

@@ -10,14 +10,14 @@ import { linkLifetimeSeconds } from "#api/mail/lifetimes.ts";
 export type LinkKind = MailKind;
 const tokenBytes = 32;
 
-// The token itself is 256 random bits: a fast hash is enough to make a stolen table useless.
+// The token is 256 random bits: a fast hash is enough to make a stolen table useless.
 const hashOf = (token: string) => createHash("sha256").update(token).digest("base64url");
 const openLinks = (userId: string, kind: LinkKind) =>
   and(eq(authLinks.userId, userId), eq(authLinks.kind, kind), isNull(authLinks.usedAt));
 const stillGood = (userId: string, kind: LinkKind, token: string) =>
   and(openLinks(userId, kind), eq(authLinks.tokenHash, hashOf(token)), gt(authLinks.expiresAt, now));
 
-/** Creates a link for a user and gives its token, which is nowhere kept. */
+/** Creates a link for a user and returns its token, which is not stored. */
 export async function createLink(tx: Statements, userId: string, kind: LinkKind): Promise<string> {
   const token = randomBytes(tokenBytes).toString("base64url");
   const expiresAt = sql`now() + make_interval(secs => ${linkLifetimeSeconds[kind]})`;
@@ -25,7 +25,7 @@ export async function createLink(tx: Statements, userId: string, kind: LinkKind)
   return token;
 }
 
-/** Could this link be used now? Looking does not use it up. */
+/** True if this link can be used now. Checking does not use it. */
 export async function isLinkValid(tx: Statements, userId: string, kind: LinkKind, token: string): Promise<boolean> {
   const rows = await tx
     .select({ id: authLinks.id })
@@ -34,7 +34,7 @@ export async function isLinkValid(tx: Statements, userId: string, kind: LinkKind
   return rows.length === 1;
 }
 
-/** Uses a link up, together with the user's other links of its kind; false when it was not good (any more). */
+/** Uses a link and ends the user's other links of its kind; false when it was not valid (any more). */
 export async function useLink(tx: Statements, userId: string, kind: LinkKind, token: string): Promise<boolean> {
   const { rowCount } = await tx
     .update(authLinks)
@@ -45,7 +45,7 @@ export async function useLink(tx: Statements, userId: string, kind: LinkKind, to
   return true;
 }
 
-/** Makes the links of one kind that a user has useless. */
+/** Ends a user's links of one kind. */
 export async function endLinks(tx: Statements, userId: string, kind: LinkKind): Promise<void> {
   await tx.update(authLinks).set({ usedAt: now }).where(openLinks(userId, kind));
 }

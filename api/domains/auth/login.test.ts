@@ -96,7 +96,7 @@ describe("401", () => {
 
   test("spends the same effort on an unknown address as on a wrong password", async () => {
     const user = await newUser();
-    // The fastest of five: noise of the machine only ever adds.
+    // The fastest of five, since noise only adds time.
     const fastestMs = async (email: string) => {
       const times: number[] = [];
       for (let attempt = 0; attempt < 5; attempt += 1) {
@@ -107,7 +107,7 @@ describe("401", () => {
       return Math.min(...times);
     };
     const [wrong, unknown] = [await fastestMs(user.email), await fastestMs("nobody.either@example.com")];
-    // Without the stand-in hash an unknown address would be answered many times faster.
+    // Without the dummy hash the response for an unknown address would be many times faster.
     expect(unknown).toBeGreaterThan(wrong / 3);
     expect(unknown).toBeLessThan(wrong * 3);
   });

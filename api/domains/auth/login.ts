@@ -14,8 +14,8 @@ import { createSession, deleteSessions } from "./sessions.ts";
 import { countSignIn } from "./sign-in-limits.ts";
 
 /**
- * Signs in. BAD_CREDENTIALS takes the same time and says the same for an unknown address and a wrong password;
- * EMAIL_NOT_CONFIRMED is told only to who knows the password. Gives a `device` to bring along next time.
+ * Signs in. BAD_CREDENTIALS takes the same time and is the same for an unknown address and a wrong password; EMAIL_NOT_CONFIRMED is
+ * returned only with the right password. Returns a `device` to send with the next sign-in.
  */
 export async function login(
   context: ApiContext,
@@ -35,7 +35,7 @@ export async function login(
     : user.storedHash;
   const { remember, userAgent } = input;
   const token = await createSession(context, { userId: user.id, passwordHash, remember, userAgent });
-  // Somebody chose another password while this one was being checked.
+  // Another password was set while this one was being checked.
   if (!token) throw fail("BAD_CREDENTIALS");
   await forgetAttempts();
   return { userId: user.id, token, device: createDeviceToken(jwtSecrets, user.id) };
@@ -44,14 +44,14 @@ export async function login(
 const hasPassword = (userId: string, hash: string | null) =>
   and(eq(users.id, userId), hash === null ? sql`false` : eq(users.passwordHash, hash));
 
-/** Hashes with today's parameters, unless the password has been changed meanwhile; the new hash. */
+/** Hashes with the current parameters, unless the password has changed meanwhile; returns the new hash. */
 async function rehash(context: ApiContext, userId: string, outdated: string, password: string): Promise<string> {
   const hash = await hashPassword(password);
   await context.database.orm.update(users).set({ passwordHash: hash }).where(hasPassword(userId, outdated));
   return hash;
 }
 
-/** Changes the password of a signed-in user who knows the current one, and signs out everywhere else. */
+/** Changes the password of a signed-in user who knows the current one, and ends all their other sessions. */
 export async function changePassword(
   context: ApiContext,
   caller: { userId: string; sessionId: string },
@@ -67,7 +67,7 @@ export async function changePassword(
   await transaction(context.database, async (tx) => {
     const changed = tx.update(users).set({ passwordHash: hash, updatedAt: now });
     const { rowCount } = await changed.where(hasPassword(caller.userId, checked));
-    // A link out of a mail was quicker: the password that was checked is no longer the current one.
+    // A mailed link was used in between: the checked password is no longer the current one.
     if (rowCount !== 1) throw fail("BAD_CREDENTIALS");
     await endLinks(tx, caller.userId, "password");
     await deleteSessions(tx, caller.userId, caller.sessionId);

@@ -16,13 +16,13 @@ import { hashPassword } from "./passwords.ts";
 import { deleteSessions } from "./sessions.ts";
 import { reopenAccount } from "./sign-in-limits.ts";
 
-/** Longer than the work takes for an address that exists, so that the time tells nothing either. */
+/** Longer than the work for an existing address, so that the response time reveals nothing. */
 const answerTimeMinMs = 150;
 
 type Recipient = Pick<typeof users.$inferSelect, "id" | "email" | "name" | "defaultLanguage">;
 const isNeeded: Record<MailKind, SQL | undefined> = { password: undefined, confirm: isNull(users.emailConfirmedAt) };
 
-/** Writes a link's mail into the outbox, in the same transaction as the link; the address the link leads to. */
+/** Inserts a link's mail into the outbox, in the transaction of the link; returns the link's address. */
 export async function createLinkMail(
   tx: Statements,
   kind: MailKind,
@@ -48,7 +48,7 @@ async function sendIfKnown(database: Database, kind: MailKind, publicOrigin: str
 }
 
 /**
- * Sends a password or a confirmation link, if the address belongs to somebody who needs one. Answer, limits and time are the
+ * Sends a password or a confirmation link, if the address belongs to somebody who needs one. Response, limits and time are the
  * same for any address.
  */
 export async function requestLink(context: ApiContext, kind: MailKind, email: string): Promise<void> {
@@ -59,7 +59,7 @@ export async function requestLink(context: ApiContext, kind: MailKind, email: st
   await Promise.all([sendIfKnown(database, kind, context.settings.publicOrigin, email), notBefore]);
 }
 
-/** Is a password link still good? */
+/** True if a password link is valid. */
 export async function checkPasswordLink(context: ApiContext, userId: string, token: string): Promise<boolean> {
   await requireAddressRateLimit(context, "link", authLimits.linkPerAddress);
   return isLinkValid(context.database.orm, userId, "password", token);
@@ -67,18 +67,18 @@ export async function checkPasswordLink(context: ApiContext, userId: string, tok
 
 const confirmed = { emailConfirmedAt: sql`coalesce(${users.emailConfirmedAt}, now())`, updatedAt: now };
 
-/** Sets a new password by a link: the link is used up and every session ends. LINK_NOT_VALID when it is not good. */
+/** Sets a new password by a link: the link is used up and all sessions end. LINK_NOT_VALID for an invalid one. */
 export async function setPasswordByLink(
   context: ApiContext,
   input: { userId: string; token: string; password: string },
 ): Promise<void> {
   const { database } = context;
-  // Asked before the costly hash, and decided again inside the transaction.
+  // Checked before the costly hash, and decided again inside the transaction.
   if (!(await checkPasswordLink(context, input.userId, input.token))) throw fail("LINK_NOT_VALID");
   const hash = await hashPassword(input.password);
   const email = await transaction(database, async (tx) => {
     if (!(await useLink(tx, input.userId, "password", input.token))) throw fail("LINK_NOT_VALID");
-    // Whoever opened the link reads the mailbox: the address is confirmed as well.
+    // The link came by mail, so that using it confirms the address as well.
     const [user] = await tx
       .update(users)
       .set({ passwordHash: hash, ...confirmed })
@@ -90,7 +90,7 @@ export async function setPasswordByLink(
   await reopenAccount(context, email);
 }
 
-/** Confirms an address by a link. LINK_NOT_VALID when it is not good. */
+/** Confirms an address by a link. LINK_NOT_VALID for an invalid one. */
 export async function confirmByLink(context: ApiContext, userId: string, token: string): Promise<void> {
   await requireAddressRateLimit(context, "link", authLimits.linkPerAddress);
   await transaction(context.database, async (tx) => {

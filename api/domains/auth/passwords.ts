@@ -6,7 +6,7 @@ const current = { memory: 19_456, passes: 2, parallelism: 1 };
 const tagLength = 32;
 const nonceLength = 16;
 const argon2id = promisify<"argon2id", Argon2Parameters, Buffer>(argon2);
-// Keyboards write the same letter in different ways: an é typed on one machine must be the é typed on another.
+// Keyboards encode the same letter in different ways: an é typed on one machine must match the é of another.
 const derive = (password: string, parameters: Omit<Argon2Parameters, "message">) =>
   argon2id("argon2id", { ...parameters, message: password.normalize("NFKC") });
 
@@ -32,7 +32,7 @@ function parse(hash: string): Stored | null {
   };
 }
 
-/** A hash nobody's password fits; checking it takes as long as checking a real one. */
+/** A hash that no password matches; verifying it takes as long as a real one. */
 const nobodysHash = format({ ...current, nonce: randomBytes(nonceLength), tag: randomBytes(tagLength) });
 
 /** Hashes a password with argon2id, off the event loop; the result is a PHC string that holds its own parameters. */
@@ -42,7 +42,7 @@ export async function hashPassword(password: string): Promise<string> {
   return format({ ...current, nonce, tag });
 }
 
-/** Is this the password? Without a stored hash (no such user, no password yet) the same work is done and the answer is no. */
+/** True if this is the password. Without a stored hash (no such user, no password yet) the same work is done and the result is false. */
 export async function verifyPassword(password: string, hash: string | null): Promise<boolean> {
   const stored = parse(hash ?? nobodysHash);
   if (!stored) throw new Error("A stored password hash could not be read.");
@@ -51,7 +51,7 @@ export async function verifyPassword(password: string, hash: string | null): Pro
   return timingSafeEqual(await derive(password, parameters), stored.tag);
 }
 
-/** Was it hashed with other parameters than today's, so that it should be hashed again at the next sign-in? */
+/** True if the hash has other parameters than the current ones, so that it is renewed at the next sign-in. */
 export function isOutdatedHash(hash: string): boolean {
   const stored = parse(hash);
   return !stored || (Object.keys(current) as (keyof typeof current)[]).some((key) => stored[key] !== current[key]);

@@ -9,7 +9,7 @@ const api = await testApi();
 const { pool } = api.database;
 const statusWith = async (token: string) => (await api.call("GET", "/users/me", { token })).status;
 
-/** A user who is signed in here, there and, if asked, in a third place. */
+/** A user with two sessions or, if asked, three. */
 async function readSessions() {
   const user = await createUser(api.database);
   const here = await signedIn(api.database, user.id);

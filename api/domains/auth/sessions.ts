@@ -10,7 +10,7 @@ import { createToken } from "./tokens.ts";
 
 /** How long a session lives without being used (docs/decisions/021). */
 export const sessionLifetimeSeconds = { remembered: 30 * 24 * 3600, plain: 12 * 3600 };
-/** However much it is used, a session ends this long after its sign-in. */
+/** A session ends this long after its sign-in, however much it is used. */
 const sessionAgeMaxDays = 90;
 /** A session in use is prolonged at most this often, to spare a write per request. */
 export const touchIntervalSeconds = 300;
@@ -24,8 +24,8 @@ async function tokenFor(context: Services, userId: string, sessionId: string, ex
 }
 
 /**
- * Starts a session, always under a new id, so that nothing known before a sign-in is worth anything after it. Null when
- * `passwordHash`, against which the password was checked, is no longer the user's.
+ * Starts a session, always under a new id, so that an id known before the sign-in is worthless. Null when `passwordHash`, against which
+ * the password was checked, is no longer the user's.
  */
 export async function createSession(
   context: Services,
@@ -36,7 +36,7 @@ export async function createSession(
   const holder = and(eq(users.id, input.userId), eq(users.passwordHash, input.passwordHash));
   const [row] = await rowsOf<Expiry>(
     context.database.orm,
-    // The lock waits for a change of the password under way, which either still ends this session or is seen here.
+    // Waits for a concurrent password change, which either ends this session afterwards or is seen here.
     insertSelect(
       authSessions,
       {
@@ -51,10 +51,10 @@ export async function createSession(
   return row ? tokenFor(context, input.userId, id, row.expiresAt) : null;
 }
 
-/** It has been used for a while since its use was last written down. `expiresAt - lastSeenAt` is a session's own lifetime. */
+/** True if the session was used a while after its last recorded use. `expiresAt - lastSeenAt` is a session's own lifetime. */
 export const isTouchDue: SQL<boolean> = sql`${authSessions.lastSeenAt} <= now() - make_interval(secs => ${touchIntervalSeconds})`;
 
-/** Prolongs a session that is in use. */
+/** Prolongs a session in use. */
 export async function touchSession(tx: Statements, sessionId: string): Promise<void> {
   const { lastSeenAt, expiresAt, createdAt } = authSessions;
   const prolonged = sql`least(now() + (${expiresAt} - ${lastSeenAt}), ${createdAt} + make_interval(days => ${sessionAgeMaxDays}))`;
@@ -64,7 +64,7 @@ export async function touchSession(tx: Statements, sessionId: string): Promise<v
     .where(and(eq(authSessions.id, sessionId), isTouchDue, gt(expiresAt, now)));
 }
 
-/** The next token of a session that lives; null when it ended in the meantime. */
+/** The next token of a valid session; null when it has ended meanwhile. */
 export async function refreshSession(
   context: ApiContext,
   caller: { userId: string; sessionId: string },
@@ -83,7 +83,7 @@ export async function deleteSession(tx: Statements, userId: string, sessionId: s
   return rowCount === 1;
 }
 
-/** Ends the sessions of a user, all of them or all but one; how many. */
+/** Ends the sessions of a user, all or all but one; returns how many. */
 export async function deleteSessions(tx: Statements, userId: string, exceptId: string | null): Promise<number> {
   const others = exceptId === null ? undefined : ne(authSessions.id, exceptId);
   const { rowCount } = await tx.delete(authSessions).where(and(eq(authSessions.userId, userId), others));

@@ -11,7 +11,7 @@ import { authLimits } from "./limits.ts";
 
 type Counted = { key: string; limit: RateLimit };
 
-/** What is counted for an account where the device is not known: by whom it is tried, and wider, by everybody. */
+/** Counters of an account on an unknown device: per visitor and, with a wider limit, over all. */
 function limitsOfAccount(context: ApiContext, email: string): Counted[] {
   const visitor = context.clientAddress === null ? "" : networkOf(context.clientAddress);
   return [
@@ -28,8 +28,8 @@ const limitsOfDevice = (deviceId: string): Counted[] => [
 ];
 
 /**
- * Counts an attempt to sign in; TOO_MANY_REQUESTS beyond the limits. A device on which this person has signed in before is counted for
- * itself alone: whatever others try, from wherever, does not lock them out. Returns how to forget the attempts.
+ * Counts a sign-in attempt; TOO_MANY_REQUESTS beyond the limits. A device on which this person has signed in before has a counter of its
+ * own: attempts from elsewhere do not lock them out. Returns a function that clears the attempts.
  */
 export async function countSignIn(
   context: ApiContext,
@@ -45,7 +45,7 @@ export async function countSignIn(
   };
 }
 
-/** Forgets what was tried on an account, for somebody who has proved by a mail that it is theirs. */
+/** Clears the attempts on an account, for somebody who has proved by a mail that it is theirs. */
 export async function reopenAccount(context: ApiContext, email: string): Promise<void> {
   for (const { key } of limitsOfAccount(context, email)) await clearRateLimit(context.database.orm, key);
 }

@@ -6,7 +6,7 @@ import type { Principal } from "#api/principal.ts";
 import type { SignInSession } from "#contract/users/schemas.ts";
 import { deviceOf } from "../users/device.ts";
 
-/** Where the caller is signed in, the latest use first. */
+/** The caller's sessions, the most recently used first. */
 export async function listSignInSessions(tx: Statements, principal: Principal): Promise<SignInSession[]> {
   const { id, userAgent, createdAt, lastSeenAt } = authSessions;
   const rows = await tx

@@ -1,12 +1,12 @@
 import type { PasswordStrength } from "#contract/auth/schemas.ts";
 
-/** What lies beyond adds nothing to the verdict, only to the time it takes. */
+/** Longer passwords get the same rating and only take longer to rate. */
 const judgedLengthMax = 100;
 
 type Judge = (password: string) => PasswordStrength;
 let judge: Promise<Judge> | null = null;
 
-/** The dictionaries weigh some megabytes, and most processes never judge a password: loaded with the first one. */
+/** The dictionaries take some megabytes, and most processes never rate a password: loaded with the first one. */
 async function loadJudge(): Promise<Judge> {
   const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([
     import("@zxcvbn-ts/core"),
@@ -19,7 +19,7 @@ async function loadJudge(): Promise<Judge> {
   };
 }
 
-/** How strong a password is; `warning` and `suggestions` are zxcvbn's own message keys. */
+/** Strength of a password; `warning` and `suggestions` are zxcvbn's own message keys. */
 export async function ratePassword(password: string): Promise<PasswordStrength> {
   judge ??= loadJudge();
   return (await judge)(password);

@@ -14,8 +14,8 @@ type SigningKey = { id: string; key: KeyObject };
 const keys = new Map<string, SigningKey>();
 
 /**
- * A secret as a key, made once. Its id names the key without telling it, so that a token is verified with the secret that
- * signed it and no other.
+ * A secret as a key, derived once. Its id identifies the key without revealing it, so that a token is verified with exactly the secret
+ * that signed it.
  */
 function keyOf(secret: string): SigningKey {
   const known = keys.get(secret);
@@ -48,7 +48,7 @@ export async function createToken(
 }
 
 type Verified = Omit<TokenClaims, "isExpired"> & { expiresAtSeconds: number };
-/** Tokens whose signature was seen to be good, per list of secrets: one page asks several times within milliseconds. */
+/** Tokens with a verified signature, per list of secrets: one page makes several calls within milliseconds. */
 const verifiedBySecrets = new WeakMap<string[], Map<string, Verified>>();
 const verifiedMax = 2000;
 
@@ -58,7 +58,7 @@ function verifiedTokens(secrets: string[]): Map<string, Verified> {
   return known;
 }
 
-/** Who a token names, or null when it is not one of ours. A good signature past its time says `isExpired`. */
+/** The claims of a token; null when it is not one of ours. One past its time with a valid signature has `isExpired`. */
 export async function readToken(secrets: string[], token: string): Promise<TokenClaims | null> {
   const tokens = verifiedTokens(secrets);
   const verified = tokens.get(token) ?? (await verify(secrets, token));

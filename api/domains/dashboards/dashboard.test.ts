@@ -12,13 +12,13 @@ beforeAll(async () => {
   database = await testDatabase();
 });
 
-/** The hour of UTC at which it is about noon there. */
+/** The UTC hour of about noon in each zone. */
 const noonAt = { "Europe/Paris": "11", "America/New_York": "17", "Pacific/Auckland": "00" };
 
 async function setUp(timeZone: keyof typeof noonAt = "Europe/Paris") {
   const restaurant = await createRestaurant(database, { timeZone });
   const { api } = await callerOf(database, await createUser(database, { role: "admin" }));
-  /** Noon of a day counted back from today in the restaurant's zone, far from any change of day. */
+  /** Noon of a day counted back from today in the restaurant's zone, far from midnight. */
   const today = Date.parse(`${dayIn(timeZone, Date.now())}T${noonAt[timeZone]}:00:00Z`);
   const add = (daysAgo: number, more: Parameters<typeof createReview>[1] = {}) =>
     createReview(database, { restaurantId: restaurant.id, publishedAt: new Date(today - daysAgo * dayMs), ...more });

@@ -66,7 +66,7 @@ function averageOf(distribution: readonly number[]): { value: number | null; cou
   return { count, value: count === 0 ? null : Math.round((stars / count) * 100) / 100 };
 }
 
-/** Rating of all time and how far the last 30 days have moved it: what they did not add was there before. */
+/** Rating of all time and its change over the last 30 days: the rest was there before. */
 function ratingOf({ distribution, recentDistribution }: Row): Dashboard["rating"] {
   const now = averageOf(distribution);
   const before = averageOf(distribution.map((count, index) => count - (recentDistribution[index] ?? 0)));
@@ -75,7 +75,7 @@ function ratingOf({ distribution, recentDistribution }: Row): Dashboard["rating"
   return { ...now, change30Days };
 }
 
-/** Figures of one restaurant within reach: roll-ups, and by index its oldest open review and the last 30 days' answers. */
+/** Figures of one restaurant within the access scope: roll-ups, and by index its oldest open review and the last 30 days' replies. */
 export async function getDashboard(database: Database, restaurantId: string): Promise<Dashboard> {
   const { rows } = await database.orm.execute<Row>(dashboardQuery(restaurantId));
   const [row] = rows;

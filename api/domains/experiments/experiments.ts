@@ -3,7 +3,7 @@ import { type FeatureApiResponse, GrowthBookClient } from "@growthbook/growthboo
 import type { Log } from "#api/log.ts";
 import type { ApiSettings } from "#api/settings.ts";
 
-/** What a flag's rules may look at. */
+/** Attributes that a flag's rules can use. */
 export type ExperimentAttributes = {
   id: string;
   email: string;
@@ -13,12 +13,12 @@ export type ExperimentAttributes = {
   isStaff: boolean;
 };
 export type Experiments = {
-  /** Flag → on, for this user. A flag the service does not know, or has not told in time, is absent. */
+  /** Flag → on, for this user. A flag that the service does not know, or has not returned in time, is absent. */
   flagsFor(attributes: ExperimentAttributes): Promise<Record<string, boolean>>;
   close(): void;
 };
 
-/** How long a request waits for the first answer of the service (decisions, "experiment service"). */
+/** How long a request waits for the first response of the service (decisions, "experiment service"). */
 const waitMaxMs = 100;
 const remoteTimeoutMs = 3000;
 const remotePollIntervalMs = 60_000;

@@ -61,8 +61,8 @@ async function outcomeOf(tx: Statements, checked: Checked, bytes: Uint8Array, no
 const fileNameOf = (file: File) => findLine(file.name)?.slice(0, 200) ?? "import";
 
 /**
- * Reads a file, says what it would do, and keeps both it and the answer; the new import's id. A file that cannot be taken is
- * an answer too (`failed`). NOT_FOUND for an organization that does not exist, PAYLOAD_TOO_LARGE beyond the limit.
+ * Reads a file as a dry run and stores both file and result; returns the new import's id. A file that cannot be read has a result
+ * too (`failed`). NOT_FOUND for an organization that does not exist, PAYLOAD_TOO_LARGE beyond the limit.
  */
 export async function checkFile(database: Database, principal: Principal, request: CheckRequest): Promise<string> {
   if (request.file.size > importFileSizeMaxBytes) throw fail("PAYLOAD_TOO_LARGE");
@@ -90,7 +90,7 @@ export async function checkFile(database: Database, principal: Principal, reques
   return id;
 }
 
-/** Checks the file of an import anew with what a person says of its columns. IMPORT_STATE once it is applied or gone. */
+/** Checks an import's file again with a person's mapping of its columns. IMPORT_STATE once it is applied or its file is gone. */
 export async function mapColumns(database: Database, one: Import, mapping: ColumnMapping[]): Promise<void> {
   const stored = await findContent(database.orm, one._id);
   if (!stored) throw fail("IMPORT_STATE");

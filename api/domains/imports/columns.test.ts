@@ -22,7 +22,7 @@ const options = (kind: ImportKind, organizationId: string, more: Partial<ImportO
 const told = (columns: readonly ImportColumn[]) =>
   ignoredColumns(columns).map(({ name, ignoredCount }) => [name, ignoredCount]);
 
-/** Numbers that are the same with every run, so that a failure can be looked at. */
+/** The same numbers with every run, so that a failure can be repeated. */
 function dice(seed: number) {
   let state = seed;
   const next = () => {
@@ -34,7 +34,7 @@ function dice(seed: number) {
 }
 type Dice = ReturnType<typeof dice>;
 
-/** Every value a test writes can be found again wherever it goes. */
+/** Unique, so that every value can be found wherever it goes. */
 let written = 0;
 const marker = () => `zq${(written++).toString(36)}x`;
 
@@ -65,7 +65,7 @@ function extras(random: Dice, known: readonly string[]): Record<string, unknown>
   return Object.fromEntries(names.map((name) => [name, shape(random, 0)]));
 }
 
-/** Stored text of an organization, all of it. */
+/** All stored texts of an organization. */
 async function everythingOf(organizationId: string): Promise<string> {
   const { rows } = await pool.query(
     `select (select coalesce(json_agg(r), '[]') from restaurants r where r.organization_id = $1)::text as a,
@@ -82,7 +82,7 @@ const base = {
   restaurants: (index: number) => ({ id: `r${index}`, name: `Chez ${index}`, country: "FR" }),
   reviews: (index: number) => reviewLine(`v${index}`),
 };
-/** Names that files of the kind use; what decides about the row itself, or finds its restaurant, stays as it is. */
+/** Names used by such files; the fields that decide about the row itself, or find its restaurant, are left out. */
 const names = {
   restaurants: Object.entries(restaurantColumns).flatMap(([field, list]) => (field === "externalId" ? [] : [...list])),
   reviews: Object.entries(reviewColumns).flatMap(([field, list]) =>
@@ -108,9 +108,9 @@ describe("a file of columns nobody has foreseen", () => {
           const isTold =
             refused.has(index + 1) ||
             stored.includes(value) ||
-            // Of a row's photos the first few that are refused are told.
+            // Only the first few refused photos of a row are reported.
             checked.remarks.some((one) => isIn(one, value) || (one.line === index + 1 && one.field === "photos")) ||
-            // The example is the column's first value; a list may hold more of them.
+            // The example is the column's first value; a list may hold more.
             ignored.some(({ name }) => isIn(valuesAt(row, name), value));
           expect(isTold, `seed ${seed}: ${value} of ${JSON.stringify(row)}`).toBe(true);
         }
@@ -141,7 +141,7 @@ describe("a file of columns nobody has foreseen", () => {
   });
 });
 
-/** The values of a row under the name a column is told by. */
+/** The values of a row under a reported column name. */
 function valuesAt(row: Record<string, unknown>, name: string): unknown {
   const at = (value: unknown, rest: string): unknown[] => {
     if (rest === "") return [value];

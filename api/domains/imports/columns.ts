@@ -24,11 +24,11 @@ function fieldsByKey(kind: ImportKind): Map<string, ImportField> {
 }
 const known = { restaurants: fieldsByKey("restaurants"), reviews: fieldsByKey("reviews") };
 
-/** The field a column is read as by its name alone. */
+/** The field a column is mapped to by its name alone. */
 export const findField = (kind: ImportKind, name: string): ImportField | null =>
   known[kind].get(columnKey(name)) ?? null;
 
-/** A person's mapping as rows are read with it; fields of the other kind say nothing here. */
+/** A person's mapping for reading rows; fields of the other kind of import are left out. */
 export function fieldMappingOf(kind: ImportKind, mapping: readonly ColumnMapping[]): FieldMapping {
   const table = tables[kind];
   return new Map(mapping.map(({ name, field }) => [columnKey(name), (field && table[field]?.[0]) ?? null]));
@@ -37,7 +37,7 @@ export function fieldMappingOf(kind: ImportKind, mapping: readonly ColumnMapping
 type Tally = { filledCount: number; unreadCount: number; readCount: number; example: string };
 const beyond = "…";
 
-/** Counts what becomes of every column of a file, row by row, so that nothing is left out in silence. */
+/** Counts how every column of a file is imported, row by row, so that nothing is dropped silently. */
 export class ColumnTally {
   readonly #tallies = new Map<string, Tally>();
   readonly #kind: ImportKind;
@@ -48,12 +48,12 @@ export class ColumnTally {
     this.#mapping = new Map(mapping.map(({ name, field }) => [columnKey(name), field]));
   }
 
-  /** Names the columns of a header, so that one that is empty throughout can be mapped too. */
+  /** Adds the columns of a header, so that one without any value can be mapped too. */
   name(header: readonly string[]): void {
     for (const name of header) if (name !== "") this.#of(name);
   }
 
-  /** Counts a row once it was read. Of a refused one nobody asks for everything, so only its unknown columns are left out. */
+  /** Counts a row after it was read. For a refused one only its unknown columns count as ignored, since the rest was not read. */
   note(fields: Fields, isTaken: boolean): void {
     const met = new Set<string>();
     for (const { name, value, isRead } of fields.values()) {
@@ -75,7 +75,7 @@ export class ColumnTally {
     return tally;
   }
 
-  /** Every column with what became of it, in the file's order. */
+  /** Every column with its counts, in the file's order. */
   columns(): ImportColumn[] {
     return [...this.#tallies].map(([name, { filledCount, unreadCount, readCount, example }]) => {
       const mapped = this.#mapping.get(columnKey(name));

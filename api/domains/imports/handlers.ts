@@ -31,7 +31,7 @@ async function getImport(context: ApiContext, id: string): Promise<Import> {
   return found;
 }
 
-/** Does what a check announced. Throws IMPORT_STATE when it is not waiting for that, or no longer. */
+/** Applies a checked import. Throws IMPORT_STATE when it is not checked, or applied already. */
 async function apply(context: ApiContext, id: string): Promise<Import> {
   const { database } = context;
   const found = await getImport(context, id);
@@ -40,7 +40,7 @@ async function apply(context: ApiContext, id: string): Promise<Import> {
   const options = {
     kind: found.kind,
     organizationId: found.organizationId,
-    // "3 weeks ago" means three weeks before the file was brought, however long it waited.
+    // "3 weeks ago" counts back from the upload, however long the check waited.
     now: new Date(found.createdAt),
     userName: found.userName,
     ...stored.options,

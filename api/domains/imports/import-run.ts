@@ -10,20 +10,20 @@ import type { ReadLimits } from "./read/limits.ts";
 export type ImportOptions = {
   kind: ImportKind;
   organizationId: string;
-  /** When relative dates are reckoned from; the same for a check and what follows it. */
+  /** Base of relative dates; the same for the check and its application. */
   now: Date;
-  /** Reviews may bring restaurants that the organization does not have yet. */
+  /** Create restaurants that reviews name and the organization does not have. */
   createMissingRestaurants?: boolean;
-  /** Platform of rows that tell none. */
+  /** Platform of rows that name none. */
   platformKey?: PlatformKey | null;
-  /** All reviews belong to this restaurant: an id of any kind or a name. */
+  /** The restaurant of all reviews: an id of any kind or a name. */
   restaurantRef?: string | null;
   /** Only rows whose field holds this value; the others are skipped. */
   only?: { field: string; value: string } | null;
   userName?: string | null;
-  /** Bounds of the file; those of the screen unless told. */
+  /** Limits of the file; those of the screen by default. */
   limits?: ReadLimits;
-  /** What a person says columns hold; unless told, what was said of the last file of the same columns. */
+  /** A person's mapping of the columns; by default that of the last file with the same columns. */
   mapping?: readonly ColumnMapping[];
 };
 export type ImportResult = {
@@ -32,7 +32,7 @@ export type ImportResult = {
   columns: ImportColumn[];
   mapping: readonly ColumnMapping[];
 };
-/** What the two kinds of import are given; without `applies` nothing is written. */
+/** Input of both kinds of import; without `applies` nothing is written. */
 export type ImportRun = {
   tx: Statements;
   rows: readonly SourceRow[];
@@ -40,6 +40,6 @@ export type ImportRun = {
   applies: boolean;
   tally: ColumnTally;
   mapping: FieldMapping;
-  /** Called once every row is read, before the first is written. */
+  /** Called after every row is read, before the first is written. */
   onRead: () => void;
 };

@@ -9,7 +9,7 @@ import type { ReadFile } from "./read/read-file.ts";
 
 type Owner = { organizationId: string; kind: ImportKind };
 
-/** Tells files of the same columns from others, whatever their order and spelling; for JSON, of the same fields anywhere in it. */
+/** Identifies files with the same columns, whatever their order and spelling; for JSON, with the same fields anywhere. */
 export function shapeOf({ header, rows }: ReadFile): string {
   const names = new Set(header ?? []);
   if (!header) for (const { fields } of rows) for (const name of Object.keys(fields)) names.add(name);
@@ -17,7 +17,7 @@ export function shapeOf({ header, rows }: ReadFile): string {
   return createHash("sha256").update(JSON.stringify(keys)).digest("hex");
 }
 
-/** What was said of the columns of the organization's last file of this shape; nothing where none came. */
+/** The mapping of the organization's last file of this shape; empty without one. */
 export async function findMapping(
   tx: Statements,
   { organizationId, kind }: Owner,
@@ -31,7 +31,7 @@ export async function findMapping(
   return row?.mapping ?? [];
 }
 
-/** Remembers it for the next file of this shape. */
+/** Stores the mapping for the next file of this shape. */
 export async function rememberMapping(
   tx: Statements,
   { organizationId, kind }: Owner,

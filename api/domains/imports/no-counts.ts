@@ -1,6 +1,6 @@
 import type { ImportCounts } from "#contract/imports/schemas.ts";
 
-/** What a file that could not be taken did. */
+/** Counts of a file that could not be read. */
 export const noCounts: ImportCounts = {
   total: 0,
   created: 0,

@@ -14,7 +14,7 @@ export async function findOrganizationByName(
   return rows[0] ?? null;
 }
 
-/** A new organization of that name under an id made before. */
+/** Inserts an organization of that name under a given id. */
 export async function insertOrganization(tx: Statements, organization: { id: string; name: string }): Promise<void> {
   await tx.execute(sql`insert into ${organizations} (id, name) values (${organization.id}, ${organization.name})`);
 }

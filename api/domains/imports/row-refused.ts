@@ -1,6 +1,6 @@
 import type { ImportReason } from "#contract/imports/schemas.ts";
 
-/** Why a row of a file cannot become a record: thrown by whoever reads a value, caught once per row. */
+/** Why a row of a file cannot become a record: thrown while a value is read, caught once per row. */
 export class RowRefused extends Error {
   readonly reason: ImportReason;
   readonly field: string;

@@ -21,7 +21,7 @@ function isWanted({ fields }: SourceRow, only: ImportOptions["only"]): boolean {
   return value !== null && foldText(value) === foldText(only.value);
 }
 
-/** A CSV that lacks a column is told once, with the columns that it has, and not row by row. */
+/** A CSV that lacks a column is refused once, with the columns that it has, and not row by row. */
 export class ColumnsMissing extends UnreadableFile {
   readonly columns: ImportColumn[];
   readonly mapping: readonly ColumnMapping[];
@@ -34,14 +34,14 @@ export class ColumnsMissing extends UnreadableFile {
   }
 }
 
-/** Reads a file before any connection is taken: parsing a large one takes seconds in which nobody else should wait. */
+/** Reads a file before taking a connection: parsing a large one takes seconds in which other requests need it. */
 async function readSource(file: ImportFile, { limits }: ImportOptions): Promise<ReadFile> {
   const source = await readInThread(file, limits);
   if (source.rows.length + source.refusals.length === 0 && !source.header) throw new UnreadableFile("no_rows");
   return source;
 }
 
-/** Throws ColumnsMissing for a CSV without what every row needs. */
+/** Throws ColumnsMissing for a CSV without the columns that every row needs. */
 function requireColumns({ header, rows }: ReadFile, kind: ImportKind, told: readonly ColumnMapping[]): void {
   if (!header) return;
   const tally = new ColumnTally(kind, told);
@@ -91,23 +91,20 @@ async function run(tx: Statements, source: ReadFile, options: ImportOptions, wor
   return { counts, remarks: all, columns: tally.columns(), mapping: told };
 }
 
-/** Says what a file would do and writes nothing. Throws UnreadableFile when nothing of it can be taken. */
+/** Runs an import as a dry run. Throws UnreadableFile when nothing of the file can be read. */
 export async function checkImport(tx: Statements, file: ImportFile, options: ImportOptions): Promise<ImportResult> {
   return run(tx, await readSource(file, options), options, { applies: false });
 }
 
-/** What else belongs to the transaction of an import. */
+/** Further work in the transaction of an import. */
 export type ImportHooks = {
   before?: (tx: Statements) => Promise<void>;
-  /** Told what becomes of the columns before the first row is written. */
+  /** Called with the columns' outcome before the first row is written. */
   onColumns?: (columns: ImportColumn[]) => void;
   after?: (tx: Statements, result: ImportResult) => Promise<void>;
 };
 
-/**
- * Does it, in one transaction: everything that can be taken is stored, or nothing at all. Two imports into one organization
- * follow each other.
- */
+/** Applies an import in one transaction: all rows that can be stored, or none. Imports into one organization run one after another. */
 export async function applyImport(
   database: Pick<Database, "pool">,
   file: ImportFile,

@@ -7,12 +7,12 @@ import type { Import, ImportCounts, ImportFailure, ImportKind, ImportRefusal } f
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { batchesOf } from "./batches.ts";
 
-/** What an import remembers of how it was asked for. */
+/** Options of an import, stored with it. */
 export type StoredOptions = {
   createMissingRestaurants: boolean;
   platformKey: PlatformKey | null;
   restaurantRef: string | null;
-  /** What the columns of this file are read as; remembered with the file's shape once it is applied. */
+  /** The mapping of this file's columns; stored for the file's shape once it is applied. */
   mapping?: ColumnMapping[];
 };
 /** Organizations whose imports the caller may see; `all` for an admin. */
@@ -33,9 +33,9 @@ export type NewImport = {
   createdAt: Date;
 };
 
-/** Remarks an answer carries; all that are stored are in the CSV. */
+/** Remarks in a response; all that are stored are in the CSV. */
 export const shownRemarksMax = 20;
-/** A file of millions of broken rows tells enough with these. */
+/** Limit of stored remarks; a file of millions of bad rows is explained well enough by these. */
 const storedRemarksMax = 100_000;
 const batchSize = 5000;
 
@@ -77,7 +77,7 @@ const findRows = (tx: Statements, reach: ImportAccessScope, which: SQL | undefin
     .where(and(reach.all ? undefined : isAnyOf(organizationId, reach.organizationIds), which))
     .$dynamic();
 
-/** A window of the imports within reach, newest first, with one row more than the page when there is more. */
+/** A window of the imports within the access scope, newest first, with one row more than the page when there is more. */
 export async function listImports(
   tx: Statements,
   reach: ImportAccessScope,
@@ -90,17 +90,17 @@ export async function listImports(
   return rows.map(importOf);
 }
 
-/** An import within reach; null for a foreign and for a missing one. */
+/** An import within the access scope; null for a foreign and for a missing one. */
 export async function findImport(tx: Statements, reach: ImportAccessScope, importId: string): Promise<Import | null> {
   const [row] = await findRows(tx, reach, eq(id, importId));
   return row ? importOf(row) : null;
 }
 
-/** Waiting for a mapping of its columns, or checked. */
+/** True while its columns can be mapped: checked, or waiting for a mapping. */
 const isMappable = (importId: string) => and(eq(id, importId), ne(state, "applied"), isNotNull(imports.content));
 const isChecked = (importId: string) => and(eq(id, importId), eq(state, "checked"));
 
-/** The file of an import not applied yet and how it was asked for; null once it is applied or its file is gone. */
+/** The file of an import not applied yet, with its options; null once it is applied or its file is gone. */
 export async function findContent(
   tx: Statements,
   importId: string,
@@ -126,10 +126,10 @@ export async function insertImport(tx: Statements, one: NewImport): Promise<void
   await tx.insert(imports).values(one);
 }
 
-/** Checked files that an organization may hold: each of them is up to 32 MB in the database. */
+/** Checked files that an organization may keep: each of them is up to 32 MB in the database. */
 export const keptFilesMax = 10;
 
-/** Lets go of the oldest files of an organization's checks beyond that; their counts and remarks stay. */
+/** Deletes the oldest files of an organization's checks beyond that; their counts and remarks stay. */
 export async function letGoOldestFiles(tx: Statements, ofOrganization: string): Promise<void> {
   const beyondKept = tx
     .select({ id })
@@ -140,7 +140,7 @@ export async function letGoOldestFiles(tx: Statements, ofOrganization: string): 
   await tx.update(imports).set({ content: null }).where(inArray(id, beyondKept));
 }
 
-/** Stores what was not taken, in place of what was stored before. */
+/** Replaces the stored remarks of an import. */
 export async function replaceRemarks(
   tx: Statements,
   importId: string,
@@ -152,16 +152,16 @@ export async function replaceRemarks(
     await tx.insert(importRefusals).values(batch.map((remark) => ({ importId, ...remark })));
 }
 
-/** What a check found. */
+/** Outcome of a check. */
 export type CheckOutcome = Pick<NewImport, "state" | "options" | "counts" | "columns" | "failure">;
 
-/** Stores what a check of the same file found anew; false when it is applied or gone by now. */
+/** Stores the outcome of a new check of the same file; false when it is applied or gone by now. */
 export async function updateCheck(tx: Statements, importId: string, outcome: CheckOutcome): Promise<boolean> {
   const { rowCount } = await tx.update(imports).set(outcome).where(isMappable(importId));
   return rowCount === 1;
 }
 
-/** Marks a checked import as applied and lets its file go; false when somebody else was first. */
+/** Marks a checked import as applied and deletes its file; false when somebody else was first. */
 export async function markApplied(
   tx: Statements,
   importId: string,

@@ -57,7 +57,7 @@ async function holderOf(
   return rows[0]?.restaurant_id ?? null;
 }
 
-/** Locks the listing in the whole installation until the transaction ends, and tells whether another restaurant has it. */
+/** Locks the listing in the whole installation until the transaction ends; returns whether another restaurant has it. */
 export async function lockExclusively(
   tx: Statements,
   restaurantId: string,
@@ -71,7 +71,7 @@ export async function lockExclusively(
 /**
  * Links a listing to a restaurant, in the caller's transaction. A listing belongs to one restaurant of an organization, and a restaurant
  * has one listing per platform; `replace` lets it change its own. `isExclusive`: it belongs to one restaurant of the whole installation.
- * `claimedBy`: this user's claim of it, which is live once somebody approves it.
+ * `claimedBy`: this user's claim of it, which takes effect once somebody approves it.
  */
 export async function linkListing(
   tx: Statements,
@@ -99,7 +99,7 @@ export async function linkListing(
     return { outcome: "refused", reason: "restaurant_taken", restaurantId };
   const { key, externalId, accountId, name, placeId, url, credentialId } = listing;
   const sealedToken = await tokenToKeep(tx, listing);
-  // Before the place itself: a run that ends locks them in this order.
+  // Locked before the listing itself: a run that ends locks them in this order.
   if (current && current.external_id !== externalId) await forgetSyncState(tx, restaurantId, key);
   const { claimedBy = null } = options;
   const linked = {
@@ -127,7 +127,7 @@ export async function linkListing(
 
 /**
  * Unlinks a restaurant from its listing, in the caller's transaction. Reviews stay, and with them the platform in the restaurant's
- * list; without any, the platform goes from it.
+ * list; without any, the platform is removed from it.
  */
 export async function unlinkListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   await cancelForFormerListing(tx, restaurantId, key);

@@ -19,7 +19,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   restaurant = await createRestaurant(database);
   await tiedBefore(database, { restaurantId: restaurant.id, key: "gmb", externalId: "locations/former" });
-  // A platform that tells no total: nothing but the walk itself can show that something is missing.
+  // A platform that reports no total: only the full sync itself can show that something is missing.
   platform = fakePlatform("gmb", { reportsTotals: false });
   sync = synchroniser(database, platform.connector);
   platform.put(...["a1", "a2", "a3"].map((id) => vendorReview(id, { publishedAt: at(20) })));
@@ -33,7 +33,7 @@ const tie = (externalId: string) =>
     const ids = { restaurantId: restaurant.id, organizationId: restaurant.organizationId };
     return linkListing(client, ids, listing, { replace: true });
   });
-/** What the platform shows from here on: another place, whose reviews are all older than those of the former. */
+/** The platform shows another listing from here on, whose reviews are all older than the former one's. */
 function showOther() {
   platform.reviews.clear();
   platform.put(...["b1", "b2"].map((id) => vendorReview(id, { publishedAt: at(2) })));

@@ -7,9 +7,9 @@ import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { cancelForFormerListing } from "../outbox/former-listing.ts";
 
 /**
- * The restaurant gets another place on a platform, in the caller's transaction: what was read says nothing of the new one. A run under
- * way loses its turn, the next reads the whole place from its beginning, and the reviews of the former place count as never met, so
- * that no walk of the new one calls them removed. What the platform shows of the former place goes with it.
+ * Resets the synchronisation of a restaurant whose listing on a platform changes, in the caller's transaction. A run under way loses its
+ * lease, the next one is a full sync from the beginning, and the former listing's reviews count as never seen, so that no full sync of
+ * the new one marks them removed. The former listing's profile is deleted.
  */
 export async function forgetSyncState(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   await tx
@@ -25,7 +25,7 @@ export async function forgetSyncState(tx: Statements, restaurantId: string, key:
   await forgetProfile(tx, restaurantId, key);
 }
 
-/** Drops what the platform showed of a place, its own figures with it. */
+/** Deletes the profile of a listing and the platform's own figures. */
 export async function forgetProfile(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   await tx
     .update(platforms)

@@ -3,14 +3,14 @@ import { settings } from "#api/db/schema/settings.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { MaintenanceStatus, maintenanceOff } from "#contract/maintenance/schemas.ts";
 
-/** Other processes see a change within this time; the specification wants the state on every answer, not one query each. */
+/** Other processes see a change within this time; the specification wants the state on every response, not one query each. */
 const freshForMs = 1000;
 const settingKey = "maintenance";
 
 export type MaintenanceCache = {
-  /** The state, at most a second old. Never fails: without a database the last known state is the best answer. */
+  /** The state, at most a second old. Never fails: without a database the last known state is used. */
   read(): Promise<MaintenanceStatus>;
-  /** Stores a state; this process answers with it from now on. */
+  /** Stores a state; this process uses it from now on. */
   write(status: MaintenanceStatus): Promise<void>;
 };
 
@@ -31,10 +31,10 @@ export function createMaintenanceCache(tx: Statements, now: () => number = Date.
     const before = writes;
     try {
       const stored = await findStored(tx);
-      // A write that came while we read is newer than what we read.
+      // A write during the read is newer than what was read.
       if (before === writes) known = stored;
     } catch {
-      // The request itself will tell that the database is away.
+      // The request itself will fail if the database is away.
     } finally {
       readAtMs = now();
       reading = null;

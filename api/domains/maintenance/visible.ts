@@ -2,7 +2,7 @@ import { findPrincipal } from "#api/authenticate.ts";
 import type { ApiContext } from "#api/context.ts";
 import type { MaintenanceStatus } from "#contract/maintenance/schemas.ts";
 
-/** The caller, as far as they can be found: an answer is not to fail for what it says of maintenance. */
+/** The caller, if known: a response must not fail for its maintenance header. */
 async function findCaller(context: ApiContext) {
   try {
     return await findPrincipal(context);
@@ -11,7 +11,7 @@ async function findCaller(context: ApiContext) {
   }
 }
 
-/** One object per state, so that its header is written once. */
+/** One object per state, so that its header is serialised once. */
 const withoutList = new WeakMap<MaintenanceStatus, MaintenanceStatus>();
 function hideList(status: MaintenanceStatus): MaintenanceStatus {
   const hidden = withoutList.get(status) ?? { ...status, trespass: [] };
@@ -19,10 +19,7 @@ function hideList(status: MaintenanceStatus): MaintenanceStatus {
   return hidden;
 }
 
-/**
- * The maintenance state as far as a caller may know it: of the addresses that may pass their own if it is among them, all of
- * them for admins, none for others.
- */
+/** The maintenance state as far as a caller may know it: of the addresses that may pass their own, all of them for admins. */
 export async function readVisibleMaintenance(context: ApiContext): Promise<MaintenanceStatus> {
   const status = await context.maintenance.read();
   if (status.trespass.length === 0) return status;

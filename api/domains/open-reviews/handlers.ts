@@ -12,7 +12,9 @@ import { readOpenReview } from "./read.ts";
 
 const replying = { action: "create", subject: "Reply" } as const;
 
-/** Throws NOT_FOUND for a review out of reach, PERMISSION_RULE where the caller may not reply in its organization but elsewhere. */
+/**
+ * Throws NOT_FOUND for a review outside the access scope, PERMISSION_RULE where the caller may reply in other organizations but not in its.
+ */
 async function getOpenReview(context: ApiContext, reviewId: string): Promise<OpenReview> {
   const principal = principalOf(context);
   const { review, organizationId, belongings } = await readOpenReview(context, reviewId);

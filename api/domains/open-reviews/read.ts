@@ -35,8 +35,8 @@ const openReview = preparedRows<ReviewRow & Belongings, [ReviewParts]>("open_rev
 });
 
 /**
- * A review and what belongs to it, in one statement. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
- * caslRole in the restaurant's organization lacks the endpoint's right.
+ * A review with all data of its screen, in one statement. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the
+ * caller's caslRole in the restaurant's organization lacks the endpoint's right.
  */
 export async function readOpenReview(context: ApiContext, id: string) {
   const { database, platforms, reviewParts } = context;

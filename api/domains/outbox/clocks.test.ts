@@ -11,7 +11,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** From here on this process believes it is later, or earlier; the database does not. */
+/** Shifts this process's clock; the database's stays. */
 const believe = (aheadMinutes: number) =>
   vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + aheadMinutes * 60_000 });
 /** A worker as the product starts it, without a clock of its own. */
@@ -20,11 +20,11 @@ function workerOf({ services }: OutboxSetup) {
   onTestFinished(() => worker.close());
   return worker;
 }
-/** The platform takes the reply and answers only when told to. */
+/** The platform takes the reply and responds only when the test resolves it. */
 function answeredWhen({ platform }: OutboxSetup) {
   const isAnswered = Promise.withResolvers<void>();
   platform.after = () => isAnswered.promise;
-  // Before the worker is closed, which waits for the answer.
+  // Before the worker is closed, which waits for the response.
   onTestFinished(() => isAnswered.resolve());
   return isAnswered;
 }
@@ -32,7 +32,7 @@ const write = ({ api, review }: OutboxSetup) =>
   api.reviews.reply({ reviewId: review.id, version: 1, text: "Merci Inès !" });
 const makeDue = () =>
   database.pool.query("update outbox_items set send_after = now(), next_attempt_at = now() - interval '1 second'");
-/** A worker that is sending a reply, and has no answer yet. */
+/** A worker that is sending a reply and has no response yet. */
 async function sendingWorker(setup: OutboxSetup) {
   await write(setup);
   await makeDue();
@@ -100,7 +100,7 @@ test("a worker that stood still until its lease had gone to another one sends no
   setup.platform.before = async () => {
     await database.pool.query("update outbox_items set lease_id = gen_random_uuid()");
   };
-  // The platform is asked first, since an earlier attempt broke off.
+  // The platform is polled first, since an earlier attempt was interrupted.
   await database.pool.query("update outbox_items set state = 'sending'");
   await workerOf(setup).run();
   expect(setup.platform.calls).toMatchObject({ one: 1, put: 0 });

@@ -10,13 +10,13 @@ type Fields<Record> = { [Name in keyof Record]: SQL<Record[Name]> };
 const as = <Value>(column: SQLWrapper): SQL<Value> => sql<Value>`${column}`;
 
 const later = alias(outboxItems, "later");
-/** Only the newest word on a review can be sent again or taken back: an older one would undo what came after it. */
+/** Only the newest item of a review can be retried or undone: an older one would revert what came after it. */
 export const isNewest: SQL = sql`not exists (select from ${outboxItems} ${later}
   where ${and(eq(later.reviewId, outboxItems.reviewId), gt(later.id, outboxItems.id))})`;
-/** Its effect can be taken back for a while. */
+/** True while it can be undone. */
 export const isUndoable: SQL = sql`${outboxItems.isUndoable} and ${inArray(outboxItems.state, [...undoableStates])}
   and ${outboxItems.sentAt} > now() - make_interval(secs => ${undoWindowSeconds}) and ${isNewest}`;
-/** It still says what is to be done: a reply that is gone cannot be sent again. */
+/** True while it can be retried: a reply that is gone cannot be. */
 export const isRetryable: SQL = sql`${inArray(outboxItems.state, [...retryableStates])}
   and (${outboxItems.kind} = 'reply_deletion' or ${outboxItems.replyId} is not null) and ${isNewest}`;
 
@@ -58,7 +58,7 @@ const itemJson = sql`jsonb_build_object(${sql.join(
   sql`, `,
 )})`;
 
-/** The newest item about a reply, as JSON; a deletion that was taken back is no longer about it. */
+/** The newest item about a reply, as JSON; a cancelled deletion is no longer about it. */
 export const itemOfReply = (
   reviewId: SQLWrapper,
   replyId: SQLWrapper,

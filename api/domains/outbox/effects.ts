@@ -10,14 +10,14 @@ import type { Outcome } from "./evaluate.ts";
 import { type Item, recordState } from "./items.ts";
 
 type Remote = { text: string; updatedAt: Date } | null;
-/** A reply that came from the platform: nobody here wrote it or said that it stands there. */
+/** A reply that came from the platform: nobody wrote it here or stated that it is there. */
 const isForeign = sql`${reviewReplies.authorUserId} is null and ${reviewReplies.publishedByName} is null
   and not exists (select from ${outboxItems} where ${outboxItems.replyId} = ${reviewReplies.id})`;
 const ofReview = (item: Item) => eq(reviewReplies.reviewId, item.reviewId);
 /** The other replies of its review. */
 const otherThan = (item: Item) => and(ofReview(item), sql`${reviewReplies.id} is distinct from ${item.replyId}::uuid`);
 const standsThere = inArray(reviewReplies.state, ["published", "in_review"]);
-/** The reply an item is about; an item may outlive it. */
+/** The reply of an item; an item may outlive it. */
 const replyOf = (item: Item) => (item.replyId === null ? sql`false` : eq(reviewReplies.id, item.replyId));
 
 async function recordReviewEvent(
@@ -40,7 +40,7 @@ async function recordReviewEvent(
   });
 }
 
-/** Ours stands there alone: one platform shows one reply per review. */
+/** Publishes our reply and removes the others: a platform shows one reply per review. */
 async function showOurs(tx: Statements, item: Item, at: Date): Promise<void> {
   const former = tx
     .$with("former")
@@ -74,7 +74,7 @@ async function showOurs(tx: Statements, item: Item, at: Date): Promise<void> {
   await replaceEarlier(tx, item);
 }
 
-/** What we had sent before no longer stands there. */
+/** Our earlier reply is no longer on the platform. */
 async function replaceEarlier(tx: Statements, item: Item): Promise<void> {
   const wasSent = inArray(outboxItems.state, ["sent", "in_review", "live", "unknown"]);
   const rows = await tx
@@ -85,7 +85,7 @@ async function replaceEarlier(tx: Statements, item: Item): Promise<void> {
   for (const { id } of rows) await recordState(tx, { ...item, id }, "overwritten", { reason: "superseded" });
 }
 
-/** The deletion is done. Taking back a publication keeps the text here, ready to be written anew. */
+/** Completes a deletion. An undone publication keeps its text here, to be edited. */
 async function showNone(tx: Statements, item: Item): Promise<void> {
   if (item.undoesId === null) await tx.delete(reviewReplies).where(replyOf(item));
   else
@@ -101,7 +101,7 @@ async function showNone(tx: Statements, item: Item): Promise<void> {
   await replaceEarlier(tx, item);
 }
 
-/** Keeps what the platform shows instead of ours, so that the review stays as answered as it is there. */
+/** Stores the reply that the platform shows instead of ours, so that the review keeps the same state as there. */
 async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<void> {
   await tx
     .update(reviewReplies)
@@ -138,7 +138,7 @@ async function showForeign(tx: Statements, item: Item, remote: Remote): Promise<
     });
   }
   if (!remote && foreign) await tx.delete(reviewReplies).where(eq(reviewReplies.id, foreign.id));
-  // Other words than a writer saw: the form that is open is told.
+  // Text other than the writer saw: raises the version, so that an open form gets a conflict.
   await tx
     .update(reviews)
     .set({ version: sql`${reviews.version} + 1` })
@@ -154,7 +154,7 @@ async function showWaiting(tx: Statements, item: Item, state: OutboxState): Prom
   await tx.update(reviewReplies).set({ state: shown, refusalReason: null }).where(replyOf(item));
 }
 
-/** Brings replies and review in line with what has become of an item, in the transaction that moves it. */
+/** Updates replies and review after a change of an item, in the same transaction. */
 export async function applyEffects(
   tx: Statements,
   item: Item,

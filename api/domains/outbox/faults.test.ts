@@ -8,7 +8,7 @@ let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-/** A worker takes whatever is due: what another test left must not be. */
+/** A worker claims every due item: other tests' leftovers must go. */
 beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });
@@ -29,7 +29,7 @@ describe("one reply, not two", () => {
   test("when the process ends between the platform's yes and our note of it", async () => {
     const setup = await outboxSetup(database);
     await written(setup);
-    // The lease is taken away while the platform works: as after a kill, what it answers is never written down.
+    // The lease is taken away while the platform works: as after a kill, its response is never stored.
     setup.platform.after = async () => {
       await database.pool.query("update outbox_items set lease_id = null where restaurant_id = $1", [
         setup.restaurant.id,

@@ -9,7 +9,7 @@ let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-/** A worker takes whatever is due: what another test left must not be. */
+/** A worker claims every due item: other tests' leftovers must go. */
 beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });

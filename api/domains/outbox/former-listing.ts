@@ -8,8 +8,8 @@ import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import { cancelled, recordState } from "./items.ts";
 
 /**
- * The restaurant leaves its place on a platform, in the caller's transaction: what waits for a review of that place is taken back, so
- * that it never goes to another one. What a worker is on stays, and learns from the platform what became of it.
+ * Cancels queued items for reviews of a listing that its restaurant leaves, in the caller's transaction, so that none reaches another
+ * listing. Items a worker is sending stay, and are reconciled with the platform.
  */
 export async function cancelForFormerListing(tx: Statements, restaurantId: string, key: ConnectionKey): Promise<void> {
   const waiting = and(
@@ -18,7 +18,7 @@ export async function cancelForFormerListing(tx: Statements, restaurantId: strin
     eq(outboxItems.state, "queued"),
   );
   const waitedFor = tx.select({ id: outboxItems.reviewId }).from(outboxItems).where(waiting);
-  // Who writes a reply, and who sends one, locks the review first.
+  // Writers and senders of replies lock the review first.
   await tx
     .select({ id: reviews.id })
     .from(reviews)

@@ -13,7 +13,7 @@ import type { ConnectionKey, PlatformFailure, PlatformKey } from "#contract/plat
 import { recordPush } from "../../push/record.ts";
 import { resolvedStates } from "./states.ts";
 
-/** An item of the outbox, as the work on it needs it. */
+/** A row of the outbox. */
 export type Item = typeof outboxItems.$inferSelect;
 
 type NewItem = {
@@ -22,18 +22,18 @@ type NewItem = {
   replyId: string | null;
   text: string | null;
   previousText: string | null;
-  /** The platform lets it be taken back. */
+  /** True if the platform allows to undo it. */
   isUndoable: boolean;
   undoesId?: string;
   by: { userId: string | null; name: string };
-  /** The review as it was when nobody but a rule wrote this (`review_fingerprint`): it leaves only while that is so. */
+  /** Fingerprint of the review when a rule wrote this (`review_fingerprint`): it is sent only while that is unchanged. */
   expectedReview?: string;
   delaySeconds?: number;
-  /** Leaves then, whatever the delay. */
+  /** Time to send it, instead of after the delay. */
   sendAt?: Date;
 };
 
-/** Puts an item into the outbox in the caller's transaction: it leaves once the delay is over and that has committed, or never. */
+/** Inserts an item in the caller's transaction: it leaves once the delay is over and the transaction has committed, or never. */
 export async function queueItem(tx: Statements, item: NewItem): Promise<string> {
   const { id, now } = await databaseMoment(tx);
   const { review, delaySeconds = outboxDelaySeconds } = item;
@@ -65,13 +65,13 @@ export async function queueItem(tx: Statements, item: NewItem): Promise<string> 
   return id;
 }
 
-/** Writes down that an item was in a state and what showed it, and tells those who look. */
+/** Stores an item's state with its evidence, and pushes the change to open pages. */
 export async function recordState(
   tx: Statements,
   item: Pick<Item, "id" | "restaurantId" | "reviewId">,
   state: OutboxState,
   evidence: OutboxEvidence,
-  /** The transaction's own moment unless told. */
+  /** The transaction's time by default. */
   now?: Date,
 ): Promise<void> {
   const { id: itemId, restaurantId } = item;
@@ -88,15 +88,15 @@ export type Change = {
   failure?: PlatformFailure | null;
   refusalReason?: string | null;
   remoteText?: string | null;
-  /** Absent: it rests. */
+  /** Absent: no further attempt. */
   nextAttemptAt?: Date;
   isSent?: boolean;
   isChecked?: boolean;
 };
 
 /**
- * Moves an item that its caller holds (by lease or row lock) and lets the lease go. Keeps what is not told; `failure` and
- * `refusalReason` are cleared unless told.
+ * Changes an item that its caller has locked (by lease or row lock) and releases the lease. Absent values stay; `failure` and
+ * `refusalReason` are cleared unless given.
  */
 export async function moveItem(tx: Statements, item: Item, change: Change, now: Date): Promise<void> {
   const { state, failure = null, refusalReason = null, remoteText = null } = change;
@@ -120,10 +120,10 @@ export async function moveItem(tx: Statements, item: Item, change: Change, now: 
     .where(eq(outboxItems.id, item.id));
 }
 
-/** What takes back an item that waits. */
+/** Columns that cancel a queued item. */
 export const cancelled = { state: "cancelled", resolvedAt: sql`now()`, failure: null } as const;
 
-/** Takes back what waits for a review, since something newer takes its place; what a worker is on stays. */
+/** Cancels a review's queued items, since a newer one replaces them; items being sent stay. */
 export async function supersedeQueued(
   tx: Statements,
   review: { id: string; restaurantId: string },

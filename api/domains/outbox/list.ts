@@ -9,7 +9,7 @@ import type { OutboxEntry, OutboxEvent, OutboxSearch } from "#contract/outbox/sc
 import type { PageInfo } from "#contract/paging.ts";
 import { entryFields } from "./columns.ts";
 
-/** Items of a restaurant the caller reaches, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
+/** Items of a restaurant within the access scope, newest first. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listOutbox(
   database: Database,
   search: OutboxSearch,
@@ -52,10 +52,10 @@ const listEvents = (database: Database, items: SQL): Promise<OutboxEvent[]> =>
     .orderBy(desc(outboxEvents.id))
     .limit(eventCountMax);
 
-/** Each state an item was in, newest first. */
+/** Every state of an item, newest first. */
 export const listItemEvents = (database: Database, itemId: string): Promise<OutboxEvent[]> =>
   listEvents(database, eq(outboxEvents.itemId, itemId));
 
-/** Each state the items of a review were in, newest first. */
+/** Every state of a review's items, newest first. */
 export const listReviewItemEvents = (database: Database, reviewId: string): Promise<OutboxEvent[]> =>
   listEvents(database, eq(outboxItems.reviewId, reviewId));

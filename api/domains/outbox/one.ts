@@ -11,7 +11,7 @@ import { entryFields } from "./columns.ts";
 import type { Item } from "./items.ts";
 
 /**
- * An item of a restaurant within reach. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
+ * An item of a restaurant within the access scope. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
  * caslRole there lacks the endpoint's right.
  */
 export async function requireItem(context: ApiContext, itemId: string): Promise<Item> {
@@ -23,7 +23,7 @@ export async function requireItem(context: ApiContext, itemId: string): Promise<
   return item;
 }
 
-/** An item whose reach has been checked, as people see it. */
+/** An item for a response; access must have been checked. */
 export async function getEntry(tx: Statements, itemId: string): Promise<OutboxEntry> {
   const [entry] = await tx
     .select(entryFields)

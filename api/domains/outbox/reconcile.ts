@@ -11,7 +11,7 @@ import { watchedStates } from "./states.ts";
 const firstPollSeconds = 60;
 const lastPollSeconds = 6 * 3600;
 
-/** When to look again at what has not settled: soon after it was sent, then ever more seldom, as long again as it has been waiting. */
+/** When to poll an unresolved item again: soon after it was sent, then at intervals as long as the time since then. */
 export function nextPollAt(sentAt: Date | null, now: Date): Date {
   const ageSeconds = sentAt ? (now.getTime() - sentAt.getTime()) / 1000 : 0;
   return new Date(now.getTime() + Math.min(Math.max(ageSeconds, firstPollSeconds), lastPollSeconds) * 1000);
@@ -28,7 +28,7 @@ export const remoteOf = (reply: VendorReply | null): RemoteReply | null =>
 
 const isWatched = (state: OutboxState): boolean => watchedStates.includes(state);
 
-/** Moves an item its caller has locked to what a look at the platform says of it. */
+/** Applies the outcome of a poll to an item its caller has locked. */
 export async function reconcileItem(
   tx: Statements,
   item: Item,
@@ -42,7 +42,7 @@ export async function reconcileItem(
   await applyEffects(tx, item, verdict, remote, now);
 }
 
-/** Ids of those reviews of a page that something was ever sent for, or waits: `reconcileFromRemote` is asked for these. */
+/** Ids of those reviews of a page that have an outbox item: `reconcileFromRemote` concerns these. */
 export async function reviewsInOutbox(tx: Statements, reviewIds: readonly string[]): Promise<Set<string>> {
   const rows = await tx
     .selectDistinct({ id: outboxItems.reviewId })
@@ -52,10 +52,9 @@ export async function reviewsInOutbox(tx: Statements, reviewIds: readonly string
 }
 
 /**
- * Settles what was sent for a review by what the platform shows there now (null = no reply), in the transaction that reads it.
- * True when the outbox answers for the review's replies: they are in line then, and are not to be stored a second time. False
- * when nothing of ours has ever stood there, so that the reply is the caller's to store. `now`: when the platform was asked; what it
- * said later than that stays.
+ * Reconciles a review's sent item with the platform's present reply (null = none), in the transaction of the run that read it. Returns
+ * true when the outbox has taken the reply over, so that it must not be stored a second time; false when we never sent one, so that
+ * storing it is up to the caller. `now`: when the platform was read; later outcomes stay.
  */
 export async function reconcileFromRemote(
   tx: Statements,
@@ -63,7 +62,7 @@ export async function reconcileFromRemote(
   reply: VendorReply | null,
   now: Date,
 ): Promise<boolean> {
-  // What waits or was taken back says nothing of the platform; what a worker is on is that worker's to tell.
+  // Queued and cancelled items say nothing about the platform; an item being sent is reconciled by its worker.
   const [item] = await tx
     .select()
     .from(outboxItems)
@@ -81,7 +80,7 @@ export async function reconcileFromRemote(
   return !neverShown || verdict !== null || isShown(item, reply);
 }
 
-/** What waits would replace what stands there now, which is then what can be put back. */
+/** The platform's present reply becomes the former text of a queued item, so that an undo can restore it. */
 async function noteFormer(tx: Statements, reviewId: string, reply: VendorReply | null): Promise<void> {
   const { id, previousText } = outboxItems;
   const isQueued = eq(outboxItems.state, "queued");

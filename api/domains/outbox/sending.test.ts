@@ -10,7 +10,7 @@ let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
 });
-/** A worker takes whatever is due: what another test left must not be. */
+/** A worker claims every due item: other tests' leftovers must go. */
 beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });
@@ -131,7 +131,7 @@ describe("a reply on a connected platform", () => {
       const inLedger = await reviewsInOutbox(client, [setup.review.id]);
       return inLedger.has(setup.review.id) && (await reconcileFromRemote(client, setup.review.id, foreign, new Date()));
     });
-    // Theirs is still the reader's to store.
+    // Storing the platform's reply is left to the run.
     expect(read).toBe(false);
     const { rows } = await database.pool.query("select previous_text from outbox_items where review_id = $1", [
       data._id,

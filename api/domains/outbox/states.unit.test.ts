@@ -5,9 +5,8 @@ import { evaluate } from "./evaluate.ts";
 import { resolvedStates, retryableStates, undoableStates, watchedStates } from "./states.ts";
 
 /**
- * Where an item may go from each state. `sending` → `queued` only when the platform surely took nothing; an attempt of which we
- * do not know stays `sending` until the platform has been asked. A settled item moves again when the platform tells otherwise, or
- * when a person sends it again.
+ * Transitions from each state. `sending` → `queued` only when the platform surely took nothing; an uncertain attempt stays `sending` until
+ * the platform has been polled. A resolved item changes again when the platform shows otherwise, or when a person retries it.
  */
 const transitions: Record<OutboxState, readonly OutboxState[]> = {
   queued: ["sending", "cancelled"],
@@ -33,7 +32,7 @@ const remotes: (VendorReply | null)[] = [
 ];
 const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000);
 type Evaluated = Parameters<typeof evaluate>[0];
-/** Every item there can be: each state, either kind, sent just now or long ago, with and without something there before. */
+/** All combinations: each state, either kind, sent just now or long ago, with and without a former reply. */
 const items: Evaluated[] = outboxStates.flatMap((state) =>
   [1, 120].flatMap((age) =>
     [null, texts[1]].flatMap((previousText): Evaluated[] => [

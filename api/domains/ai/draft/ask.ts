@@ -8,7 +8,7 @@ import { complete, type Message } from "./endpoint.ts";
 import { promptFor, retryPrompt } from "./prompt.ts";
 
 type Rejected = { text: string; problems: DraftProblem[] };
-/** What came of asking the model: a text that passed, or why there is none. */
+/** Result of asking the model: a text that passed, or why there is none. */
 export type ModelDraft =
   | { text: string; guard: GuardResult; failure: null }
   | { text: null; failure: AiFailure; retryAfterSeconds: number | null; rejected: Rejected | null };
@@ -18,7 +18,7 @@ type Attempt = { text: string; guard: GuardResult } | { failure: AiFailure; retr
 
 const signed = (text: string, signature: string): string => (signature === "" ? text : `${text}\n\n${signature}`);
 
-/** One call: its credit, its line in the ledger, and the check of what it brought. */
+/** One call: takes its credit, records it in the ledger, and checks the text. */
 async function attempt({ database, access, caller, ground }: DraftRequest, messages: Message[]): Promise<Attempt> {
   const callId = await openCall(database, caller, access.endpoint?.model ?? "", access.monthlyHardLimit);
   if (callId === null) return { failure: "no_credits", retryAfterSeconds: null };
@@ -35,7 +35,7 @@ async function attempt({ database, access, caller, ground }: DraftRequest, messa
   return { text, guard };
 }
 
-/** Asks for a draft; one that does not pass is written once more with what was wrong, and then given up. */
+/** Asks the model for a draft; one that fails the check is requested once more with its problems, and then given up. */
 export async function askModel(asking: DraftRequest): Promise<ModelDraft> {
   const messages = promptFor(asking.ground, asking.tone);
   const first = await attempt(asking, messages);

@@ -7,7 +7,7 @@ import { fullNameOf, principalOf } from "#api/principal.ts";
 import { type BenchRow, benchSize } from "#contract/ai/schemas.ts";
 import { writeDraft } from "./write.ts";
 
-/** The last reviews with words that were answered on their platform, and that answer. */
+/** The latest reviews with a text and a reply on their platform, with that reply. */
 function findPast(tx: Statements, restaurantId: string) {
   const last = tx
     .select({ text: reviewReplies.text })
@@ -41,11 +41,11 @@ function findPast(tx: Statements, restaurantId: string) {
     .limit(benchSize);
 }
 
-/** No draft is begun after this; a page that answers later is closed by whoever stands before it. */
+/** No draft is begun after this time: proxies in front of the server close a page that takes much longer. */
 const benchMaxMs = 45_000;
 const sideBySide = 3;
 
-/** Tries the settings on past reviews, some at a time; a review whose turn does not come in time has no draft. */
+/** Drafts replies to past reviews, some at a time; a review whose turn does not come in time has no draft. */
 export async function draftForPastReviews(
   context: ApiContext,
   { restaurantId, source }: { restaurantId: string; source: "ai" | "templates" },
@@ -60,7 +60,7 @@ export async function draftForPastReviews(
     for (const row of waiting) {
       if (performance.now() > endsAt) return;
       row.draft = await writeDraft(context, { reviewId: row.reviewId, source, feature: "bench", by });
-      // Nothing changes for the others: they would be refused the same.
+      // The other calls would be refused for the same reason.
       if (row.draft.failure === "unauthorized" || row.draft.failure === "no_provider") return;
     }
   };

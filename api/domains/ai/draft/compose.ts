@@ -16,7 +16,7 @@ type Composition = Pick<
   Draft,
   "text" | "language" | "facts" | "problems" | "habitCount" | "templateName" | "templateVariantId"
 >;
-/** `isAutomatic`: nobody may read it before it leaves, so that only templates made for that count. */
+/** `isAutomatic`: the draft may be sent unread, so that only templates for automations count. */
 type Wanted = { reviewId: string; language: Language | undefined; myName: string | null; isAutomatic: boolean };
 
 const answersMax = 2;
@@ -28,7 +28,7 @@ const introductions: Record<Language, string> = {
 };
 const closed: Record<Language, string> = { fr: "fermé", en: "closed", es: "cerrado", it: "chiuso" };
 
-/** Lines of the sheet that speak of what the guest asks, in the draft's language or in none in particular. */
+/** Lines of the facts sheet about what the guest asks, in the draft's language or in no particular one. */
 function answersTo(reviewText: string, facts: readonly FactLine[], language: Language): FactLine[] {
   const asked = sentencesOf(reviewText)
     .filter((sentence) => sentence.includes("?"))
@@ -47,7 +47,7 @@ function answersTo(reviewText: string, facts: readonly FactLine[], language: Lan
   return facts.filter((fact) => isTold(fact) && isReadable(fact)).slice(0, answersMax);
 }
 
-/** A day's name in a language; the first of January 2024 was a Monday. */
+/** A weekday's name in a language; 1 January 2024 was a Monday. */
 const dayName = (day: Weekday, language: Language): string =>
   new Intl.DateTimeFormat(localeOf[language], { weekday: "long", timeZone: "UTC" }).format(
     Date.UTC(2024, 0, 1 + weekdays.indexOf(day)),
@@ -56,14 +56,14 @@ const dayName = (day: Weekday, language: Language): string =>
 function lineOf({ key, text }: FactLine, language: Language): string {
   const day = weekdays.find((one) => key === `hours:${one}`);
   const name = day ? dayName(day, language) : key;
-  // French sets a narrow space before a colon.
+  // French has a narrow space before a colon.
   return `${name}${language === "fr" ? "\u202f" : ""}: ${text || closed[language]}`;
 }
 
 /**
- * A draft without any model: the template whose turn it is, filled for the review, and for what the guest asks the lines of the
- * facts sheet, word for word. Null when no template fits. Its words are the house's own, so only what a template cannot know is
- * looked at: forbidden words, gaps, and whether it was said lately.
+ * A draft without a model: the template whose turn it is, filled for the review, and the facts about what the guest asks, word for
+ * word. Null when no template fits. The texts are the restaurant's own, so only forbidden words, unfilled variables and repetition
+ * are checked.
  */
 export async function composeDraft(
   database: Database,
@@ -82,7 +82,7 @@ export async function composeDraft(
   const facts = answersTo(material.reviewText, material.facts, language);
   const lines = facts.map((fact) => lineOf(fact, language)).join(" ; ");
   const composed = lines === "" ? filled.text : `${filled.text}\n\n${introductions[language]} ${lines}.`;
-  // Habits are of a language; a text in another one is left as it is.
+  // Habits belong to a language; a text in another one is left as it is.
   const habits = language === material.language ? ground.habits : [];
   const guest = { author: material.author, firstName: ground.firstName };
   const { text, count: habitCount } = followHabits(composed, habits, guest);

@@ -16,7 +16,7 @@ import { findHabits } from "../habits/learning.ts";
 import { listFacts } from "../settings/facts.ts";
 import { type EffectiveAiSettings, findEffectiveSettings } from "../settings/settings.ts";
 
-/** The last replies a new one must not resemble. */
+/** Number of latest replies that a new one must not resemble. */
 const recentRepliesMax = 50;
 
 type ReviewRow = NonNullable<Awaited<ReturnType<typeof findReview>>>;
@@ -25,16 +25,16 @@ export type DraftContext = {
   review: ReviewRow;
   aiSettings: EffectiveAiSettings;
   material: Material;
-  /** What the house changes in drafts of this language again and again. */
+  /** Changes that staff make repeatedly to drafts in this language. */
   habits: Habit[];
   firstName: string | null;
 };
 
-/** The language to answer in: what was asked for, the guest's where the house answers in it, else the one it chose for others. */
+/** Language of the reply: the requested one, else the guest's if the restaurant replies in it, else the one for other guests. */
 function languageFor(review: ReviewRow, { brandVoice }: EffectiveAiSettings, asked: Language | undefined): Language {
   if (asked) return asked;
   const labelled = languages.find((language) => review.language?.toLowerCase().startsWith(language));
-  // A person wins over the words, and the words over a platform's wrong label.
+  // A person's correction comes first, then the detected language, then the platform's label.
   const guest = review.languageSet
     ? languages.find((language) => language === review.languageSet)
     : (languageOfText(review.text ?? "") ?? labelled);
@@ -58,7 +58,7 @@ async function findReview(tx: Statements, reviewId: string) {
       author,
       names,
       organizationId: restaurants.organizationId,
-      /** What somebody of the house said it is written in. */
+      /** Language set by a person. */
       languageSet: analysisCorrections.value,
     })
     .from(reviews)
@@ -73,8 +73,8 @@ async function findReview(tx: Statements, reviewId: string) {
 }
 
 /**
- * A review's own reply does not count: it is what is being rewritten. Nor does what was said in private: nobody can compare it, and a
- * model that repeats itself is shown the earlier words.
+ * The review's own reply is left out, since it is being rewritten. So are replies to private reviews: nobody can compare them, and the
+ * earlier text goes to a model that repeats itself.
  */
 function findRecentReplies(tx: Statements, restaurantId: string, reviewId: string) {
   const { text, createdAt, id } = reviewReplies;
@@ -89,7 +89,7 @@ function findRecentReplies(tx: Statements, restaurantId: string, reviewId: strin
     .limit(recentRepliesMax);
 }
 
-/** All that a draft for a review within reach is made of and checked against. */
+/** The material of a draft for a review within the access scope: what it is made of and checked against. */
 export async function readDraftContext(
   { orm }: Database,
   reviewId: string,

@@ -5,7 +5,7 @@ import type { AiFailure } from "#contract/ai/schemas.ts";
 
 export type Message = { role: "system" | "user" | "assistant"; content: string };
 type Tokens = { promptTokens: number | null; completionTokens: number | null };
-/** What an endpoint came back with. `failure` never carries what it said: that may quote the key. */
+/** Result of a call. `failure` never holds the endpoint's own message, which may quote the key. */
 export type Completion = Tokens &
   ({ text: string; failure: null } | { text: null; failure: AiFailure; retryAfterSeconds: number | null });
 
@@ -14,7 +14,7 @@ const retryAfterSecondsMax = 3600;
 const temperature = 0.7;
 const answerBytesMax = 256 * 1024;
 
-/** The part of an answer that is read; anything else may be missing or odd. */
+/** The part of a response that is read; anything else may be missing or malformed. */
 const ModelResponse = z.object({
   choices: z
     .array(
@@ -39,7 +39,7 @@ const failed = (failure: AiFailure, retryAfterSeconds: number | null = null, tok
   completionTokens: tokens?.completionTokens ?? null,
 });
 
-/** The answer's text, or what it is instead of one. */
+/** The response's text, or the failure. */
 function readCompletion(raw: unknown): Completion {
   const response = ModelResponse.safeParse(raw);
   const choice = response.data?.choices[0];
@@ -54,7 +54,7 @@ function readCompletion(raw: unknown): Completion {
   return text === "" ? failed("empty", null, tokens) : { text, failure: null, ...tokens };
 }
 
-/** Some local models think aloud before they write. */
+/** Some local models write out their reasoning first. */
 const withoutThinking = (content: string): string =>
   content
     .replace(/<think>[\s\S]*?<\/think>/g, "")
@@ -62,7 +62,7 @@ const withoutThinking = (content: string): string =>
     .replace(/\r\n?/g, "\n")
     .trim();
 
-/** Seconds or a date, as the header may have either. */
+/** The header holds seconds or a date. */
 function retryAfterOf(headers: Headers | undefined): number | null {
   const told = headers?.get("retry-after");
   if (!told) return null;
@@ -70,7 +70,7 @@ function retryAfterOf(headers: Headers | undefined): number | null {
   return Number.isFinite(seconds) ? Math.min(Math.max(seconds, 1), retryAfterSecondsMax) : null;
 }
 
-/** Only the status is looked at: what the endpoint says of an error may hold the key it was sent. */
+/** Reads only the status: the endpoint's message may hold the key. */
 function failureOf(error: unknown): Completion {
   const { status, headers } = (error ?? {}) as { status?: number; headers?: Headers };
   if (status === 401 || status === 403) return failed("unauthorized");
@@ -79,7 +79,7 @@ function failureOf(error: unknown): Completion {
   return failed("unavailable", retryAfterOf(headers));
 }
 
-/** Reads at most so much of an answer: an endpoint that never stops talking must not fill the memory. What is longer is cut, and so no JSON. */
+/** Limits the size of a response, so that an endless one does not fill the memory. A cut one is no JSON and counts as a failure. */
 async function boundedFetch(...call: Parameters<typeof fetch>): Promise<Response> {
   const { body, status, headers } = await fetch(...call);
   const chunks: Uint8Array[] = [];
@@ -87,20 +87,20 @@ async function boundedFetch(...call: Parameters<typeof fetch>): Promise<Response
   for await (const chunk of body ?? []) {
     chunks.push(chunk);
     length += chunk.length;
-    // Leaving the loop cancels the rest.
+    // Leaving the loop cancels the stream.
     if (length > answerBytesMax) return new Response("{", { status, headers: { "content-type": "application/json" } });
   }
   return new Response(Buffer.concat(chunks), { status, headers: readable(headers) });
 }
 
-/** The body stands there unpacked by now. */
+/** The body has been decompressed by now. */
 function readable(headers: Headers): Headers {
   const kept = new Headers(headers);
   for (const name of ["content-encoding", "content-length"]) kept.delete(name);
   return kept;
 }
 
-/** Its own settings out of the environment are shut out: only what Comptoir was set up with counts. */
+/** Ignores the client library's environment variables: only Comptoir's own settings count. */
 async function clientOf({ baseUrl, apiKey }: NonNullable<AiAccess["endpoint"]>): Promise<OpenAI> {
   const { default: Client } = await import("openai");
   return new Client({
@@ -115,7 +115,7 @@ async function clientOf({ baseUrl, apiKey }: NonNullable<AiAccess["endpoint"]>):
   });
 }
 
-/** Asks the endpoint once, within the time limit; a second attempt is a person's to make. Never throws. */
+/** Calls the endpoint once, within the time limit; a person decides over a second attempt. Never throws. */
 export async function complete(
   access: AiAccess,
   messages: Message[],

@@ -26,7 +26,7 @@ const rules = [
   "Use plain words of thanks, regret and welcome. Do not sign: the signature is added later.",
 ];
 
-/** What the model is told. Guest's words and facts travel as data, apart from the rules. */
+/** The prompt. The guest's text and the facts are passed as data, apart from the rules. */
 export function promptFor({ review, material, aiSettings, habits, firstName }: DraftContext, tone: Tone): Message[] {
   const style = [
     `Write in ${languageNames[material.language]}, and in no other language.`,
@@ -63,7 +63,7 @@ const reasons: Record<DraftProblem["kind"], string> = {
   form: "it is not plain text of a reply",
 };
 
-/** The same, once more, with what was wrong the first time. */
+/** The prompt of the second attempt, with the problems of the first. */
 export function retryPrompt(first: Message[], text: string, problems: readonly DraftProblem[]): Message[] {
   const list = problems.map(({ kind, excerpt }) => `- ${reasons[kind]}: ${excerpt}`).join("\n");
   return [

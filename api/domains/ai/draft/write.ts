@@ -6,8 +6,8 @@ import { composeDraft } from "./compose.ts";
 import { type DraftContext, readDraftContext } from "./context.ts";
 
 /**
- * `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, where it is not who asks. `leavesUnread`:
- * what is written may be sent before anybody has read it.
+ * `by`: who asks, for the ledger; null for a rule. `myName`: who signs a template's text, if somebody else. `leavesUnread`: the text may
+ * be sent before anybody has read it.
  */
 export type Writing = DraftInput & {
   feature: AiFeature;
@@ -18,7 +18,7 @@ export type Writing = DraftInput & {
 type Services = Pick<ApiContext, "database" | "settings">;
 type Refused = Extract<ModelDraft, { text: null }>;
 
-/** Writes a draft for a review whose reach has been checked. Stores nothing but the call and its credit. */
+/** Writes a draft for a review whose access has been checked. Stores nothing but the call and its credit. */
 export async function writeDraft(services: Services, writing: Writing): Promise<Draft> {
   const { database, settings } = services;
   const ground = await readDraftContext(database, writing.reviewId, writing.language);
@@ -59,14 +59,14 @@ const drafted = ({ text, guard }: Extract<ModelDraft, { failure: null }>, { habi
   templateVariantId: null,
 });
 
-/** What is offered in the model's place: the house's own templates and facts, and why. */
+/** The draft without a model, made of the restaurant's templates and facts, and why. */
 async function composed(
   services: Services,
   writing: Writing,
   ground: DraftContext,
   asked: Refused | null,
 ): Promise<Part> {
-  // In the place of a model that failed a text is only proposed, so that somebody reads it.
+  // After a failure of the model the text is only proposed, so that somebody reads it.
   const isPlanned = asked === null || asked.failure === "no_provider";
   const composition = await composeDraft(services.database, ground, {
     reviewId: writing.reviewId,

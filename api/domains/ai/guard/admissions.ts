@@ -1,8 +1,8 @@
 import { fold, joinSpelled } from "./words.ts";
 
 /**
- * What only a person may write: guilt and liability, illness, vermin, closing down, courts and insurers. The guest's own words vouch for
- * none of it, because a review may have been written to be repeated.
+ * Subjects that only a person may write about: guilt and liability, illness, vermin, closing down, courts and insurers. The guest's words
+ * do not justify any of it, because a review may have been written to be repeated.
  */
 const patterns: readonly RegExp[] = [
   /\bresponsab\w*|\bresponsib\w*|\bliab(?:le|ility)\b|\bnegligen\w*|\bn?egligence\b|\billeg\w*|\bilegal\w*/u,
@@ -15,7 +15,7 @@ const patterns: readonly RegExp[] = [
   /\b(?:tribunal\w*|juzgado|lawsuit|lawyers?|solicitors?|attorneys?|abogad[oa]s?|avvocat[oi]|aseguradora|porte(?:r|z|ons)? plainte|denuncia legal)\b/u,
 ];
 
-/** The word by which a sentence admits something grave, or speaks of it; null when none does. */
+/** The word of a sentence that matches one of these subjects; null when none does. */
 export function findAdmission(sentence: string): string | null {
   const folded = joinSpelled(fold(sentence));
   return patterns.map((pattern) => pattern.exec(folded)?.[0]).find((match) => match !== undefined) ?? null;

@@ -5,7 +5,7 @@ import { factSource } from "./fact-source.ts";
 import { conceptsOf, isCourtesy, numbersOf, type Source, vocabularyOf } from "./vocabulary.ts";
 import { fold, stemOf } from "./words.ts";
 
-/** What a draft may rest on. */
+/** Sources that may justify a draft's statements. */
 export type Grounding = {
   language: Language;
   facts: readonly FactLine[];
@@ -16,7 +16,7 @@ export type Grounding = {
   namedNumbers: ReadonlySet<number>;
 };
 
-/** By these words a sentence says how the house is: what the guest wrote is then no ground for it. */
+/** Words that mark a statement about the restaurant; the guest's text does not justify such a sentence. */
 const assertions: readonly RegExp[] = [
   /\bnous (?:\w+ )?(?:proposons|servons|disposons|utilisons|cuisinons|preparons|acceptons|livrons|ouvrons|fermons|possedons)\b|\bnous avons (?:un|une|des|aussi|egalement|deux|trois|plusieurs|\d+)\b|\bnous sommes (?:ouverts?|fermes?|situes?|certifies?|equipes?|labellises?|specialises?)\b|\bnotre \w+ (?:est|propose|sert|utilise|ouvre|ferme|dispose|comprend)\b|\bnos \w+ (?:sont|viennent|proviennent)\b/u,
   /\bwe (?:\w+ )?(?:serve|provide|use|cook|prepare|accept|deliver|open|close|stock|source|bake|are (?:open|closed|located|certified|equipped|fully|an?)|have (?:an?|several|many|plenty|two|three|\d+))\b|\bour \w+ (?:is|are|comes?|includes?|opens?|closes?|serves?)\b|\ball our \w+\b/u,
@@ -29,7 +29,7 @@ const wordLengthMin = 4;
 
 type CheckedSentence = { unsupported: string[]; facts: Set<FactLine> };
 
-/** Words, things and numbers of a sentence that need somebody to vouch for them. */
+/** Words, concepts and numbers of a sentence that need a source. */
 function needsOf(sentence: string, { language, names }: Grounding) {
   const words = vocabularyOf(sentence).filter((word) => !names.has(word));
   return {
@@ -39,7 +39,7 @@ function needsOf(sentence: string, { language, names }: Grounding) {
   };
 }
 
-/** Addresses, long numbers and days of the year stand in a fact as they are, or not at all. */
+/** Addresses, long numbers and dates must stand in a fact exactly. */
 function foreignContacts(sentence: string, facts: readonly FactLine[]): string[] {
   const known = facts.map(({ text }) => fold(text)).join("\n");
   const digits = known.replace(/[^\d\n]/g, "");
@@ -49,12 +49,12 @@ function foreignContacts(sentence: string, facts: readonly FactLine[]): string[]
   const numbers = (sentence.match(/\+?\d[\d ().-]{7,}\d/g) ?? []).filter(
     (one) => !digits.includes(one.replace(/\D/g, "").slice(-8)),
   );
-  // A guest may name a day to have it repeated.
+  // A date that the guest names may be repeated.
   const date = findDate(sentence);
   return [...addresses, ...numbers, ...(date && !known.includes(date) ? [date] : [])];
 }
 
-/** Judges one sentence: what nothing vouches for, and the lines that vouch for the rest. */
+/** Checks one sentence: what no source justifies, and the facts that justify the rest. */
 export function checkSentence(sentence: string, ground: Grounding): CheckedSentence {
   const isAssertion = assertions.some((assertion) => assertion.test(fold(sentence)));
   const needs = needsOf(sentence, ground);
@@ -81,7 +81,7 @@ export function checkSentence(sentence: string, ground: Grounding): CheckedSente
       true,
     );
   });
-  // One word that nobody said may be a courtesy not yet listed; in a sentence about the house it is a claim.
+  // One unknown word may be a courtesy missing from the lists; in a statement about the restaurant it is a claim.
   const claimed = words.length >= (isAssertion ? 1 : 2) ? words : [];
   const unsupported = [...contacts, ...numbers.map(String), ...things.map(({ word }) => word), ...claimed];
   return { unsupported: [...new Set(unsupported)], facts: unsupported.length > 0 ? new Set() : facts };

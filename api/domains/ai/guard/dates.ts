@@ -7,7 +7,7 @@ const months =
 const ordinals =
   `first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth thirteenth fourteenth fifteenth sixteenth
   seventeenth eighteenth nineteenth twentieth thirtieth premier primero primo`.split(/\s+/);
-/** Of the four languages at once, without those that are other words too (« tres », « sei », « once », « mille », « neuf »). */
+/** Number words of the four languages, without those that are other words too (« tres », « sei », « once », « mille », « neuf »). */
 const words: Readonly<Record<string, number>> = Object.fromEntries(
   [
     ["trois three tre", 3],
@@ -47,5 +47,5 @@ const date = new RegExp(
   "u",
 );
 
-/** A day of the year that a sentence names; null when it names none. */
+/** A date that a sentence names; null when it names none. */
 export const findDate = (sentence: string): string | null => date.exec(fold(sentence))?.[0] ?? null;

@@ -3,7 +3,7 @@ import { weekdays } from "#contract/restaurants/opening-hours.ts";
 import { type Source, sourceOf } from "./vocabulary.ts";
 
 const read = new WeakMap<FactLine, Source>();
-/** Keys of what the restaurant's own data say, in words. */
+/** Words for the keys of the restaurant's own data. */
 const keyWords: Record<string, string> = {
   address: "adresse address direccion indirizzo",
   phone: "telephone phone telefono",
@@ -12,13 +12,13 @@ const keyWords: Record<string, string> = {
   order: "commande order pedido ordine",
 };
 
-/** The words by which a line of the restaurant's hours is spoken of. */
+/** Words that a fact about opening hours justifies. */
 function hoursWords(day: string, text: string): string {
   const state = text === "" ? "closed" : "open hours";
   return `${day.toLowerCase()} ${state}`;
 }
 
-/** A line of the facts sheet as a source; read once. */
+/** A line of the facts sheet as a source; computed once. */
 export function factSource(fact: FactLine): Source {
   const known = read.get(fact);
   if (known) return known;

@@ -10,7 +10,7 @@ import { findRepeated } from "./similarity.ts";
 import { isOrdinary, numbersOf, sourceOf } from "./vocabulary.ts";
 import { fold, holdsWord, joinSpelled, sentencesOf, wordsOf } from "./words.ts";
 
-/** All that a draft is held against. */
+/** The material a draft is checked against. */
 export type Material = {
   language: Language;
   /** Title, text and translations of the review. */
@@ -24,7 +24,7 @@ export type Material = {
   forbiddenWords: readonly string[];
   /** Of this restaurant, newest first. */
   recentReplies: readonly string[];
-  /** Sentences and words the house's own people write again and again: theirs to say, promises apart. */
+  /** Sentences and words that staff write repeatedly: allowed, except promises. */
   ownPhrases?: readonly string[];
 };
 export type GuardResult = { problems: DraftProblem[]; facts: FactLine[] };
@@ -34,10 +34,10 @@ const draftLengthMin = 12;
 const excerptLengthMax = 300;
 const ownWordsMax = 3;
 
-/** Traces of a model talking about itself, of a form left open, or of markup: never part of a letter to a guest. */
+/** Signs of a model talking about itself, of an unfilled form, or of markup: never part of a reply. */
 const traces =
   /[{}<>]|\*\*|```|^#|\[[^\]]*\]|\b(?:language model|modele de langage|modelo de lenguaje|modello linguistico|as an ai|en tant qu'ia|prompt|assistant|instructions?|instrucciones|istruzioni|consignes)\b\s?:?/imu;
-/** An address drawn apart, and digits that stand for letters. */
+/** A spelled-out address, and digits in place of letters. */
 const disguised = /\S\s+\.\s*(?:com|fr|it|es|net|org|uk|eu|io|app)\b|\p{L}\d+\p{L}|\b0\p{L}{2,}/iu;
 const foreignLetter = /(?!\p{Script=Latin})\p{L}/u;
 
@@ -46,7 +46,7 @@ const problem = (kind: DraftProblem["kind"], excerpt: string): DraftProblem => (
   excerpt: excerpt.slice(0, excerptLengthMax),
 });
 
-/** What is wrong with the text as a whole. */
+/** Problems of the text as a whole. */
 function problemsOfForm(text: string, body: string, { author, restaurantNames }: Material): DraftProblem[] {
   const problems: DraftProblem[] = [];
   if (text.length > draftLengthMax || body.length < draftLengthMin)
@@ -78,7 +78,7 @@ function problemsOfWords(text: string, body: string, material: Material): DraftP
   return problems;
 }
 
-/** The text without the house's own signature at its end. */
+/** The text without the restaurant's signature at its end. */
 export function withoutSignature(text: string, signature: string): string {
   const [body, end] = [text.trim(), signature.trim()];
   return end !== "" && body.endsWith(end) ? body.slice(0, -end.length).trim() : body;
@@ -89,13 +89,13 @@ function namesOf({ author, restaurantNames, facts, signature }: Material): Known
   return { allowed: new Set(texts.flatMap(wordsOf)), isWord: isOrdinary };
 }
 
-/** Holds a draft against its material. Without problems every claim in it rests on the review, the restaurant or `facts`. */
+/** Checks a draft against its material. Without problems every claim in it is justified by the review, the restaurant or `facts`. */
 export function checkDraft(text: string, material: Material): GuardResult {
   const body = withoutSignature(text, material.signature);
   const problems = [...problemsOfForm(text, body, material), ...problemsOfWords(text, body, material)];
   const names = namesOf(material);
   const own = new Set((material.ownPhrases ?? []).map(fold));
-  // A word of the house stands anywhere; of its sentences only the whole ones are its own.
+  // A word of the staff's own may stand anywhere; of their sentences only whole ones are allowed.
   const ownWords = (material.ownPhrases ?? []).filter((phrase) => wordsOf(phrase).length <= ownWordsMax);
   const nameTexts = [material.author, ...material.restaurantNames];
   const ground: Grounding = {
@@ -120,7 +120,7 @@ export function checkDraft(text: string, material: Material): GuardResult {
     if (wrong.length > 0) problems.push(problem("unsupported", `${sentence} (${[...new Set(wrong)].join(", ")})`));
     for (const fact of facts) cited.add(fact);
   }
-  // A promise may be broken over two sentences or lines.
+  // A promise may span two sentences or lines.
   if (!problems.some(({ kind }) => kind === "promise")) {
     const promise = findPromise(body.replace(/\s+/g, " "), hasPrices);
     if (promise !== null) problems.push(problem("promise", promise));

@@ -1,7 +1,7 @@
 import { type Language, languages } from "#contract/languages.ts";
 import { wordsOf } from "./words.ts";
 
-/** Small words that stand in one of the four languages and in no other. */
+/** Short words that exist in only one of the four languages. */
 const lists: Record<Language, string> = {
   fr: "nous vous votre vos notre nos avec pour dans cette est et les des une sur sommes avons etes merci tres aux du au qui mais bien ete",
   en: "the and you your our we to of for with this that was were have has thank thanks is are it be at on so very",
@@ -13,7 +13,7 @@ const marks = Object.fromEntries(
   languages.map((language) => [language, new Set(lists[language].split(" ").filter((word) => !shared(word)))]),
 ) as unknown as Record<Language, ReadonlySet<string>>;
 
-/** The language whose small words a text holds most of; null when too few tell. */
+/** The language with the most of its short words in a text; null when too few decide. */
 export function languageOfText(text: string): Language | null {
   const words = [...wordsOf(text), ...(text.toLowerCase().match(/(?<!\p{L})[yeè](?!\p{L})/gu) ?? [])];
   const counts = languages
@@ -28,8 +28,8 @@ const wordsUntoldMax = 12;
 const lettersOf = (text: string, kind: RegExp): number => text.match(kind)?.length ?? 0;
 
 /**
- * Is a text in another language, as far as can be told? Where none of the four can be told, a longer text is in none of them, and so is
- * one in another writing; of any other nobody knows.
+ * True if a text is recognisably in another language: a longer one without short words of the four, or one in another script. False when
+ * in doubt.
  */
 export function isForeignTo(text: string, language: Language): boolean {
   const written = languageOfText(text);

@@ -1,6 +1,6 @@
 import { fold } from "./words.ts";
 
-/** First names that guests and staff often bear in the four countries, folded. A draft names nobody but its guest. */
+/** Common first names of the four countries, folded. A draft names nobody but its guest. */
 const firstNames = new Set(
   `alice adrien agathe alain alex alexandre amelie anais andre anne antoine arthur aurelie baptiste beatrice benjamin benoit bernard
   camille caroline catherine cecile celine charlotte chloe christine christophe claire clement corinne cyril damien daniel david delphine
@@ -20,7 +20,7 @@ const firstNames = new Set(
   giorgio giovanni giulia giuseppe ilaria lorenzo luca luigi marco mario martina massimo matteo michele nicola paola paolo pietro
   riccardo sara simone stefania stefano tommaso valentina vittoria`.split(/\s+/),
 );
-/** Common words of one language that are names in another, or places that letters of thanks use. */
+/** Words of one language that are names in another, and places in closing phrases. */
 const alsoWords = new Set([
   "grace",
   "mark",
@@ -53,7 +53,7 @@ export type KnownNames = {
   isWord: (folded: string) => boolean;
 };
 
-/** Words that begin with a capital although no sentence begins there. */
+/** Capitalised words that do not begin a sentence. */
 function capitalised(sentence: string): { word: string; isFirst: boolean }[] {
   const tokens = [...sentence.matchAll(/[\p{L}\p{M}’'-]+/gu)];
   return tokens.flatMap(([token], index) => {
@@ -62,14 +62,14 @@ function capitalised(sentence: string): { word: string; isFirst: boolean }[] {
   });
 }
 
-/** Whom or what a sentence names that it may not name; null when it names nobody. */
+/** The person a sentence names without being allowed to; null when it names nobody. */
 export function findPerson(sentence: string, names: KnownNames): string | null {
   for (const { word, isFirst } of capitalised(sentence)) {
     const parts = fold(word)
       .split(/[-']/)
       .filter((part) => part.length > 1);
     const isKnown = parts.every((part) => names.allowed.has(part) || (names.isWord(part) && !isName(part)));
-    // Small words begin sentences; the names among them are known below.
+    // Short words begin sentences; names among them are in the list below.
     const isSmall = isFirst && parts.every((part) => part.length <= 3 && !isName(part));
     if (!isKnown && !isSmall) return word;
   }

@@ -1,11 +1,11 @@
 import { fold, joinSpelled } from "./words.ts";
 
 /**
- * Words by which something is promised or given, of all four languages at once: a draft may mix them. Strict on purpose: a
- * sentence that only sounds like an offer is better written another way.
+ * Words of promises and gifts, of all four languages at once: a draft may mix them. Strict on purpose: a sentence that only sounds like an
+ * offer is better reworded.
  */
 const patterns: readonly RegExp[] = [
-  // Money and shares of it.
+  // Money and percentages.
   /[€$£%‰]|\b(?:eur|euros?|dollars?|pounds?|quid|libras?|sterline|dolares|centimes?|cents|usd|gbp)\b|\bpour ?cent\b|\bper ?cent\b|\bpor ?ciento\b|\bper ?cento\b/u,
   // fr
   /\b(?:rembours|indemnis|dedommag|ristourn|rabais|reduction|gracieu|gratuit|offert|offr[aeio]|cadeau)\w*/u,
@@ -30,7 +30,7 @@ const patterns: readonly RegExp[] = [
   /\binvit(?:iamo|eremo|arla|arvi|arti|o|ati)\b(?! a (?:tornare|contattarci|scriverci|condividere))|\bnostr[oi] ospit[ei]\b(?= (?:a|per) )/u,
 ];
 
-/** The same said in other words: who pays, what waits at the table, what will be changed, what is sworn. */
+/** Promises in other words: who pays, what waits at the table, what will change, oaths. */
 const turns: readonly RegExp[] = [
   /\b(?:verre|dessert|cafe|repas|diner|dejeuner|plat|tournee|addition|note) (?:\w+ ){0,2}(?:est|sera|seront) pour nous\b|\breg(?:ler|lons|lerons|leront) (?:la|votre|l') ?(?:note|addition)|\brend(?:re|rons|ons) (?:\S+ ){0,2}(?:argent|francs)\b|\bdebours\w*|\bdeux pour (?:un|le prix)\b/u,
   /\b(?:round|drink|dessert|meal|dinner|lunch|coffee) (?:is|will be) (?:ours|taken care of|covered|paid)\b|\bpick(?:ing)? up the (?:tab|bill|check)\b|\b(?:not|n't|never) (?:have to |need to )?pay\b|\bmoney (?:\w+ ){0,2}(?:back|returned)\b|\breturn(?:ed|ing)? (?:your|the) money\b|\ba little something\b|\btwo for one\b/u,
@@ -40,17 +40,17 @@ const turns: readonly RegExp[] = [
   /\bjur(?:e|ons|amos|o|iamo)\b|\bswear\b|\bgiur(?:o|iamo)\b|\b(?:dix|vingt|trente|cinquante) ?pour ?cents?\b|\bfrancs\b/u,
 ];
 
-/** Prices may be spoken of where the guest does, but never moved. */
+/** A draft may mention prices where the guest does, but never changes of them. */
 const priceWord = /\b(?:prix|tarifs?|prices?|precios?|prezz[oi]|tariff[ae]|addition|note a payer|bill|cuenta|conto)\b/u;
 const priceMove =
   /\b(?:baiss|dimin|redui|moindr|special|preferen|ami\b|revoir|revu|ajust|adapt|lower|reduc|cut|adjust|spars|bajar|bajam|bajare|reduci|ajustar|especial|abbass|ridu|ridot|speciale|agevol|rivedr)\w*/u;
 
 const excerptLengthMax = 80;
 
-/** « re-mise » is a « remise ». */
+/** « re-mise » is read as « remise ». */
 const withoutHyphens = (folded: string): string => folded.replace(/(?<=\p{L})-(?=\p{L})/gu, "");
 
-/** What a sentence promises or gives away, in its own words; null when it does neither. */
+/** The words with which a sentence promises something; null when it does not. */
 export function findPromise(sentence: string, doesGuestSpeakOfPrices: boolean): string | null {
   const folded = joinSpelled(fold(sentence));
   const texts = [folded, withoutHyphens(folded)];
@@ -63,6 +63,6 @@ export function findPromise(sentence: string, doesGuestSpeakOfPrices: boolean): 
   return !doesGuestSpeakOfPrices || priceMove.test(folded) ? price : null;
 }
 
-/** Does a text speak of what things cost? */
+/** True if a text mentions prices. */
 export const speaksOfPrices = (text: string): boolean =>
   priceWord.test(fold(text)) || /[€$£]|\b(?:chere?s?|expensive|car[oa]s?|overpriced)\b/u.test(fold(text));

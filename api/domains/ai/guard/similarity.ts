@@ -1,8 +1,8 @@
 import { fold } from "./words.ts";
 
-/** From here on two replies say the same (docs/decisions/144). */
+/** From this similarity on two replies count as the same (docs/decisions/144). */
 export const similarityMax = 0.8;
-/** Below this a text is a greeting: those are alike by nature. */
+/** Shorter texts are greetings, which are alike by nature. */
 const comparedLengthMin = 40;
 
 function trigramsOf(text: string): Map<string, number> {
@@ -27,7 +27,7 @@ const counted = (text: string): Counted => {
   return { text, counts, length: lengthOf(counts) };
 };
 
-/** Cosine of the two texts' counts of three-character runs: 1 for the same words, 0 for nothing in common. */
+/** Cosine of the two texts' counts of character trigrams: 1 for the same words, 0 for nothing in common. */
 function cosineOf(a: Counted, b: Counted): number {
   let product = 0;
   for (const [trigram, count] of a.counts) product += count * (b.counts.get(trigram) ?? 0);
@@ -35,7 +35,7 @@ function cosineOf(a: Counted, b: Counted): number {
   return lengths === 0 ? 0 : product / lengths;
 }
 
-/** What was said lately, counted once, and grows with what is said next. */
+/** The recent replies, counted once; each new reply is added. */
 export class RecentReplies {
   readonly #said: Counted[];
 
@@ -43,7 +43,7 @@ export class RecentReplies {
     this.#said = texts.map(counted);
   }
 
-  /** The text that this one repeats, if it repeats any. */
+  /** The reply that this text repeats, if any. */
   find(text: string): string | null {
     if (text.length < comparedLengthMin) return null;
     const asked = counted(text);
@@ -55,6 +55,6 @@ export class RecentReplies {
   }
 }
 
-/** The reply that a draft repeats, if it repeats any. */
+/** The reply that a draft repeats, if any. */
 export const findRepeated = (draft: string, replies: readonly string[]): string | null =>
   new RecentReplies(replies).find(draft);

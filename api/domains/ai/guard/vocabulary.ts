@@ -30,39 +30,39 @@ const roots: readonly Root[] = conceptLines
     const isOfRestaurant = line.startsWith("!");
     return listed(line.replace("!", "")).map((root) => ({ root, concept, isOfRestaurant }));
   });
-/** From this length on a root also stands for its endings. */
+/** From this length on a root matches words with any ending. */
 const rootLengthMin = 5;
 
-/** « fait maison » and its like are one thing, and « maison » alone is the house. */
+/** « fait maison » and the like are one concept, while « maison » alone is the restaurant. */
 const phrases: readonly [RegExp, string][] = [
   [/\bfaite?s? maison\b|\bfatt[oaie] in casa\b|\bhech[oa]s? en casa\b|\bhome[- ]made\b/gu, "homemade"],
   [/\bair conditioning\b|\baria condizionata\b/gu, "climatisation"],
   [/\btake[- ]away\b|\btake[- ]?out\b|\ba emporter\b|\bpara llevar\b|\bda asporto\b/gu, "emporter"],
 ];
 
-/** A text's folded words, with set phrases as one word each. */
+/** A text's folded words; each set phrase is one word. */
 export function vocabularyOf(text: string): string[] {
   const folded = phrases.reduce((sum, [phrase, word]) => sum.replace(phrase, word), fold(text));
   return wordsOf(folded);
 }
 
-/** The things a word stands for, of one language: a courtesy in that language stands for nothing else. */
+/** The concepts of a word in one language; a courtesy of that language has none. */
 export function conceptsOf(word: string, language: Language | null): readonly Root[] {
   if (language && courtesyWords[language].has(word)) return [];
   return roots.filter(({ root }) => word === root || (root.length >= rootLengthMin && word.startsWith(root)));
 }
 
-/** Does the word belong to what may always be said in that language? */
+/** True if the word is a courtesy of that language, which needs no source. */
 export const isCourtesy = (word: string, language: Language): boolean => courtesyStems[language].has(stemOf(word));
 
 const knownWords = new Set([
   ...languages.flatMap((language) => [...courtesyWords[language]]),
   ...roots.map(({ root }) => root),
 ]);
-/** Is it an ordinary word of one of the languages, rather than a name? */
+/** True for an ordinary word of one of the languages, as opposed to a name. */
 export const isOrdinary = (word: string): boolean => knownWords.has(word) || conceptsOf(word, null).length > 0;
 
-/** What a text can vouch for: its words, its things and its numbers. */
+/** What a text justifies: its words, its concepts and its numbers. */
 export type Source = {
   stems: ReadonlySet<string>;
   concepts: ReadonlySet<number>;
@@ -71,7 +71,7 @@ export type Source = {
 };
 
 const halfDay = /(\d{1,2})(:\d{2})?\s?([ap])\.?m\b/gi;
-/** Numbers of a text other than the zeros of full hours; times as a clock of 24 hours tells them. */
+/** Numbers of a text except the zeros of full hours; times in the 24-hour clock. */
 export function numbersOf(text: string): number[] {
   const clock = text.replace(
     halfDay,

@@ -8,7 +8,7 @@ const listedMax = 8;
 
 type Guest = { author: string; firstName: string | null };
 
-/** The habits that go together: of each kind as many as a letter can follow, the most frequent first. */
+/** Habits to apply together: of each kind as many as one reply can follow, the most frequent first. */
 export function chosenHabits(habits: readonly Habit[]): Habit[] {
   const most = { greeting: 1, closing: 1, length: 1, added: addedMax, removed: listedMax, replaced: listedMax };
   const taken: Partial<Record<HabitKind, number>> = {};
@@ -19,7 +19,7 @@ export function chosenHabits(habits: readonly Habit[]): Habit[] {
   });
 }
 
-/** A phrase with the guest's first name in it again, or without any. */
+/** The phrase with the guest's first name filled in, or left out. */
 export const namedPhrase = (phrase: string, firstName: string | null): string =>
   firstName
     ? phrase.replaceAll(guestMark, firstName)
@@ -33,7 +33,7 @@ function replaceWords(text: string, { text: from, instead }: Habit): string {
   return text.replace(whole, (found) => (/^\p{Lu}/u.test(found) ? capitalised(instead ?? "") : (instead ?? "")));
 }
 
-/** A sentence is struck out only where others are left to be said. */
+/** A sentence is removed only if others remain. */
 function strikeOut(text: string, habit: Habit, author: string): string {
   const lines = text.split("\n").map((line) => sentencesOf(line));
   if (lines.flat().length < 2) return text;
@@ -57,7 +57,7 @@ function greet(text: string, habit: Habit, { author, firstName }: Guest): string
 
 const holds = (text: string, phrase: string) => fold(text).includes(fold(phrase));
 
-/** A composed letter as the house would have changed it, and which habits that took. A length is for whoever writes, not for a template. */
+/** Applies the habits to a composed reply; returns it with those applied. A habit of length is for a model, not for a template. */
 export function followHabits(text: string, habits: readonly Habit[], guest: Guest): { text: string; count: number } {
   let [letter, count] = [text, 0];
   const steps: Partial<Record<HabitKind, (habit: Habit) => string>> = {
@@ -87,6 +87,6 @@ const told: Record<HabitKind, (habit: Habit) => string> = {
   length: ({ text }) => (text === "shorter" ? "Write shorter than you otherwise would." : "Write somewhat longer."),
 };
 
-/** The habits as a model is told them, with the guest's name as the review has it. */
+/** The habits as instructions to a model, with the guest's name filled in. */
 export const habitInstructions = (habits: readonly Habit[], firstName: string | null): string[] =>
   habits.map((habit) => told[habit.kind]({ ...habit, text: namedPhrase(habit.text, firstName) }));

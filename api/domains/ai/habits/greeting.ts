@@ -5,10 +5,10 @@ const greetingWords = new Set(
   buenas apreciado apreciada ciao salve buongiorno buonasera gentile caro cara cari care`.split(/\s+/),
 );
 const greetingWordsMax = 6;
-/** What stands before the first comma, exclamation or line's end, its mark included. */
+/** The text before the first comma, exclamation mark or line end, that mark included. */
 const opening = /^\s*[¡]?((?:\{guest\}|[^\n,!.:;?])+)([,!:]|(?=\n)|$)[ \t]*/u;
 
-/** A letter's greeting (« Bonjour {guest}, ») and what follows; the greeting is empty where there is none. */
+/** Splits a reply into its greeting (« Bonjour {guest}, ») and the rest; the greeting is empty where there is none. */
 export function splitGreeting(text: string): { greeting: string; rest: string } {
   const found = opening.exec(text);
   const words = found?.[1]?.trim().split(/\s+/) ?? [];

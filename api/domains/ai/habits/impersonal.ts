@@ -4,24 +4,24 @@ import { findPromise } from "../guard/promises.ts";
 import { isOrdinary } from "../guard/vocabulary.ts";
 import { fold, wordsOf } from "../guard/words.ts";
 
-/** Whose names a reply may hold. */
+/** Names known when a reply is checked for persons. */
 export type Names = {
   author: string;
-  /** Of the restaurant, its organization, its signature: these may be kept. */
+  /** Names of the restaurant, its organization, its signature: may be stored. */
   restaurant: readonly string[];
-  /** Of whoever works there: these may not. */
+  /** Names of staff: must not be stored. */
   staff: readonly string[];
 };
 
 const phraseWordsMax = 16;
 const phraseLengthMax = 140;
-/** Parts of names that are words of every sentence. */
+/** Parts of names that also occur as ordinary words. */
 const particles = new Set("de del des di da do du van von la le les lo el al y e et and of the".split(" "));
 const word = /[\p{L}\p{M}’'-]+/gu;
 /** Digits (dates, prices, telephones), addresses of any kind, braces and markup. */
 const traceable = /[\d@<>{}[\]\\/|€$£%]|\bwww\b|\b\w+\.(?:com|fr|es|it|net|org|eu|uk|io|app)\b/iu;
 
-/** The text with the guest's name, however it is written, replaced by a mark. */
+/** Replaces the guest's name, in every spelling, by a mark. */
 export function withoutGuest(text: string, author: string): string {
   const parts = new Set(wordsOf(author).filter((one) => !particles.has(one)));
   if (parts.size === 0) return text;
@@ -34,8 +34,8 @@ export function withoutGuest(text: string, author: string): string {
 }
 
 /**
- * A phrase as it may be kept: about no person, no date, no number, no address, and promising nothing. Null for any other. The guest's
- * name must have been replaced before.
+ * The phrase if it may be stored: without a person, date, number, address or promise; else null. The guest's name must have been replaced
+ * before.
  */
 export function generalPhrase(phrase: string, names: Names): string | null {
   const text = phrase.replace(/\s+/g, " ").trim();
@@ -45,7 +45,7 @@ export function generalPhrase(phrase: string, names: Names): string | null {
   const staff = new Set(names.staff.flatMap(wordsOf));
   const restaurant = new Set(names.restaurant.flatMap(wordsOf));
   if (words.some((one) => staff.has(one) && !restaurant.has(one))) return null;
-  // What only begins a sentence is no name by its capital.
+  // A word that begins a sentence is no name because of its capital.
   const begun = bare.replace(
     /^(\P{L}*)(\p{Lu})/u,
     (_, before: string, letter: string) => before + letter.toLowerCase(),

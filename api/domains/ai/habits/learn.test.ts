@@ -13,7 +13,7 @@ const kept = "Chère Inès, merci beaucoup pour votre visite.\n\nÀ très bient�
 async function learningSetup(options: Parameters<typeof aiSetup>[1] = { provider: "none" }) {
   const setup = await aiSetup(api, options);
   const restaurantId = setup.restaurant.id;
-  /** Somebody sends what became of a draft, for a review of its own. */
+  /** Sends an edited draft as the reply to a review of its own. */
   const send = async (text = kept, draftText: string | undefined = made, author = "Inès Martel") => {
     const review = await createReview(api.database, { restaurantId, author });
     const body = { version: review.version, text, draftText };

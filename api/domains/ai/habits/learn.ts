@@ -20,11 +20,11 @@ import { withoutGuest } from "./impersonal.ts";
 import { isLearning } from "./learning.ts";
 import { type Observation, observe } from "./observe.ts";
 
-/** Reviews kept per habit, so that none counts twice, and how long a change that does not count yet is waited for. */
+/** Reviews remembered per habit, so that each counts once, and how long a change that is no habit yet is kept. */
 const reviewsKept = 20;
 const watchedDays = 180;
 
-/** A review's restaurant, and the names that may stand in a reply to it. */
+/** A review's restaurant, and the names that its reply may contain. */
 async function findGround(tx: Statements, reviewId: string) {
   const { restaurantId, author } = reviews;
   const { name, internalName, locality } = restaurants;
@@ -49,8 +49,8 @@ async function findGround(tx: Statements, reviewId: string) {
 type Sent = { reviewId: string; draftText?: string | undefined; text: string };
 
 /**
- * Learns from a reply that was made of a draft: what was changed in it is counted, once per review. No words are kept of a change
- * before it was made in three reviews (docs/decisions/175). Never throws: the reply has been written.
+ * Learns from a reply made of a draft: counts each change, once per review. The words of a change are stored only once it was made in
+ * three reviews (docs/decisions/175). Never throws: the reply has been written.
  */
 export async function learnFromReply(
   { database, log }: ApiContext,
@@ -81,7 +81,7 @@ function fingerprintOf({ restaurantId, language }: ObservedReview, { kind, text,
   return createHash("sha256").update(parts.join("\n")).digest("base64url");
 }
 
-/** Counts one change; the words are written down when it begins to count. */
+/** Counts one change; stores its words when it becomes a habit. */
 async function countChange(tx: Statements, seen: ObservedReview, observation: Observation): Promise<void> {
   const { restaurantId, language, reviewId } = seen;
   const { kind, text, instead } = observation;
@@ -106,7 +106,7 @@ async function countChange(tx: Statements, seen: ObservedReview, observation: Ob
 
 type Kept = Pick<Observation, "kind" | "text">;
 
-/** Does what was sent speak against a habit? */
+/** True if the sent reply contradicts a habit. */
 function isAgainst({ kind, text }: Kept, sent: string): boolean {
   const { greeting, rest } = splitGreeting(sent);
   if (kind === "greeting") return fold(greeting) !== fold(text);
@@ -115,7 +115,7 @@ function isAgainst({ kind, text }: Kept, sent: string): boolean {
   return false;
 }
 
-/** A habit that staff no longer follow loses one of its counts each time, and its words when it no longer counts. */
+/** Lowers the count of habits that staff did not follow, and deletes the words of one that falls below the limit. */
 async function forgetWhatChanged(
   tx: Statements,
   { restaurantId, language }: ObservedReview,

@@ -7,7 +7,7 @@ import { fail } from "#api/errors.ts";
 import { type Habit, habitRepetitions, type Learning } from "#contract/ai/habits.ts";
 import type { Language } from "#contract/languages.ts";
 
-/** Is it learned from edits at a restaurant? It is, until somebody switches it off. */
+/** True if a restaurant learns from edits: the default, until somebody switches it off. */
 export async function isLearning(tx: Statements, restaurantId: string): Promise<boolean> {
   const { isOn } = aiLearning;
   const [learning] = await tx.select({ isOn }).from(aiLearning).where(eq(aiLearning.restaurantId, restaurantId));
@@ -19,7 +19,7 @@ const isCounted = sql`${text} is not null and ${count} >= ${habitRepetitions}`;
 /** A habit that counts. */
 const habit = { _id: id, kind, language, text: sql<string>`${text}`, instead, count, lastAt: instant(lastAt) };
 
-/** All that a restaurant has learned, the most frequent first, and how much is only watched yet. */
+/** The habits of a restaurant, the most frequent first, and the number of changes that are none yet. */
 export async function readLearning({ orm }: Database, restaurantId: string): Promise<Learning> {
   const habits = await orm
     .select(habit)
@@ -33,7 +33,7 @@ export async function readLearning({ orm }: Database, restaurantId: string): Pro
   return { isOn: await isLearning(orm, restaurantId), habits, watchedCount: watched?.count ?? 0 };
 }
 
-/** What a draft of a language follows; nothing where learning is switched off. */
+/** The habits for a draft in a language; none where learning is off. */
 export function findHabits(tx: Statements, restaurantId: string, wanted: Language): Promise<Habit[]> {
   const off = tx
     .select({ isOn: aiLearning.isOn })
@@ -46,7 +46,7 @@ export function findHabits(tx: Statements, restaurantId: string, wanted: Languag
     .orderBy(desc(count), desc(lastAt), id);
 }
 
-/** Switches learning on or off; what was learned stays, unused, until it is forgotten. */
+/** Switches learning on or off; habits stay stored, unused, until they are deleted. */
 export async function setLearning(database: Database, restaurantId: string, isOn: boolean): Promise<Learning> {
   await database.orm
     .insert(aiLearning)
@@ -55,13 +55,13 @@ export async function setLearning(database: Database, restaurantId: string, isOn
   return readLearning(database, restaurantId);
 }
 
-/** Forgets one habit of that restaurant. Throws NOT_FOUND. */
+/** Deletes one habit of that restaurant. Throws NOT_FOUND. */
 export async function forgetHabit({ orm }: Database, restaurantId: string, habitId: string): Promise<void> {
   const forgotten = await orm.delete(aiHabits).where(and(eq(id, habitId), eq(restaurant, restaurantId)));
   if (forgotten.rowCount === 0) throw fail("NOT_FOUND");
 }
 
-/** Forgets all of them, and what was only watched. */
+/** Deletes all habits and counted changes. */
 export async function forgetHabits(database: Database, restaurantId: string): Promise<void> {
   await database.orm.delete(aiHabits).where(eq(restaurant, restaurantId));
 }

@@ -4,19 +4,19 @@ import { splitGreeting } from "./greeting.ts";
 import { generalPhrase, type Names, withoutGuest } from "./impersonal.ts";
 import { replacedWords } from "./replaced.ts";
 
-/** One change between a draft and what was sent, fit to be kept. */
+/** One change between a draft and the sent reply, fit to be stored. */
 export type Observation = { kind: HabitKind; text: string; instead: string | null };
 export type Edit = { draft: string; sent: string; names: Names };
 
-/** Below this the person wrote a letter of their own, which tells nothing of the draft. */
+/** Below this similarity the person wrote their own reply, which says nothing about the draft. */
 const kinshipMin = 0.3;
-/** From this on two sentences are the same one, reworded. */
+/** From this similarity on two sentences are one, reworded. */
 const rewordedMin = 0.5;
 const closingWordsMax = 9;
 const shorterMax = 0.7;
 const longerMin = 1.4;
 
-/** How many of their words two texts share, 0–1. */
+/** Share of words two texts have in common, 0–1. */
 function sharedWords(one: string, other: string): number {
   const [ours, theirs] = [new Set(wordsOf(one)), new Set(wordsOf(other))];
   const total = ours.size + theirs.size;
@@ -33,7 +33,7 @@ const isIn = (sentence: string, sentences: readonly string[]) => sentences.some(
 const twinOf = (sentence: string, sentences: readonly string[]) =>
   sentences.find((one) => sharedWords(one, sentence) >= rewordedMin);
 
-/** One sentence more or less is that sentence's doing; from two on it is a matter of length. */
+/** One sentence more or less is a change of that sentence; from two on it is a change of length. */
 function changedLength({ draft, sent }: Edit, [ours, theirs]: [string[], string[]]): Observation[] {
   const ratio = wordsOf(sent).length / Math.max(wordsOf(draft).length, 1);
   const more = theirs.length - ours.length;
@@ -41,7 +41,7 @@ function changedLength({ draft, sent }: Edit, [ours, theirs]: [string[], string[
   return ratio >= longerMin && more >= 2 ? [{ kind: "length", text: "longer", instead: null }] : [];
 }
 
-/** Sentences that came, went or were reworded. */
+/** Sentences that were added, removed or reworded. */
 function changedSentences(draft: string[], sent: string[]): Observation[] {
   const gone = draft.filter((sentence) => !isIn(sentence, sent));
   const come = sent.filter((sentence) => !isIn(sentence, draft));
@@ -62,8 +62,8 @@ function changedSentences(draft: string[], sent: string[]): Observation[] {
 }
 
 /**
- * What somebody changed in a draft, without a word that points to a person: names become a mark, and what still holds one, or a date,
- * a number, an address or a promise, is dropped here and kept nowhere.
+ * Changes a person made to a draft, none of which points to a person: names become a mark, and a change with a remaining name, date,
+ * number, address or promise is dropped.
  */
 export function observe(edit: Edit): Observation[] {
   const { draft, sent, names } = edit;

@@ -5,7 +5,7 @@ const runMax = 3;
 const wordLengthMin = 4;
 const tokensOf = (sentence: string): string[] => sentence.match(/\{guest\}|[\p{L}\p{M}’'-]+/gu) ?? [];
 
-/** Lengths of the longest common sequences of what is left of both, from each pair of places on. */
+/** Lengths of the longest common subsequences of the remainders of both, from each pair of positions. */
 function commonLengths(ours: string[], theirs: string[]): number[][] {
   const table = Array.from({ length: ours.length + 1 }, () => new Array<number>(theirs.length + 1).fill(0));
   for (let i = ours.length - 1; i >= 0; i--)
@@ -17,7 +17,7 @@ function commonLengths(ours: string[], theirs: string[]): number[][] {
   return table;
 }
 
-/** Words of one sentence in whose place others stand in the second: « désagrément » → « gêne ». */
+/** Words of one sentence that the second replaces by others: « désagrément » → « gêne ». */
 export function replacedWords(one: string, other: string): { text: string; instead: string }[] {
   const [ours, theirs] = [tokensOf(one), tokensOf(other)];
   const [a, b] = [ours.map(fold), theirs.map(fold)];

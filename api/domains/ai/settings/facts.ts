@@ -39,7 +39,7 @@ function ownLines({ hours, ...texts }: RestaurantRow): Fact[] {
 const { id, restaurantId: restaurant, key, text, version, updatedByName } = aiFacts;
 const line = { _id: id, key, text, version, updatedBy: updatedByName, updatedAt: instant(aiFacts.updatedAt) };
 
-/** The whole sheet: the lines people wrote, then what the restaurant's own data say (hours in its own zone). */
+/** The whole facts sheet: the lines people wrote, then those of the restaurant's own data (hours in its own zone). */
 export async function listFacts(tx: Statements, restaurantId: string): Promise<Fact[]> {
   const written = await tx.select(line).from(aiFacts).where(eq(restaurant, restaurantId)).orderBy(id);
   const { formattedAddress, phone, website, reservationUrl, orderUrl, regularHours } = restaurants;
@@ -57,7 +57,7 @@ export async function listFacts(tx: Statements, restaurantId: string): Promise<F
   return [...written, ...(own ? ownLines(own) : [])];
 }
 
-/** Adds a line. Throws FACTS_FULL; two who add the last one at once may both succeed, which harms nobody. */
+/** Adds a line. Throws FACTS_FULL; two concurrent additions may exceed the limit by one, which is harmless. */
 export async function addFact(context: ApiContext, input: FactInput & { restaurantId: string }): Promise<Fact> {
   const [added] = await rowsOf<Fact>(
     context.database.orm,
@@ -75,7 +75,7 @@ type FactVersion = { restaurantId: string; factId: string; version: number };
 const isSeen = (fact: FactVersion) =>
   and(eq(id, fact.factId), eq(restaurant, fact.restaurantId), eq(version, fact.version));
 
-/** Why a line of that restaurant was not written: it is gone, or somebody else wrote first. */
+/** Why a line of that restaurant was not written: it is deleted, or somebody else wrote first. */
 async function refusal(tx: Statements, { factId, restaurantId }: FactVersion) {
   const [current] = await tx
     .select(line)

@@ -17,12 +17,12 @@ import {
 import { readCredits } from "../credits.ts";
 import { listFacts } from "./facts.ts";
 
-/** What holds at a restaurant. */
+/** The settings in effect at a restaurant. */
 export type EffectiveAiSettings = { brandVoice: BrandVoice; provider: AiProvider; scope: AiSettings["scope"] };
 type Change = AiSettings["changes"][AiPart];
 type Row = Awaited<ReturnType<typeof storedRows>>[number];
 
-/** The rows that concern a restaurant: its own before its organization's. Brand voice or provider are null where nobody chose them. */
+/** The rows that concern a restaurant: its own before its organization's. Brand voice or provider are null where nobody set them. */
 function storedRows(tx: Statements, restaurantId: string) {
   const { brandVoice, provider, brandVoiceBy, brandVoiceAt, providerBy, providerAt, restaurantId: owner } = aiSettings;
   const isOwn = sql<boolean>`${owner} is not null`;
@@ -45,7 +45,7 @@ const brandVoiceRow = (rows: readonly Row[]) => rows.find(({ brandVoice }) => br
 const switchesOff = ({ isOwn, provider }: Row): boolean => !isOwn && provider === "none";
 const providerRow = (rows: readonly Row[]) => rows.find(switchesOff) ?? rows.find(({ provider }) => provider !== null);
 
-/** The narrower row wins, but for a model that the organization has switched off: that holds at each of its restaurants. */
+/** The narrower row takes precedence, except that a model switched off by the organization is off at each of its restaurants. */
 function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOff: boolean } {
   const [row] = rows;
   const isSwitchedOff = rows.some(switchesOff);
@@ -58,7 +58,7 @@ function effectiveOf(rows: readonly Row[]): EffectiveAiSettings & { isSwitchedOf
   };
 }
 
-/** Reads what holds at a restaurant: its own settings, else its organization's, else the defaults. */
+/** The settings in effect at a restaurant: its own, else its organization's, else the defaults. */
 export async function findEffectiveSettings(tx: Statements, restaurantId: string): Promise<EffectiveAiSettings> {
   const { brandVoice, provider, scope } = effectiveOf(await storedRows(tx, restaurantId));
   return { brandVoice, provider, scope };
@@ -66,7 +66,9 @@ export async function findEffectiveSettings(tx: Statements, restaurantId: string
 
 const nobody: Change = { by: "", at: null };
 
-/** All that the settings screen shows of a restaurant within reach; `of` organization: what is set there, whatever the restaurant has. */
+/**
+ * Data of the settings screen for a restaurant within the access scope; `of` organization: what is set there, whatever the restaurant has.
+ */
 export async function readAiSettings(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
@@ -95,7 +97,7 @@ export async function readAiSettings(
   };
 }
 
-/** The same of a restaurant by its id. */
+/** The same for a restaurant by its id. */
 export async function getAiSettings(context: ApiContext, restaurantId: string): Promise<AiSettings> {
   return readAiSettings(context, await requireRestaurant(context, restaurantId));
 }

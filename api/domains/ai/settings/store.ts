@@ -22,13 +22,13 @@ type Write = {
   statement: SQL;
 };
 
-/** For the whole organization it takes the right to its settings. */
+/** The organization's settings require the right to them. */
 function refuseSharing(context: ApiContext, { organizationId }: AccessibleRestaurant, scope: Scope): void {
   const needed = { action: "update", subject: "Settings" } as const;
   if (scope === "organization" && !mayIn(principalOf(context), organizationId, needed)) throw permissionError(needed);
 }
 
-/** Writes where nobody has written that part since the writer looked; CONFLICT with the settings as they are now otherwise. */
+/** Writes a part unless somebody has written it since the writer read it: CONFLICT then, with the current settings. */
 async function write(
   context: ApiContext,
   { restaurant, scope, part, versions, statement }: Write,
@@ -66,8 +66,8 @@ export async function storeBrandVoice(
 }
 
 /**
- * Stores what writes drafts; the brand voice stays whose it is. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant whose
- * organization has switched the model off.
+ * Stores the provider of drafts; the brand voice keeps its scope. Throws CONFLICT, PERMISSION_RULE, and AI_SWITCHED_OFF at a restaurant
+ * whose organization has switched the model off.
  */
 export async function storeProvider(
   context: ApiContext,
@@ -89,7 +89,7 @@ export async function storeProvider(
 
 type ExpectedVersions = { restaurantId: string; brandVoiceVersion: number; providerVersion: number };
 
-/** Gives up a restaurant's own settings; what its organization has holds again. Throws CONFLICT. */
+/** Deletes a restaurant's own settings; its organization's apply again. Throws CONFLICT. */
 export async function dropOwn(context: ApiContext, seen: ExpectedVersions): Promise<AiSettings> {
   const restaurant = await requireRestaurant(context, seen.restaurantId);
   const isDropped = await transaction(context.database, async (tx) => {

@@ -11,7 +11,7 @@ const { pool } = api.database;
 const warm = { ...brandVoiceDefaults, signature: "Zoé" };
 const brief = { ...brandVoiceDefaults, tone: "brief" as const, signature: "Ana" };
 
-/** Two people at the same settings of an organization with two restaurants, which has set nothing yet. */
+/** Two people editing the settings of an organization with two restaurants, which has none yet. */
 async function pair() {
   const one = await aiSetup(api);
   const { id: first, organizationId } = one.restaurant;

@@ -1,20 +1,20 @@
 import { Unzip, type UnzipFile, UnzipInflate } from "fflate";
 import { UnreadableFile } from "../../../platforms/files/source.ts";
 
-/** Bounds of an archive; a Takeout of a large chain stays far below them. */
+/** Limits of an archive; a Takeout of a large chain stays far below them. */
 export type ArchiveLimits = { entryCountMax: number; totalSizeMaxBytes: number; ratioMax: number };
 export const archiveLimits: ArchiveLimits = {
   entryCountMax: 50_000,
   totalSizeMaxBytes: 256 * 1024 * 1024,
-  /** JSON shrinks to a fifth, perhaps a twentieth; a thousandth is a bomb. */
+  /** JSON shrinks to a fifth, perhaps a twentieth; a ratio of a thousand is a zip bomb. */
   ratioMax: 200,
 };
-/** Small files may well shrink by more than `ratioMax`. */
+/** Small files may shrink by more than `ratioMax`. */
 const ratioCheckedFromBytes = 1024 * 1024;
 
 export type ArchiveEntry = { path: string; bytes: Uint8Array };
 
-/** Data files only; photos and other products of a Takeout are never unpacked. */
+/** Data files only; photos and other products of a Takeout are not unpacked. */
 const isData = (path: string) => /\.(?:json|jsonl|ndjson|csv|tsv|txt)$/i.test(path) && !path.startsWith("__MACOSX/");
 
 class ArchiveReader {
@@ -49,11 +49,11 @@ class ArchiveReader {
       this.otherPaths.push(file.name);
       return;
     }
-    // Two entries may bear one name; a number keeps them apart.
+    // A number distinguishes entries of the same name.
     const key = `${this.#entryCount}/${file.name}`;
     this.#open.set(key, []);
     file.ondata = (error, data, isFinal) => {
-      // Whatever is thrown below comes back here as the error of the unpacking.
+      // Errors thrown below come back here as errors of the unpacking.
       if (error) throw error instanceof UnreadableFile ? error : new UnreadableFile("archive_unreadable");
       this.#take(key, file.name, data, isFinal);
     };
@@ -73,10 +73,10 @@ class ArchiveReader {
   }
 }
 
-/** Slices keep the unpacking of one push, and so what a bomb can put in memory before it is noticed, small. */
+/** Small slices limit what one push unpacks, and so what a bomb can put in memory before it is detected. */
 const pushMaxBytes = 64 * 1024;
 
-/** Unpacks the data files of a zip as it streams by. Throws UnreadableFile beyond the limits or when it is damaged. */
+/** Unpacks the data files of a streamed zip. Throws UnreadableFile beyond the limits or when it is damaged. */
 export async function readArchive(
   chunks: AsyncIterable<Uint8Array>,
   limits: ArchiveLimits = archiveLimits,

@@ -8,7 +8,7 @@ const byteOrderMarks = [
 const sniffedBytes = 4096;
 const lineFeed = 0x0a;
 
-/** Text written in UTF-16 without a mark: nearly every second byte of western text is zero. */
+/** UTF-16 without a byte order mark: nearly every second byte of western text is zero. */
 function findUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | null {
   const sample = bytes.subarray(0, sniffedBytes);
   let [even, odd] = [0, 0];
@@ -26,8 +26,8 @@ const utf8 = new TextDecoder("utf-8");
 const windows1252 = new TextDecoder("windows-1252");
 
 /**
- * Line by line: files glued together from two programs hold both encodings, and one damaged line must not turn the
- * accents of all the others into "Ã©". Neighbours of one encoding are decoded together, since a call costs more than a line.
+ * Decodes line by line: files joined from two programs mix encodings, and one damaged line must not turn the accents of all others into
+ * "Ã©". Adjacent lines of one encoding are decoded together, since a call costs more than a line.
  */
 function decodeByLine(bytes: Uint8Array): string {
   const pieces: string[] = [];
@@ -49,8 +49,8 @@ function decodeByLine(bytes: Uint8Array): string {
 }
 
 /**
- * Text of a file whose encoding nobody told: its mark, else UTF-16 by its zeros, else UTF-8, else windows-1252 (which
- * includes latin-1) for the lines that are not UTF-8. Line ends become `\n`.
+ * Text of a file in an unknown encoding: by its byte order mark, else UTF-16 by its zeros, else UTF-8, else windows-1252 (which includes
+ * latin-1) for the lines that are not UTF-8. Line ends become `\n`.
  */
 export function decodeText(bytes: Uint8Array): string {
   const mark = byteOrderMarks.find((one) => one.bytes.every((byte, index) => bytes[index] === byte));

@@ -8,7 +8,7 @@ import type { FromThread, Task, ToThread } from "./thread.ts";
 
 type Gathered = Pick<ReadFile, "rows" | "refusals">;
 
-/** Hands the file over piece by piece and takes the rows in portions, each in a turn of the event loop of its own. */
+/** Sends the file piece by piece and receives the rows in portions, each in its own turn of the event loop. */
 async function converse(worker: Worker, file: ImportFile): Promise<ReadFile> {
   const gathered: Gathered = { rows: [], refusals: [] };
   const chunks = file.chunks[Symbol.asyncIterator]();
@@ -29,10 +29,10 @@ async function converse(worker: Worker, file: ImportFile): Promise<ReadFile> {
   }
 }
 
-/** So little is read, whatever its form, in less time than a thread takes to start. */
+/** A file of this size is read, in any format, in less time than a thread takes to start. */
 const smallMaxBytes = 32 * 1024;
 
-/** The file from its beginning again, with as much of it as tells whether it is small. */
+/** Reads the beginning of a file, to see whether it is small; returns the file as if unread. */
 async function begin({ name, chunks }: ImportFile): Promise<{ file: ImportFile; isSmall: boolean }> {
   const iterator = chunks[Symbol.asyncIterator]();
   const first: Uint8Array[] = [];
@@ -50,8 +50,8 @@ async function begin({ name, chunks }: ImportFile): Promise<{ file: ImportFile; 
 }
 
 /**
- * Reads a file as `readImportFile` does, in a thread of its own: unpacking and parsing somebody's file takes seconds in which everybody
- * else's requests are answered. Throws UnreadableFile when nothing of it can be taken.
+ * Like `readImportFile`, in a thread of its own: unpacking and parsing take seconds, in which other requests must be served. Throws
+ * UnreadableFile when nothing of it can be read.
  */
 export async function readInThread(told: ImportFile, limits?: ReadLimits): Promise<ReadFile> {
   const { file, isSmall } = await begin(told);

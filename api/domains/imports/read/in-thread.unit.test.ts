@@ -4,7 +4,7 @@ import { chunksOf } from "../file-chunks.ts";
 import { readInThread } from "./in-thread.ts";
 import { readImportFile } from "./read-file.ts";
 
-/** How often the event loop turned meanwhile, which is how often another request could have been answered. */
+/** Turns of the event loop meanwhile, in each of which another request could have been served. */
 async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
   let count = 0;
   let isOver = false;

@@ -1,27 +1,27 @@
 import { UnreadableFile } from "../../../platforms/files/source.ts";
 import { type ArchiveLimits, archiveLimits } from "./archive.ts";
 
-/** Bounds of a file; `rowCountMax` counts the rows of all files of an archive together. */
+/** Limits of a file; `rowCountMax` counts the rows of all files of an archive together. */
 export type ReadLimits = ArchiveLimits & { rowCountMax: number };
 
-/** What the screen takes: the server reads it while others wait, so both time and memory stay small. */
+/** Limits of the screen: small in time and memory, since the server reads the file beside other requests. */
 export const screenLimits: ReadLimits = {
   ...archiveLimits,
   totalSizeMaxBytes: 128 * 1024 * 1024,
   rowCountMax: 250_000,
 };
-/** What the command takes, which runs by itself. */
+/** Limits of the command, which runs alone. */
 export const commandLimits: ReadLimits = { ...archiveLimits, rowCountMax: 2_000_000 };
 
-/** A row of a file written for people to read may take some lines. */
+/** Lines that one row may take in a pretty-printed file. */
 const linesPerRowMax = 32;
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Refuses a file of hardly anything but line ends before it is split into lines. Throws UnreadableFile. */
+/** Refuses a file of almost only line ends before it is split into lines. Throws UnreadableFile. */
 export function requireLineCount(bytes: Uint8Array, rowCountMax: number): void {
   let [feeds, returns] = [0, 0];
-  // The shorter loop over the values takes several times as long.
+  // A shorter `for…of` loop takes several times as long.
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at];
     if (byte === lineFeed) feeds++;
@@ -35,12 +35,12 @@ const quote = code('"');
 const backslash = code("\\");
 const comma = code(",");
 const [openArray, closeArray, openObject, closeObject] = [code("["), code("]"), code("{"), code("}")];
-/** Rows stand in an array at the top, or in one of the object at the top (Takeout). */
+/** Rows are in a top-level array, or in an array of the top-level object (Takeout). */
 const rowDepthMax = 2;
 
 /**
- * Refuses a JSON text of too many rows before anything is built from it: counts the commas of the arrays where rows stand,
- * anew for every text of JSON lines. Throws UnreadableFile.
+ * Refuses a JSON text of too many rows before it is parsed: counts the commas of the arrays that hold rows, separately for every text of
+ * JSON lines. Throws UnreadableFile.
  */
 export function requireJsonRowCount(text: string, rowCountMax: number): void {
   const isArray = [false, false, false];

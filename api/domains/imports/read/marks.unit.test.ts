@@ -8,7 +8,7 @@ const pieces = ["=", "+", "-", "@", "＝", "＋", "－", "＠", ";", ",", "\t", 
 const texts = pieces.flatMap((one) => pieces.flatMap((two) => pieces.map((three) => `${one}${two}${three}`)));
 const dangerous = /^[\t\r]*"*[=+\-@＝＋－＠]/;
 
-/** Cells as a spreadsheet with this separator would cut them, whatever the quotes say. */
+/** Cells as a spreadsheet with this separator cuts them, ignoring quotes. */
 const cutAt = (line: string, separator: string) => line.split(new RegExp(`[${separator}\n]`));
 
 describe("a cell of a file", () => {

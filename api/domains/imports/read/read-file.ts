@@ -11,14 +11,14 @@ import { findListingName } from "./takeout.ts";
 
 /** A file to read, as a stream: archives may be larger than memory. */
 export type ImportFile = { name: string; chunks: AsyncIterable<Uint8Array> };
-/** `header`: column names when the file is one CSV, so that missing columns are told once and not per row. */
+/** `header`: column names when the file is one CSV, so that missing columns are reported once and not per row. */
 export type ReadFile = Source & { header: string[] | null };
 
 /** Largest text that is read in one piece; JavaScript strings end at about twice that. */
 const textSizeMaxBytes = 256 * 1024 * 1024;
 const startsWith = (bytes: Uint8Array, magic: readonly number[]) => magic.every((byte, index) => bytes[index] === byte);
 const isZip = (bytes: Uint8Array) => startsWith(bytes, [0x50, 0x4b]) && (bytes[2] ?? 0) < 9 && (bytes[3] ?? 0) < 9;
-/** PDF, PNG, JPEG, gzip, old Office files: nothing here is text. */
+/** Signatures of PDF, PNG, JPEG, gzip and old Office files, none of which is text. */
 const binaries = [
   [0x25, 0x50, 0x44, 0x46],
   [0x89, 0x50, 0x4e, 0x47],
@@ -40,7 +40,7 @@ function readText(bytes: Uint8Array, file: string, locationName: string | null, 
   if (first === "") throw new UnreadableFile("empty_file");
   if (first === "{" || first === "[") return { ...readJson(text, file, locationName, rowCountMax), header: null };
   const source = readCsv(text, file, rowCountMax);
-  // A file that we wrote has marks before what a spreadsheet would run.
+  // Files written by `csvLine` mark what a spreadsheet would run.
   const rows = source.rows.map((row) => ({ ...row, fields: mapValues(row.fields, unmarkedCell) }));
   return { ...source, rows };
 }
@@ -57,7 +57,7 @@ function locationNames(entries: readonly ArchiveEntry[]): Map<string, string> {
 /** `reviews.json`, `reviews-{token}.json`, `reviews_001.json`: translated exports keep this name. */
 const isTakeoutReviewsPath = (path: string) => /(?:^|\/)reviews[^/]*\.json$/i.test(path);
 
-/** Takeout reviews where there are some, else every data file of the archive. One bad file of several is refused alone. */
+/** The Takeout reviews if there are any, else every data file of the archive. Of several files a bad one is refused alone. */
 function readEntries(entries: readonly ArchiveEntry[], rowCountMax: number): ReadFile {
   const names = locationNames(entries);
   const takeout = entries.filter((entry) => isTakeoutReviewsPath(entry.path));
@@ -101,8 +101,8 @@ async function* continued(first: Uint8Array, rest: AsyncIterator<Uint8Array>): A
 }
 
 /**
- * Reads a file of any supported form, told by content and never by name: CSV, JSON lines, a JSON array, Takeout reviews,
- * or a zip of these. Throws UnreadableFile when nothing of it can be taken.
+ * Reads a file of any supported format, recognised by content and never by name: CSV, JSON lines, a JSON array, Takeout reviews,
+ * or a zip of these. Throws UnreadableFile when nothing of it can be read.
  */
 export async function readImportFile(file: ImportFile, limits: ReadLimits = screenLimits): Promise<ReadFile> {
   const iterator = file.chunks[Symbol.asyncIterator]();

@@ -3,7 +3,7 @@ import { remark, type Source } from "../../../platforms/files/source.ts";
 type TakeoutReviews = { reviews: unknown[] };
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === "object" && value !== null;
 
-/** A `reviews*.json` of an owner's Takeout, recognised by content: folder and file names are translated. */
+/** True for a `reviews*.json` of an owner's Takeout, recognised by content, since folder and file names are translated. */
 export function isTakeoutReviews(value: Record<string, unknown>): value is TakeoutReviews {
   return (
     Array.isArray(value.reviews) &&
@@ -13,13 +13,13 @@ export function isTakeoutReviews(value: Record<string, unknown>): value is Takeo
   );
 }
 
-/** `accounts/7/locations/9001/reviews/AbF1` → the ids Google's API gives too, so that both count as one review. */
+/** `accounts/7/locations/9001/reviews/AbF1` → the ids of Google's API, so that both sources give one review. */
 function idsOf(name: unknown): { externalId: string | null; location: string | null } {
   const match = /(locations\/([^/]+)\/reviews\/[^/]+)$/.exec(typeof name === "string" ? name : "");
   return { externalId: match?.[1] ?? null, location: match?.[2] ?? null };
 }
 
-/** Rows of a Takeout file in our column names; line is the position of the review in it. */
+/** Rows of a Takeout file in the product's column names; line is the position of the review in it. */
 export function readTakeoutReviews(value: TakeoutReviews, file: string, locationName: string | null): Source {
   const source: Source = { rows: [], refusals: [] };
   const folder = /location-([^/]+)\//.exec(file)?.[1] ?? null;
@@ -33,7 +33,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, location
     const { externalId, location } = idsOf(name);
     source.rows.push({
       ...at,
-      // What the file does not write in the review goes first; the review's own names are known as columns.
+      // Values that are not part of the review come first; the review's own names are known columns.
       fields: {
         external_id: externalId ?? reviewId ?? name,
         platform_key: "gmb",
@@ -46,7 +46,7 @@ export function readTakeoutReviews(value: TakeoutReviews, file: string, location
   return source;
 }
 
-/** Name of the place that a Takeout folder's `data.json` describes; null where it tells none. */
+/** Name of the location in a Takeout folder's `data.json`; null without one. */
 export function findListingName(value: unknown): string | null {
   if (!isObject(value)) return null;
   const name = value.title ?? value.locationName ?? (isObject(value.profile) ? value.profile.name : undefined);

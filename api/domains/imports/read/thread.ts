@@ -3,18 +3,18 @@ import { remark, type SourceRow, UnreadableFile } from "../../../platforms/files
 import type { ReadLimits } from "./limits.ts";
 import { type ReadFile, readImportFile } from "./read-file.ts";
 
-/** What the thread is to read. */
+/** What the thread has to read. */
 export type Task = { name: string; limits: ReadLimits | undefined };
-/** What the thread is told: the next piece of the file (null = its end), or that the next rows may come. */
+/** Messages to the thread: the next piece of the file (null = its end), or a request for more rows. */
 export type ToThread = { piece: Uint8Array | null } | { more: true };
-/** What the thread says: it wants a piece, has rows (as JSON, of which nesting breaks nothing), or has come to an end. */
+/** Messages of the thread: it needs a piece, has rows (as JSON, which deep nesting cannot break), or has ended. */
 export type FromThread =
   | { wants: "piece" }
   | { rows: string; refusals: ReadFile["refusals"] }
   | { read: Omit<ReadFile, "rows" | "refusals"> }
   | { failure: UnreadableFile["failure"] };
 
-/** Few enough that taking them over holds nobody up. */
+/** Small enough that receiving them does not delay other requests. */
 const rowsPerMessage = 500;
 
 const port = parentPort;
@@ -35,7 +35,7 @@ async function* pieces(): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** Rows that nest deeper than they can be handed over are refused by themselves. */
+/** Rows that nest too deep to be sent are refused singly. */
 async function sayRows(rows: SourceRow[]): Promise<void> {
   try {
     await say({ rows: JSON.stringify(rows), refusals: [] });
@@ -58,7 +58,7 @@ async function read({ name, limits }: Task): Promise<void> {
   port?.postMessage({ read: rest } satisfies FromThread);
 }
 
-// Whoever started the thread ends it, once the last word has arrived.
+// The thread's owner ends it after the last message.
 read(workerData as Task).catch((error: unknown) => {
   if (!(error instanceof UnreadableFile)) throw error;
   port?.postMessage({ failure: error.failure } satisfies FromThread);

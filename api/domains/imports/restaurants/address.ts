@@ -17,11 +17,11 @@ const joined = (parts: readonly (string | null)[], separator: string) => {
   return told.length > 0 ? told.join(separator) : null;
 };
 
-/** Italy and Spain write the number behind the street. */
+/** In Italy and Spain the number follows the street. */
 const streetOf = (street: string, number: string | null) =>
   joined(/^(?:via|viale|piazza|corso|calle|avenida|largo)\b/i.test(street) ? [street, number] : [number, street], " ");
 
-/** "5 rue du Coq, Paris, 75001, France": what stands before the town is the street; a part with digits is the code. */
+/** "5 rue du Coq, Paris, 75001, France": the part before the town is the street; a part with digits is the postal code. */
 function fromText(text: string, town: string | null): SourceAddress {
   const parts = text.split(",").map((part) => part.trim());
   const country = parts.length > 1 ? findCountry(parts.at(-1)) : null;
@@ -45,7 +45,7 @@ function readAddress(fields: Fields, town: string | null): SourceAddress {
   return { formattedAddress: null, street: null, postalCode: null, locality: null, countryCode: null };
 }
 
-/** The address of a row; columns of their own and parts of an address go before what the written address tells. */
+/** The address of a row; separate columns and address parts take precedence over the written address. */
 export function addressOf(fields: Fields, position: Position | null): SourceAddress {
   const location = findLine(fields.find(columns.location));
   const town = findLine(fields.find(columns.locality)) ?? location?.split(",")[0]?.trim() ?? null;

@@ -1,6 +1,6 @@
 import type { RestaurantField } from "#contract/imports/columns.ts";
 
-/** A part of an address, as a column of its own and in an address: `street`, `addr:street`, `address.street`. */
+/** Column names of a part of an address, alone and nested: `street`, `addr:street`, `address.street`. */
 function inAddress(...names: string[]): string[] {
   return [...names, ...["addr", "address", "adresse"].flatMap((whole) => names.map((name) => `${whole}_${name}`))];
 }
@@ -11,7 +11,7 @@ const inPosition = (...names: string[]): string[] => [
   ),
 ];
 
-/** Names under which files tell a restaurant's facts, the most exact first; spelling is folded (`fields.ts`). */
+/** Column names of restaurant fields in files, the most exact first; spelling is folded (`fields.ts`). */
 export const restaurantColumns = {
   externalId: [
     "external_id",

@@ -12,7 +12,7 @@ import { restaurantColumns as columns } from "./columns.ts";
 export type SourceHours = {
   regularHours: z.infer<typeof WeeklySlot>[] | null;
   specialHours: SpecialHours[] | null;
-  /** Fields that could not be used, with their text. */
+  /** Fields that could not be read, with their text. */
   problems: { field: string; reason: ImportReason; value: unknown }[];
 };
 
@@ -47,13 +47,13 @@ function readOwn(slots: unknown, specials: unknown): SourceHours {
   return { ...hours, problems: [...hours.problems, problem] };
 }
 
-/** Values repeat from row to row in chains, and reading one that has holidays costs milliseconds. */
+/** Cached, since values repeat from row to row in chains, and parsing one with holidays costs milliseconds. */
 export type HoursReader = (
   fields: Fields,
   place: { latitude: number; longitude: number; countryCode: string } | null,
 ) => SourceHours;
 
-/** Hours of rows, read as seen from `today` (`YYYY-MM-DD`): our own slots where there are some, else the OSM value. */
+/** Reads hours of rows, as seen from `today` (`YYYY-MM-DD`): the product's own slots if there are any, else the OSM value. */
 export function hoursReader(today: string): HoursReader {
   const known = new Map<string, SourceHours>();
   const readOsm = (value: string, position: Parameters<HoursReader>[1]): SourceHours => {

@@ -14,7 +14,7 @@ export type KindResult = {
   restaurantsCreated: number;
 };
 
-/** Compares a file's restaurants with those of the organization and, when it applies, stores them. */
+/** Compares a file's restaurants with those of the organization and stores them when it applies. */
 export async function importRestaurants({
   tx,
   rows,

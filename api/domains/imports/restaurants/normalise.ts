@@ -13,7 +13,7 @@ import type { RestaurantRecord } from "./record.ts";
 
 const lengthMax = { name: 200, type: 80, address: 300, short: 80 };
 
-/** A row understood, or the reason why not; `remarks` tell what a row that was taken lacks. */
+/** A row as a record, or the reason why it is none; `remarks` name what a taken row lacks. */
 export type NormalisedRestaurant = { record: RestaurantRecord | null; remarks: ImportRefusal[]; fields: Fields };
 
 function findNumber(value: unknown): number | null {
@@ -25,7 +25,7 @@ function positionOf(fields: Fields): Position | null {
   const [latitude, longitude] = [fields.take(columns.latitude, findNumber), fields.take(columns.longitude, findNumber)];
   if (latitude === null || longitude === null) return null;
   const isOnEarth = Math.abs(latitude) <= 90 && Math.abs(longitude) <= 180;
-  // 0, 0 is where programs put what they do not know.
+  // Programs write 0, 0 for unknown coordinates.
   return isOnEarth && (latitude !== 0 || longitude !== 0) ? { latitude, longitude } : null;
 }
 
@@ -40,7 +40,7 @@ function typeOf(fields: Fields): string | null {
   return told?.replaceAll("_", " ").slice(0, lengthMax.type) ?? null;
 }
 
-/** Reads rows of restaurants; `today` is the day from which hours that change over the year are seen. */
+/** Normalises rows of restaurants; `today` is the day from which hours that change over the year are seen. */
 export class RestaurantNormaliser {
   readonly #hours: HoursReader;
 

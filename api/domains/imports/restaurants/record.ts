@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OtherHours, SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 
-/** A restaurant as a row tells it. Null means that the row says nothing about it: what is stored then stays. */
+/** A restaurant of a row. Null means that the row has no value: the stored one then stays. */
 export type RestaurantRecord = {
   externalId: string;
   name: string;
@@ -24,10 +24,10 @@ export type RestaurantRecord = {
   otherHours: z.infer<typeof OtherHours>[] | null;
 };
 
-/** The zone of a new restaurant whose place is unknown; it is told with a remark. */
+/** The zone of a new restaurant in an unknown location; reported with a remark. */
 export const assumedTimeZone = "Europe/Paris";
 
-/** A record that says nothing but id and name. */
+/** A record with nothing but id and name. */
 export function bareRestaurant(externalId: string, name: string): RestaurantRecord {
   return {
     externalId,

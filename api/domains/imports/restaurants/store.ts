@@ -5,11 +5,11 @@ import { insertSelect, rowsOf, type Statements } from "#api/db/statements.ts";
 import { batchesOf } from "../batches.ts";
 import { assumedTimeZone, type RestaurantRecord } from "./record.ts";
 
-/** A record with the id it gets if it is new, and its place in the file's order. */
+/** A record with the id it gets if it is new, and its position in the file. */
 export type PlannedRestaurant = RestaurantRecord & { id: string; position: number };
 export type RowOutcome = "created" | "updated" | "unchanged";
 
-/** What a row may change, by the key of the record, and what a new restaurant gets when the row is silent. */
+/** What a row may change, by the key of the record, and a new restaurant's value when the row has none. */
 const otherwise = {
   name: "''",
   internalName: "null",
@@ -52,7 +52,7 @@ const created = Object.fromEntries(columns.map(({ key, told, silent }) => [key, 
 const updated = Object.fromEntries(columns.map(({ key, column, told }) => [key, sql`coalesce(${told}, ${column})`]));
 
 const batchSize = 1000;
-/** What each record would do, by its position. Writes nothing. */
+/** The outcome of each record, by its position. Writes nothing. */
 export async function classifyRestaurants(
   tx: Statements,
   organizationId: string,
@@ -71,7 +71,7 @@ export async function classifyRestaurants(
   return verdicts;
 }
 
-/** Creates and updates restaurants of one organization by their external ids; values a record is silent about stay. */
+/** Creates and updates restaurants of one organization by their external ids; values that a record lacks stay. */
 export async function saveRestaurants(
   tx: Statements,
   organizationId: string,

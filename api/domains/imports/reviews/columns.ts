@@ -1,6 +1,6 @@
 import type { ReviewField } from "#contract/imports/columns.ts";
 
-/** What files call the reply of a restaurant: a text, an object, or the beginning of a column's name. */
+/** Column names of a restaurant's reply: a text, an object, or the prefix of column names. */
 const replies = [
   "reply",
   "owner_reply",
@@ -26,7 +26,7 @@ const replies = [
 ];
 const ofReply = (...parts: string[]) => replies.flatMap((reply) => parts.map((part) => `${reply}_${part}`));
 
-/** Names under which files tell a review's facts, the most exact first; spelling is folded (`fields.ts`). */
+/** Column names of review fields in files, the most exact first; spelling is folded (`fields.ts`). */
 export const reviewColumns = {
   externalId: ["external_id", "review_id", "event_id", "id_avis", "id", "review_review_id", "avis_id", "uuid"],
   platform: [

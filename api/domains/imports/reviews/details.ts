@@ -13,7 +13,7 @@ function findNumber(value: unknown): number | null {
   return typeof number === "number" && Number.isFinite(number) ? number : null;
 }
 
-/** What sources tell beyond the fields of a review, of known names and kinds only. */
+/** Additional values of a review, of known names and types only. */
 export function detailsOf(fields: Fields): Record<string, unknown> {
   const details: Record<string, unknown> = {};
   for (const name of numbers) {
@@ -32,7 +32,7 @@ export function detailsOf(fields: Fields): Record<string, unknown> {
   return details;
 }
 
-/** Tags of a rating, from a list of texts or from text with commas; null when they are neither. */
+/** Tags of a rating, from a list of texts or from text with commas; null for anything else. */
 export function findTags(value: unknown): string[] | null {
   if (!Array.isArray(value) && typeof value !== "string") return null;
   const list: unknown[] = Array.isArray(value) ? value : value.split(/[,;|]/);

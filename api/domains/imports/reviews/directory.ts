@@ -23,7 +23,7 @@ type Row = {
   platform_ids: string[];
 };
 
-/** Finds restaurants of one organization by whatever a file calls them, and plans those it may create. */
+/** Finds restaurants of one organization by any reference in a file, and plans those it may create. */
 export class RestaurantDirectory {
   readonly planned: PlannedRestaurant[] = [];
   readonly #byKey = new Map<string, KnownRestaurant>();
@@ -57,7 +57,7 @@ export class RestaurantDirectory {
     for (const key of keys) {
       if (key === null) continue;
       this.#byKey.set(key, restaurant);
-      // A Takeout folder gives the bare number of what the API calls locations/9001.
+      // A Takeout folder has only the number of the API's locations/9001.
       const bare = key.replace(/^.*locations\//, "");
       if (!this.#byKey.has(bare)) this.#byKey.set(bare, restaurant);
     }
@@ -65,7 +65,7 @@ export class RestaurantDirectory {
       this.#byName.set(name, [...(this.#byName.get(name) ?? []), restaurant]);
   }
 
-  /** The restaurant a row means; created where it is unknown and that is wanted. */
+  /** The restaurant of a row; created if it is unknown and creation is wanted. */
   resolve(reference: RestaurantReference): Resolution {
     const { ref, name } = reference;
     if (!ref && !name) return { reason: "restaurant_missing" };
@@ -81,12 +81,12 @@ export class RestaurantDirectory {
     return this.#createsMissing ? { restaurant: this.#plan(reference) } : { reason: "restaurant_unknown" };
   }
 
-  /** True, once, for a restaurant whose place is unknown, so that its zone is the default one. */
+  /** True, once, for a restaurant in an unknown location, which gets the default zone. */
   takeZoneAssumed({ id }: KnownRestaurant): boolean {
     return this.#zoneAssumed.delete(id);
   }
 
-  /** A name does not count against an id: "Bistrot", id 7, is not the Bistrot that has the id 5. */
+  /** A name does not match against another id: "Bistrot", id 7, is not the Bistrot with the id 5. */
   #named(name: string, ref: string | null = null): KnownRestaurant[] {
     const found = this.#byName.get(foldText(name)) ?? [];
     return ref ? found.filter(({ externalId }) => externalId === null || externalId.startsWith("sha256:")) : found;

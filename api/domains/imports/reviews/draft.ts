@@ -7,12 +7,12 @@ import type { SourceDate } from "../../../platforms/values/dates.ts";
 import type { Fields } from "../../../platforms/values/fields.ts";
 import type { SourceRating } from "../../../platforms/values/ratings.ts";
 
-/** Which restaurant a row means: an id of any kind and a name, either of which may be missing. */
+/** A row's reference to its restaurant: an id of any kind and a name, either of which may be missing. */
 export type RestaurantReference = { ref: string | null; name: string | null; locality: string | null };
 
-/** A review understood as far as possible without knowing its restaurant, whose zone its dates need. */
+/** A review as far as it can be read without its restaurant, whose zone its dates need. */
 export type ReviewDraft = {
-  /** Where it stands in the file. */
+  /** Its position in the file. */
   row: Pick<SourceRow, "file" | "line">;
   restaurant: RestaurantReference;
   platformKey: PlatformKey;
@@ -28,7 +28,7 @@ export type ReviewDraft = {
   updatedAt: SourceDate | null;
   reply: { text: string; at: SourceDate | null; author: string | null } | null;
   ratingTags: string[];
-  /** Null: the row tells of none. */
+  /** Null: the row names none. */
   photos: ReviewPhoto[] | null;
   details: Record<string, unknown>;
 };

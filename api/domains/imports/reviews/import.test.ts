@@ -118,7 +118,7 @@ describe("importing reviews", () => {
       [organizationId],
     );
     expect(rows.map((row) => row.published_at_precision)).toEqual(precisions);
-    // The exact time that a later file tells is a change; the day alone said again is none.
+    // An exact time in a later file is a change; the same day again is none.
     const again = [reviewLine("0", { date: "2026-01-02 19:30" }), reviewLine("3", { date: "3 weeks ago" })];
     expect((await run(organizationId, again)).counts).toMatchObject({ updated: 1, unchanged: 1 });
     expect((await stored(organizationId))[0]).toMatchObject({ published_at_precision: "time" });

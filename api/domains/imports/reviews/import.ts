@@ -12,7 +12,7 @@ import type { ReviewRecord } from "./record.ts";
 import { type ComparedReview, compareReviews, insertReviews, updateReviews } from "./store.ts";
 import { insertReplies, mergeReplies } from "./store-replies.ts";
 
-/** Compares a file's reviews with what is stored and, when it applies, stores them. */
+/** Compares a file's reviews with the stored ones and stores them when it applies. */
 export async function importReviews({
   tx,
   rows,
@@ -23,7 +23,7 @@ export async function importReviews({
   onRead,
 }: ImportRun): Promise<KindResult> {
   const { organizationId, now, platformKey = null, restaurantRef = null, createMissingRestaurants = false } = options;
-  // Rows forced to one restaurant must not create another by a typing error.
+  // With one restaurant for all rows, a mistyped reference must not create another one.
   const directory = await RestaurantDirectory.load(tx, organizationId, createMissingRestaurants && !restaurantRef);
   const { records, remarks, duplicateCount } = await prepareReviews(rows, directory, {
     now,
@@ -64,7 +64,7 @@ async function store(tx: Statements, compared: readonly ComparedReview[], userNa
   );
 }
 
-/** A restaurant with reviews of a platform is on that platform; private reviews are the house's own. */
+/** A restaurant with reviews of a platform has that platform in its list; private reviews come from its own form. */
 async function noteSources(tx: Statements, records: readonly ReviewRecord[], now: Date): Promise<void> {
   const pairs = new Map(records.map((one) => [`${one.restaurantId}|${one.platformKey}`, one]));
   const listings = [...pairs.values()]

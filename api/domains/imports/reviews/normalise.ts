@@ -43,10 +43,10 @@ function ratingOf(fields: Fields): ReviewDraft["rating"] {
   return rating.kind === "rated" ? rating : null;
 }
 
-/** Clocks differ, and a day told without its time counts as noon. */
+/** Clocks differ, and a date without its time counts as noon. */
 const futureToleranceMs = 36 * 3_600_000;
 
-/** When the row was taken from its page; null where it does not say. One to come is a mistake. */
+/** When the row was read from its page; null where it does not say. A date in the future is an error. */
 function retrievedAtOf(fields: Fields, now: Date): Date | null {
   const date = findDate(fields.find(columns.retrievedAt), now);
   if (!date) return null;
@@ -56,7 +56,7 @@ function retrievedAtOf(fields: Fields, now: Date): Date | null {
 const utcOf = ({ year, month, day, hour, minute, second }: LocalTime) =>
   new Date(Date.UTC(year, month - 1, day, hour, minute, second));
 
-/** "3 weeks ago" is reckoned back from the day on which the row was retrieved, however long the file lay about since. */
+/** "3 weeks ago" counts back from the day on which the row was read from its page, however old the file is. */
 function publishedAtOf(fields: Fields, now: Date, retrievedAt: Date): SourceDate {
   const told = fields.find(columns.publishedAt);
   if (told === undefined) throw new RowRefused("date_missing", "publishedAt");
@@ -108,14 +108,14 @@ function readDraft(row: SourceRow, fields: Fields, defaults: ReviewDefaults): Om
   };
 }
 
-/** Photos that a row names and that are not taken. */
+/** Photos of a row that are refused. */
 function lostPhotos(row: SourceRow, { refused, isCut }: PhotosOfRow): ImportRefusal[] {
   const say = (reason: ImportReason, value?: unknown) =>
     remark(row, reason, { field: "photos", value, kind: "incomplete" });
   return [...refused.map((address) => say("url_not_valid", address)), ...(isCut ? [say("too_long")] : [])];
 }
 
-/** What a row that is taken lacks, because its text could not be used. */
+/** Remarks on a taken row whose texts could not be read. */
 function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photos">, now: Date): ImportRefusal[] {
   const lost = (reason: ImportReason, field: keyof typeof columns, found: unknown) => {
     const value = fields.find(columns[field]);
@@ -130,7 +130,7 @@ function missing(row: SourceRow, fields: Fields, draft: Omit<ReviewDraft, "photo
   ];
 }
 
-/** Reads one row of reviews; a row that cannot be one gives its reason instead. */
+/** Normalises a row of reviews; for one that cannot be a review `draft` is null and a remark gives the reason. */
 export function normaliseReview(row: SourceRow, defaults: ReviewDefaults): DraftResult {
   const fields = new Fields(row.fields, defaults.mapping);
   try {

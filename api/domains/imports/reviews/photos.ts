@@ -10,7 +10,7 @@ const columns = {
   film: ["isVideo", "videoUrl"],
 } as const;
 
-/** Looked through of one row; what is kept is far less: thirty addresses of 2,048 characters. */
+/** Entries examined per row; what is stored is far less: thirty addresses of 2,048 characters. */
 const lookedAtMax = 1000;
 const charactersMax = 100_000;
 
@@ -27,11 +27,11 @@ function foundIn(item: unknown): FoundPhoto {
 }
 
 export type PhotosOfRow = Omit<KeptPhotos, "photos"> & {
-  /** Null: it tells of none that can be taken, so that what is stored stays. */
+  /** Null: none can be taken, so that the stored ones stay. */
   photos: KeptPhotos["photos"] | null;
 };
 
-/** The photos that a row tells of: a list of addresses or of objects, or addresses in one text. */
+/** The photos of a row: a list of addresses or of objects, or addresses in one text. */
 export function photosIn(fields: Fields): PhotosOfRow {
   const list = fields.takeItems(reviewColumns.photos);
   const told = list ? null : fields.take(reviewColumns.photos, (value) => (typeof value === "string" ? value : null));
@@ -44,15 +44,15 @@ export function photosIn(fields: Fields): PhotosOfRow {
   return { ...kept, isCut, photos: kept.photos.length === 0 && hasLost ? null : kept.photos };
 }
 
-/** Addresses in one text. A comma is part of many of them: it ends one only where the next begins. */
+/** Addresses in one text. A comma may be part of an address: it ends one only before the next. */
 function addressesIn(told: string): string[] {
   const parts = told.slice(0, charactersMax).split(/[\s|]+|[,;](?=https?:)/);
-  // What stands at the cut may be half an address.
+  // The last address may be cut in half.
   if (told.length > charactersMax) parts.pop();
   return parts.map(withoutEndMarks).filter(Boolean);
 }
 
-/** Without the commas at its end, step by step: a pattern would try a run of them from each of its places. */
+/** Strips commas at the end, step by step: a regular expression would retry a run of them from each position. */
 function withoutEndMarks(part: string): string {
   let end = part.length;
   while (end > 0 && (part[end - 1] === "," || part[end - 1] === ";")) end--;

@@ -9,10 +9,10 @@ import type { ReviewDraft } from "./draft.ts";
 import { normaliseReview, type ReviewDefaults } from "./normalise.ts";
 import { findRecord, type ReviewRecord } from "./record.ts";
 
-/** Reviews of a file, each once; `duplicateCount` rows told one a second time. */
+/** The reviews of a file, each once; `duplicateCount` rows were repetitions. */
 export type PreparedReviews = { records: ReviewRecord[]; remarks: ImportRefusal[]; duplicateCount: number };
 
-/** Platforms of which this file's ratings, told without a scale, are plainly not of five. */
+/** Platforms whose ratings in this file, given without a scale, are plainly not out of five. */
 function platformsWithoutScale(drafts: readonly ReviewDraft[]): Set<string> {
   const unscaled = drafts.filter(({ rating }) => rating !== null && rating.scale === null);
   const byPlatform = Map.groupBy(unscaled, ({ platformKey }) => platformKey);
@@ -26,7 +26,7 @@ function readReview(row: SourceRow, defaults: ReviewDefaults & { tally: ColumnTa
   return { draft, remarks };
 }
 
-/** Understands the rows of a file and finds their restaurants; what cannot be taken is told with its reason. */
+/** Normalises the rows of a file and finds their restaurants; refused rows are reported with their reason. */
 export async function prepareReviews(
   rows: readonly SourceRow[],
   directory: RestaurantDirectory,

@@ -7,7 +7,7 @@ const restaurant = { id: "r1", timeZone: "Europe/Paris", externalId: null, names
 const directory = { resolve: () => ({ restaurant }), takeZoneAssumed: () => false } as unknown as RestaurantDirectory;
 
 test("the event loop turns again and again while the rows of a long file are understood", async () => {
-  // Each look at the clock finds a millisecond gone, so that the test does not hang on how fast the machine is.
+  // Every reading of the clock advances it by a millisecond, so that the test does not depend on the machine's speed.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now++);
   onTestFinished(() => void vi.restoreAllMocks());

@@ -9,10 +9,10 @@ import { instantIn } from "../../../platforms/values/zones.ts";
 import type { KnownRestaurant } from "./directory.ts";
 import type { ReviewDraft } from "./draft.ts";
 
-/** A review ready to be compared with what is stored. Null: the row says nothing about it, what is stored stays. */
+/** A review ready to be compared with the stored one. Null: the row has no value, the stored one stays. */
 export type ReviewRecord = {
   position: number;
-  /** What it gets if it is new. */
+  /** The id it gets if it is new. */
   id: string;
   eventId: string;
   replyId: string;
@@ -28,7 +28,7 @@ export type ReviewRecord = {
   url: string | null;
   publishedAt: string;
   publishedAtPrecision: DatePrecision;
-  /** Reckoned from "3 weeks ago": good for a new review, not a change of a stored one. */
+  /** Computed from "3 weeks ago": used for a new review, not to change a stored one. */
   isDateRelative: boolean;
   sourceUpdatedAt: string | null;
   answerState: "not_answered" | "answered" | "not_answerable";
@@ -45,14 +45,14 @@ export type ReviewRecord = {
 const instantOf = (date: SourceDate, timeZone: string) =>
   (date.kind === "local" ? instantIn(timeZone, date.local) : date.at).toISOString();
 
-/** Without an id of its own, a review is known by who said what, where and when; a reckoned date is no fact. */
+/** A review without an id is identified by author, text, restaurant and day; a computed date is left out. */
 function externalIdOf(draft: ReviewDraft, restaurant: KnownRestaurant, publishedAt: string): string {
   if (draft.externalId) return draft.externalId;
   const date = draft.publishedAt.kind === "relative" ? null : publishedAt;
   return idFromFacts([draft.platformKey, restaurant.id, draft.author, date, draft.text ?? draft.title]);
 }
 
-/** Told apart from what a person makes of the reply later: only a change at the source counts as one. */
+/** Distinguishes a change at the source from a person's later edit of the reply: only the former counts. */
 const replyHash = (text: string) => createHash("sha256").update(text).digest("hex").slice(0, 32);
 
 function detailsOf(draft: ReviewDraft): Record<string, unknown> {

@@ -15,7 +15,7 @@ const row = (more: object = {}) => ({
   ...more,
 });
 
-/** A restaurant whose one review was imported; `again` imports it once more. */
+/** A restaurant with one imported review; `again` imports it once more. */
 async function imported(first: object = {}) {
   const { id: organizationId } = await createOrganization(database);
   const restaurant = await createRestaurant(database, { organizationId });

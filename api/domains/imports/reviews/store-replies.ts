@@ -13,7 +13,7 @@ const incoming = (
   records: readonly ReviewRecord[],
 ): SQL => sql`json_to_recordset(${JSON.stringify(records)}::json) as i("id" uuid, "eventId" uuid, "replyId" uuid, "restaurantId" uuid, "replyText" text,
   "replyAt" timestamptz, "replyAtPrecision" text, "replyAuthor" text, "publishedAt" timestamptz)`;
-/** A reply whose day nobody told is at least as old as now and as young as its review. */
+/** A reply without a date gets its review's. */
 const reply = {
   id: sql`i."replyId"`,
   reviewId: sql`i."id"`,
@@ -26,7 +26,7 @@ const reply = {
   createdAt: sql`coalesce(i."replyAt", i."publishedAt")`,
   updatedAt: sql`coalesce(i."replyAt", i."publishedAt")`,
 };
-/** What the history says of a record. */
+/** The event of a record for the review's history. */
 const event = {
   id: sql`i."eventId"`,
   reviewId: sql`i."id"`,
@@ -35,20 +35,20 @@ const event = {
 };
 
 /**
- * A reply seen at the source is, in this order: the one somebody saved here, now on the platform; a new wording of the one
- * imported before; or one more. What people wrote here is never overwritten, and the review's history says what changed. All
- * parts see the replies as they were before, so `former` still has the earlier words.
+ * A reply found at the source is, in this order: the one saved here, now on the platform; a new wording of the imported one; or an
+ * additional one. What people wrote here is never overwritten, and the review's history records the change. All parts of the statement
+ * see the replies as they were before, so `former` has the earlier text.
  */
 
 const batchSize = 2000;
 
-/** Replies of reviews just inserted. */
+/** Inserts the replies of new reviews. */
 export async function insertReplies(tx: Statements, records: readonly ReviewRecord[]): Promise<void> {
   for (const batch of batchesOf(records, batchSize))
     await tx.execute(insertSelect(reviewReplies, reply, sql`from ${incoming(batch)}`));
 }
 
-/** Replies that the source tells anew of reviews stored before. */
+/** Merges the source's replies into those of stored reviews. */
 export async function mergeReplies(tx: Statements, records: readonly ReviewRecord[]): Promise<void> {
   for (const batch of batchesOf(records, batchSize))
     await tx.execute(sql`

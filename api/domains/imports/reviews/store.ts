@@ -5,7 +5,7 @@ import { batchesOf } from "../batches.ts";
 import type { RowOutcome } from "../restaurants/store.ts";
 import type { ReviewRecord } from "./record.ts";
 
-/** A record compared with what is stored: `id` is then the stored review's. */
+/** A record with the outcome of its comparison: `id` is then the stored review's. */
 export type ComparedReview = { record: ReviewRecord; verdict: RowOutcome; hasNewReply: boolean };
 
 const shape = sql`"position" integer, "id" uuid, "eventId" uuid, "replyId" uuid, "restaurantId" uuid, "platformKey" text,
@@ -17,7 +17,7 @@ const incoming = (records: readonly object[]): SQL =>
   sql`json_to_recordset(${JSON.stringify(records)}::json) as i(${shape})`;
 const tags = sql`array(select jsonb_array_elements_text(i."ratingTags"))`;
 
-/** Silent fields leave what is stored; a file older than what is stored changes nothing. */
+/** Missing fields keep the stored value; a file older than the stored state changes nothing. */
 const told = {
   rating: sql`i."rating"`,
   title: sql`i."title"`,
@@ -52,7 +52,7 @@ const updated = Object.fromEntries(
 
 const batchSize = 2000;
 
-/** What each record would do. Writes nothing. */
+/** The outcome of each record. Writes nothing. */
 export async function compareReviews(tx: Statements, records: readonly ReviewRecord[]): Promise<ComparedReview[]> {
   type Row = { position: number; id: string | null; verdict: RowOutcome; has_new_reply: boolean };
   const compared: ComparedReview[] = [];
@@ -123,11 +123,11 @@ export async function insertReviews(
   }
 }
 
-/** Brings stored reviews up to date with their source. */
+/** Updates stored reviews from their source. */
 export async function updateReviews(tx: Statements, compared: readonly ComparedReview[]): Promise<void> {
   for (const batch of batchesOf(compared, batchSize)) {
     const rows = batch.map(({ record, hasNewReply }) => ({ ...record, hasNewReply }));
-    // Somebody who answered here is never set back: only a reply seen at the source moves the state, and only forward.
+    // A reply written here never reverts: only a reply found at the source changes the state, and only forward.
     await tx
       .update(reviews)
       .set({

@@ -14,10 +14,10 @@ import type { OutboxState } from "#contract/outbox/schemas.ts";
 import { type Item, recordState } from "../items.ts";
 import { watchedStates } from "../states.ts";
 
-/** An item a worker holds. Only who holds the lease writes down what came of it. */
+/** An item whose lease this worker has. Only that worker writes its outcome. */
 export type Claimed = Item & {
   leaseId: string;
-  /** State before: `sending` = an earlier attempt broke off, and nobody knows whether it arrived. */
+  /** State before: `sending` = an earlier attempt was interrupted, and may have arrived. */
   former: OutboxState;
   /** The platform's id of the review. */
   externalId: string;
@@ -27,22 +27,22 @@ const itemLease = leaseOn(outboxItems);
 
 const isLinked = (health: typeof platforms.health | typeof credentials.health) =>
   inArray(health, ["connected", "expiring"]);
-// An item that was refused because the account must be connected again waits until it is (specification: reconnecting resumes).
+// False while an item that was refused for its account waits for the account to be connected again (specification: reconnecting resumes).
 const isConnected = sql`(${outboxItems.failure}->>'code' is distinct from 'AUTH_EXPIRED' or exists (
   select from ${platforms} left join ${credentials} on ${credentials.id} = ${platforms.credentialId}
   where ${platforms.restaurantId} = ${outboxItems.restaurantId} and ${platforms.key} = ${outboxItems.platformKey}
     and ${isLinked(platforms.health)} and (${credentials.id} is null or ${isLinked(credentials.health)})))`;
 const earlier = alias(outboxItems, "earlier");
-// One after the other per review: a later text must not arrive before an earlier one.
+// Items of a review are sent one after another: a later text must not arrive before an earlier one.
 const isFirst = sql`not exists (select from ${outboxItems} ${earlier} where ${earlier.reviewId} = ${outboxItems.reviewId}
   and ${earlier.id} < ${outboxItems.id} and ${earlier.state} in ('queued', 'sending'))`;
-// What a rule wrote leaves only to the review it was written for, and where nothing of ours or theirs stands; who takes it on lifts that.
+// A rule's reply is sent only while the review is unchanged and has no other reply; a person who edits it lifts that condition.
 const isAsSeen = sql`(${outboxItems.expectedReview} is null or ${outboxItems.state} <> 'queued'
   or (${outboxItems.previousText} is null and exists (select from ${reviews}
     where ${reviews.id} = ${outboxItems.reviewId} and ${reviews.removedAt} is null and ${reviews.answerState} <> 'answered'
       and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${outboxItems.expectedReview})))`;
 
-/** Takes items whose time has come and that nobody else takes at this moment. */
+/** Claims due items that no other worker has claimed. */
 function claimOf(tx: Statements, states: readonly OutboxState[], become: PgUpdateSetSource<typeof outboxItems>) {
   const due = tx.$with("due").as(
     tx
@@ -88,7 +88,7 @@ const sendingClaim = preparedOnce((tx) =>
 );
 const watchedClaim = preparedOnce((tx) => claimOf(tx, watchedStates, {}).prepare("claim_watched"));
 
-/** Takes what is due to leave. `sending` stands written down before anything is said to the platform. */
+/** Claims items that are due to be sent. `sending` is committed before the platform is called. */
 export function claimDue(database: Database, now: Date, countMax: number): Promise<Claimed[]> {
   return transaction(database, async (tx) => {
     const rows = await sendingClaim(tx).execute({ now, countMax, ...itemLease.claimed(now) });
@@ -97,21 +97,21 @@ export function claimDue(database: Database, now: Date, countMax: number): Promi
   });
 }
 
-/** Takes what has left and is to be asked about again. */
+/** Claims items that were sent and are due to be polled. */
 export const claimWatched = ({ orm }: Pick<Database, "orm">, now: Date, countMax: number): Promise<Claimed[]> =>
   watchedClaim(orm).execute({ now, countMax, ...itemLease.claimed(now) });
 
 const isHeld = (item: Claimed) => itemLease.isHeld(eq(outboxItems.id, item.id), item);
 
-/** Keeps the item while a platform is asked or told; the platform may be slow, a dead worker is found out soon. */
+/** Extends the lease while a platform is called: it is short, so that a dead worker is noticed soon although platforms may be slow. */
 export const keepItem = (database: Database, item: Claimed, clock: Clock, work: () => Promise<void>): Promise<void> =>
   itemLease.keep(database.orm, isHeld(item), work, clock);
 
-/** True while the item is this worker's, and for a while from now: asked before anything is said that cannot be said twice. */
+/** True if this worker still has the lease, which is then extended: checked before a call that cannot be repeated. */
 export const isStillHeld = (database: Database, item: Claimed, now: Date): Promise<boolean> =>
   itemLease.renew(database.orm, isHeld(item), now);
 
-/** Gives back what was taken and not begun, so that the next worker need not wait for the lease. */
+/** Releases items that were claimed and not begun, so that the next worker need not wait for the lease. */
 export async function releaseItem(database: Database, item: Claimed, now: Date): Promise<void> {
   const isQueued = item.former === "queued";
   await transaction(database, async (tx) => {
@@ -124,14 +124,14 @@ export async function releaseItem(database: Database, item: Claimed, now: Date):
   });
 }
 
-/** Runs the work if the lease is still held, under the item's lock; a worker that lost it writes nothing. */
+/** Runs the work under the item's lock if the worker still has the lease; otherwise nothing is written. */
 export function withLease(
   database: Database,
   item: Claimed,
   work: (tx: Statements) => Promise<void>,
 ): Promise<boolean> {
   return transaction(database, async (tx) => {
-    // Who writes a reply, and who reads the platform, locks the review first: so do we, or two would block each other for good.
+    // Writers of replies and the synchronisation lock the review first; another order would deadlock.
     await tx.select({ id: reviews.id }).from(reviews).where(eq(reviews.id, item.reviewId)).for("update");
     if (!(await itemLease.lock(tx, isHeld(item)))) return false;
     await work(tx);

@@ -10,7 +10,7 @@ import { type Claimed, withLease } from "./claim.ts";
 import { recordFailedPoll } from "./refusals.ts";
 import type { DeliveryServices } from "./send.ts";
 
-/** A platform that cannot be asked about one review is read as a whole: its next reading settles the item. */
+/** A platform that cannot return a single review is read as a whole: its next run reconciles the item. */
 async function look(services: DeliveryServices, item: Claimed): Promise<VendorReview | null | undefined> {
   const where = { restaurantId: item.restaurantId, key: item.platformKey };
   const connector = services.platforms.connectors.get(item.platformKey);
@@ -28,7 +28,7 @@ async function recordGone(services: DeliveryServices, item: Claimed, now: Date):
   });
 }
 
-/** Asks the platform what has become of one item, and writes down what it says. Throws only what the store throws. */
+/** Polls the platform for one item and stores the outcome. Throws only what the database throws. */
 export async function pollItem(services: DeliveryServices, item: Claimed, clock: Clock): Promise<void> {
   let review: VendorReview | null | undefined;
   try {

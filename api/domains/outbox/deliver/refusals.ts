@@ -10,18 +10,18 @@ import { type Claimed, withLease } from "./claim.ts";
 
 const firstWaitSeconds = 20;
 const lastWaitSeconds = 1800;
-/** Attempts that may have arrived before we stop sending and only ask; about three hours. */
+/** Attempts that may have arrived before sending stops and only polling goes on; about three hours. */
 const attemptsMax = 10;
-/** How soon an account that is connected again is tried; until then a claim leaves the item alone. */
+/** Delay after which items of a reconnected account are tried; until then they are not claimed. */
 const reconnectedWaitSeconds = 15;
 
-/** Doubles with each attempt, up to half more by chance, so that many items do not come back at the same moment. */
+/** Doubles with each attempt, plus a random part of up to half, so that many items do not return at the same moment. */
 export function backOffSeconds(attempts: number, random = Math.random): number {
   const wait = Math.min(firstWaitSeconds * 2 ** Math.max(0, attempts - 1), lastWaitSeconds);
   return wait * (1 + random() / 2);
 }
 
-/** What a refusal does: `wait` = try again, the platform took nothing; `maybe` = it may have arrived; `end` = it never will as it is. */
+/** Effect of a refusal: `wait` = retry, the platform took nothing; `maybe` = it may have arrived; the others = it never will as it is. */
 const meaning: Record<PlatformErrorCode, "wait" | "maybe" | "failed" | "refused"> = {
   AUTH_EXPIRED: "wait",
   RATE_LIMITED: "wait",
@@ -35,18 +35,18 @@ const meaning: Record<PlatformErrorCode, "wait" | "maybe" | "failed" | "refused"
 };
 
 function waitSeconds(item: Claimed, error: PlatformError): number {
-  // An account that is lost is not asked again until it is back; keys of the installation are, and less and less often.
+  // Items of a lost account wait for its reconnection; with the installation's own keys they are retried, less and less often.
   if (error.code === "AUTH_EXPIRED") return item.attempts <= 1 ? reconnectedWaitSeconds : backOffSeconds(item.attempts);
   return Math.max(error.retryAfterSeconds ?? 0, error.retryAfterSeconds === null ? backOffSeconds(item.attempts) : 1);
 }
 
-/** Writes down that the platform said no, or nothing, to what was sent. */
+/** Stores that the platform refused, or did not respond to, what was sent. */
 export async function recordRefusal(database: Database, item: Claimed, error: PlatformError, now: Date): Promise<void> {
   const failure = failureOf(error, now);
   const said = meaning[error.code];
-  // An attempt that may have arrived stays one until the platform has been asked, whatever the next refusal is.
+  // An attempt that may have arrived stays uncertain until the platform has been polled, whatever the next refusal is.
   const isUncertain = said === "maybe" || item.former === "sending";
-  // Nobody asked the platform where the restaurant has no place there any more.
+  // Without a listing the platform was not called at all.
   const isReviewGone = error.code === "NOT_FOUND" && error.vendorCode !== "not_connected";
   const isGone = isReviewGone && item.kind === "reply_deletion";
   await withLease(database, item, async (tx) => {
@@ -66,13 +66,13 @@ export async function recordRefusal(database: Database, item: Claimed, error: Pl
     const nextAttemptAt = new Date(now.getTime() + waitSeconds(item, error) * 1000);
     const state = isUncertain ? "sending" : "queued";
     await moveItem(tx, item, { state, failure, nextAttemptAt }, now);
-    // The same trouble again is no news.
+    // The same failure again is no new event.
     const isNews = item.failure?.code !== failure.code || item.failure.vendorCode !== failure.vendorCode;
     if (isNews) await recordState(tx, item, state, { failure, until: nextAttemptAt.toISOString() }, now);
   });
 }
 
-/** Writes down that the platform could not be asked about what has left; it is asked again later. */
+/** Stores that the platform could not be polled for a sent item; it is polled again later. */
 export async function recordFailedPoll(database: Database, item: Claimed, error: PlatformError, now: Date) {
   const failure = failureOf(error, now);
   const waited = now.getTime() + waitSeconds(item, error) * 1000;

@@ -10,10 +10,11 @@ import { moveItem, recordState } from "../items.ts";
 import { type Claimed, withLease } from "./claim.ts";
 import { backOffSeconds } from "./refusals.ts";
 
-/** Does the platform, asked just now, tell the review that a rule wrote for? */
+/** True if the platform's present review is the one that the rule wrote for. */
 export async function isReviewUnchanged({ orm }: Database, item: Claimed, review: VendorReview): Promise<boolean> {
   const [record] = recordsOf([review], item.platformKey as PlatformKey);
-  // What is kept here is what the rule saw, and what the platform tells now is what is kept; an older answer of its caches says nothing.
+  // The stored review is what the rule saw, and the platform's present one equals it; an older response of the platform's caches does not
+  // count.
   const isWhatRuleSaw = sql`${reviews.removedAt} is null
     and review_fingerprint(${reviews.rating}, ${reviews.title}, ${reviews.text}) = ${item.expectedReview}`;
   const isWhatIsKept = sql`coalesce(${reviews.sourceUpdatedAt} > i."updatedAt", false) or (i."rating" = ${reviews.rating}
@@ -28,8 +29,8 @@ export async function isReviewUnchanged({ orm }: Database, item: Claimed, review
 }
 
 /**
- * Its guest says something else by now: it waits until that has been read here, and whoever wrote the rule's text takes it back. Nothing
- * of it stands there.
+ * The guest has changed the review: the item waits until that change is stored here, after which `withdrawStale` cancels it. Nothing of it
+ * is on the platform.
  */
 export async function recordChanged(database: Database, item: Claimed, now: Date): Promise<void> {
   const nextAttemptAt = new Date(now.getTime() + backOffSeconds(item.attempts) * 1000);

@@ -14,7 +14,7 @@ import { recordRefusal } from "./refusals.ts";
 import { isReviewUnchanged, recordChanged } from "./review-unchanged.ts";
 
 export type DeliveryServices = TokenServices;
-/** What the platform shows after a delivery, and whether it did so before we sent anything this time. */
+/** What the platform shows after a delivery, and whether it did so before this attempt. */
 type Delivered = { remote: VendorReply | null; wasThere: boolean };
 /** Somebody replied there meanwhile; nothing was sent. */
 type RepliedElsewhere = { foreignReply: VendorReply };
@@ -23,7 +23,7 @@ type Changed = { isChanged: true };
 
 const gone = () => new PlatformError("NOT_FOUND", "The review is no longer on the platform.");
 
-/** Asks the platform, after an attempt that broke off, before anything is sent again: one reply, not two. */
+/** Polls the platform after an interrupted attempt, so that the reply is not sent twice. */
 async function findDelivered(session: Session, connector: Connector, item: Claimed): Promise<Delivered | null> {
   if (item.former !== "sending" || !connector.reviews?.one) return null;
   const review = await connector.reviews.one(session, item.externalId);
@@ -32,8 +32,8 @@ async function findDelivered(session: Session, connector: Connector, item: Claim
 }
 
 /**
- * Asks the platform, where it can be asked, before a reply that only a rule wrote is sent: it never replaces what a person wrote there, nor
- * replies to what the guest no longer says.
+ * Polls the platform, where possible, before sending a rule's reply: it never replaces a person's reply there, nor replies to a changed
+ * review.
  */
 async function findHindrance(database: Database, session: Session, connector: Connector, item: Claimed) {
   if (!connector.reviews?.one) return null;
@@ -44,7 +44,7 @@ async function findHindrance(database: Database, session: Session, connector: Co
   return (await isReviewUnchanged(database, item, review)) ? null : { isChanged: true as const };
 }
 
-/** Another worker has taken the item over, since this one stood still; it is that worker's to send. */
+/** Another worker has claimed the item while this one was stalled, and sends it. */
 type TakenOver = { isTakenOver: true };
 type Ending = Delivered | RepliedElsewhere | Changed | TakenOver;
 
@@ -98,7 +98,7 @@ async function recordForeignReply(
   await withLease(services.database, item, (tx) => reconcileItem(tx, item, outcome, foreignReply, now));
 }
 
-/** Sends one item to its platform and records the outcome. Throws only what the store throws. */
+/** Sends one item to its platform and stores the outcome. Throws only what the database throws. */
 export async function sendItem(services: DeliveryServices, item: Claimed, clock: Clock): Promise<void> {
   const where = { restaurantId: item.restaurantId, key: item.platformKey };
   let ending: Ending;

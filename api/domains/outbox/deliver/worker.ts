@@ -3,23 +3,23 @@ import { type Claimed, claimDue, claimWatched, keepItem, releaseItem } from "./c
 import { pollItem } from "./poll.ts";
 import { type DeliveryServices, sendItem } from "./send.ts";
 
-/** A person watches the seconds count down: look often; the question is one index lookup. */
+/** Short, since a person watches the countdown; the query is one index lookup. */
 const pollIntervalMs = 1000;
 
-/** Items one process is on at a time. */
+/** Items one process handles at a time. */
 const inFlightMax = 8;
 
 export type OutboxWorker = {
-  /** Takes on what is due now, as far as there is room; how many items. */
+  /** Claims due items as far as there is room; returns how many. */
   look(): Promise<number>;
-  /** Works until nothing is due any more; how many items. */
+  /** Works until nothing is due; returns how many items. */
   run(): Promise<number>;
-  /** Stops looking; what is on its way is finished first. */
+  /** Stops claiming; items under way are finished first. */
   close(): Promise<void>;
 };
 
 /**
- * Sends the due items of the outbox and follows up those that have left. Any number of processes may run it: each item is held by one
+ * Sends the due items of the outbox and polls those that were sent. Any number of processes may run it: each item has one lease
  * (docs/decisions/120), by the database's clock (docs/decisions/194).
  */
 export function createOutboxWorker(
@@ -29,14 +29,14 @@ export function createOutboxWorker(
   const inFlight = new Set<Promise<void>>();
   let isClosing = false;
 
-  /** A slow platform takes one place and holds nobody else up. */
+  /** A slow platform takes one slot and delays no other item. */
   function begin(work: Promise<void>, item: Claimed): void {
     const done = work
       .catch((error) => services.log.warn("what became of a reply could not be kept", { itemId: item.id, error }))
       .finally(() => inFlight.delete(done));
     inFlight.add(done);
   }
-  /** What was taken while the end came is given back. */
+  /** Items claimed while closing are released. */
   async function take(items: Claimed[], work: typeof sendItem): Promise<void> {
     for (const item of items) {
       if (isClosing) await releaseItem(services.database, item, await clock());

@@ -18,19 +18,19 @@ import { sendTimeOf } from "./send-time.ts";
 import { undoItem } from "./undo.ts";
 
 const isQueued = (itemId: string) => and(eq(outboxItems.id, itemId), eq(outboxItems.state, "queued"));
-/** Of what has failed before, the time of the next attempt goes by the failure. */
+/** For items that failed before, the next attempt's time depends on the failure. */
 const unlessFailed = (at: SQL, otherwise: SQL) =>
   sql`case when ${outboxItems.failure} is null then ${at} else ${otherwise} end`;
 
 type Person = { userId: string; name: string };
 type Work = (tx: Statements, item: Item, by: Person) => Promise<string | null>;
 
-/** Of these somebody whose replies are approved first has to ask. */
+/** Items for which a person whose replies need approval must ask first. */
 type Asks = (item: Item) => boolean;
 
 /**
- * Runs one change of an item. Throws REPLY_NEEDS_APPROVAL where `asks` says so and somebody approves the caller's replies. The work answers the id of the item to show, or null when a worker, or somebody else, moved it
- * first: OUTBOX_STATE then, with the item as it is now in `current`.
+ * Runs one change of an item. Throws REPLY_NEEDS_APPROVAL where `asks` is true and the caller's replies need approval. The work returns the
+ * id of the item to show, or null when a worker or another person was first: OUTBOX_STATE then, with the present item in `current`.
  */
 async function change(context: ApiContext, itemId: string, work: Work, asks: Asks = () => false): Promise<OutboxEntry> {
   const item = await requireItem(context, itemId);
@@ -45,7 +45,7 @@ async function change(context: ApiContext, itemId: string, work: Work, asks: Ask
   return getEntry(context.database.orm, shownId);
 }
 
-/** Takes back what has not left yet. One conditional update decides between a person and a worker. */
+/** Cancels a queued item. One conditional update decides between a person and a worker. */
 export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(context, itemId, async (tx, item, by) => {
     const { rowCount } = await tx.update(outboxItems).set(cancelled).where(isQueued(item.id));
@@ -55,12 +55,14 @@ export function cancelItem(context: ApiContext, itemId: string): Promise<OutboxE
   });
 }
 
-/** Nobody but a rule wrote it: whoever sends it now, or again, takes it on. */
+/** True for a reply that only a rule wrote: the person who sends or retries it becomes responsible for it. */
 const isOfRule: Asks = ({ expectedReview }) => expectedReview !== null;
-/** What somebody took back, a platform refused or another text replaced: only what was to leave and failed goes again unasked. */
+/**
+ * True for items that a person cancelled, a platform refused or another text replaced; only failed ones may be retried without approval.
+ */
 const isDecidedAgainst: Asks = ({ state }) => state !== "failed" && state !== "unknown";
 
-/** Lets it leave without waiting for the rest of its delay. What waits for a platform or an account goes on waiting. */
+/** Sends an item without the rest of its delay. One that waits for a platform or an account goes on waiting. */
 export function sendItemNow(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(
     context,
@@ -79,7 +81,7 @@ export function sendItemNow(context: ApiContext, itemId: string): Promise<Outbox
   );
 }
 
-/** Lets it leave at another time. Throws INVALID_INPUT for one that has passed or is too far ahead. */
+/** Changes the time an item is sent. Throws INVALID_INPUT for one that has passed or is too far ahead. */
 export async function rescheduleItem(context: ApiContext, itemId: string, sendAt: string): Promise<OutboxEntry> {
   const at = await sendTimeOf(context.database.orm, sendAt);
   return change(context, itemId, async (tx, item, by) => {
@@ -96,8 +98,8 @@ const hadNotArrived = inArray(outboxItems.state, ["failed", "unknown"]);
 const leavesAt = sql`now() + make_interval(secs => case when ${hadNotArrived} then 0 else ${outboxDelaySeconds}::int end)`;
 const replyText = sql`select ${reviewReplies.text} from ${reviewReplies}
   where ${reviewReplies.id} = ${outboxItems.replyId} and ${outboxItems.kind} = 'reply'`;
-// What never arrived leaves at once; what was judged, replaced or taken back waits as if it had just been written. Of what may
-// have arrived the platform is asked first.
+// An item that never arrived is sent at once; one that was refused, replaced or cancelled waits like a new one. For one that may have
+// arrived the platform is polled first.
 const again = {
   state: sql`case when ${outboxItems.state} = 'unknown' then 'sending' else 'queued' end`,
   text: sql`coalesce((${replyText}), ${outboxItems.text})`,
@@ -110,12 +112,12 @@ const again = {
   resolvedAt: null,
   sendAfter: leavesAt,
   nextAttemptAt: leavesAt,
-  // Who asks the platform about it at this moment writes nothing more of it.
+  // A worker that is polling the platform for it now loses the lease and writes nothing.
   leaseId: null,
   leaseUntil: null,
 };
 
-/** Sends again what failed, was refused, replaced or taken back, if it is still the last word on its review. */
+/** Retries an item that failed, was refused, replaced or cancelled, if it is still the newest of its review. */
 export function retryItem(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(
     context,
@@ -140,7 +142,7 @@ export function retryItem(context: ApiContext, itemId: string): Promise<OutboxEn
   );
 }
 
-/** Puts back what stood on the platform before, as a new item that leaves at once. */
+/** Restores the platform's former reply, as a new item that is sent at once. */
 export function undoPublication(context: ApiContext, itemId: string): Promise<OutboxEntry> {
   return change(context, itemId, undoItem, ({ previousText }) => previousText !== null);
 }

@@ -9,7 +9,7 @@ beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });
 
-/** A manager's reply that waits, and an editor whose replies somebody approves. */
+/** A manager's queued reply, and an editor whose replies need approval. */
 async function setUp() {
   const desk = await outboxSetup(database);
   const { restaurant, platform, review, api } = desk;

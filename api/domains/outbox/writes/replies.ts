@@ -9,14 +9,14 @@ import { type OutboxItem, type OutboxState, outboxDelaySeconds } from "#contract
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { queueItem, recordState, supersedeQueued } from "../items.ts";
 
-/** A reply as it was just written, and who wrote it. */
+/** A written reply and its author. */
 export type Writing = {
   review: { id: string; restaurantId: string; platformKey: PlatformKey };
   replyId: string;
   by: { userId: string; name: string };
 };
 
-/** What stands on the platform as far as we know: what the outbox last saw, else the reply that was read there. */
+/** The reply on the platform as far as known: the one last seen by the outbox, else the one that was read there. */
 export async function remoteTextOf(tx: Statements, reviewId: string): Promise<string | null> {
   const { state, remoteText, text } = outboxItems;
   const isLast = and(eq(outboxItems.reviewId, reviewId), inArray(state, ["live", "overwritten"]));
@@ -44,9 +44,8 @@ function refuseTooLong(connector: Connector, text: string): void {
 }
 
 /**
- * Puts a reply that has just been written, or reworded, into the outbox. `formerText`: what stands on the platform. Does nothing
- * where the platform does not let a reply be replaced: the person then does it there. Throws INVALID_INPUT for a text that is too
- * long there.
+ * Queues a written or reworded reply. `formerText`: the reply on the platform. Does nothing where the platform does not allow replacing a
+ * reply, since the person then does it there. Throws INVALID_INPUT for a text that is too long for the platform.
  */
 export async function queueReply(
   tx: Statements,
@@ -73,7 +72,7 @@ export async function queueReply(
   });
 }
 
-/** While it waits, other words take its place and the delay starts anew where it is shorter. False when nothing of this reply waits. */
+/** Replaces the text of a queued reply; its delay starts anew where that is shorter. False when this reply is not queued. */
 async function rewordQueued(
   tx: Statements,
   { review, replyId, text, by, sendAt }: Writing & { text: string; sendAt: Date | null },
@@ -100,8 +99,8 @@ async function rewordQueued(
 }
 
 /**
- * Deletes a reply on its platform too. True when it stands there, or may: it then stays here until the platform says that it is
- * gone. False when nothing stands there, or it cannot be deleted by us, so that it goes here alone.
+ * Queues the deletion of a reply on its platform. True when it is there, or may be: it stays here until the platform shows that it is gone.
+ * False when it is not there, or our API access deletes nothing, so that only the copy here is deleted.
  */
 export async function queueDeletion(tx: Statements, connector: Connector, writing: Writing): Promise<boolean> {
   const { review, replyId, by } = writing;

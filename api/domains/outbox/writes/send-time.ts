@@ -4,8 +4,8 @@ import { fail } from "#api/errors.ts";
 import { sendLaterDaysMax } from "#contract/outbox/schemas.ts";
 
 /**
- * When something is to leave, as a person chose it; null = after the usual delay. Throws INVALID_INPUT on `sendAt` for a time that has
- * passed (a minute is forgiven: somebody fills in a form), or is too far ahead.
+ * The time chosen for sending; null = after the usual delay. Throws INVALID_INPUT on `sendAt` for a time that has passed (a minute is
+ * tolerated for filling in the form) or is too far ahead.
  */
 export async function sendTimeOf(tx: Statements, sendAt: string | null | undefined): Promise<Date | null> {
   if (!sendAt) return null;

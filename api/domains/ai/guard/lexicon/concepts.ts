@@ -1,6 +1,6 @@
 /**
- * What a house may have or be, one line per thing, in four languages, folded and without endings. A line that starts with `!`
- * is of the house alone: to say it of the house takes a line of the facts sheet, whatever the guest wrote.
+ * Things a restaurant may have or be, one line per concept, in four languages, folded and without endings. A line that starts with `!`
+ * concerns the restaurant alone: a statement about it needs a fact, whatever the guest wrote.
  */
 export const conceptLines = `
 ! terrasse terrass terrace terraza terraz patio outdoor exterieur dehors exterior aperto

@@ -1,4 +1,4 @@
-/** Words of courtesy and of talk about a visit: they say nothing of the house that would need a fact. */
+/** Words of courtesy and of talk about a visit: they claim nothing about the restaurant that would need a fact. */
 export const courtesyEn = `
 thank thanks thankful much very many lots dear hello good morning evening afternoon your yours our ours you we were have has had will would
 should could with from that this these those they them their there here what when which while where about after before again always also

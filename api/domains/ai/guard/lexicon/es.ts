@@ -1,4 +1,4 @@
-/** Words of courtesy and of talk about a visit: they say nothing of the house that would need a fact. */
+/** Words of courtesy and of talk about a visit: they claim nothing about the restaurant that would need a fact. */
 export const courtesyEs = `
 gracias agradecemos agradecer agradecido agradecidos mucho muchas muchisimas muchos hola buenos buenas dias tardes noches estimado estimada
 querido querida usted ustedes vuestro vuestra vuestras nuestro nuestra nuestros nuestras vosotros nosotros hemos tenemos tener tenido somos seremos

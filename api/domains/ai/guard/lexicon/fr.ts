@@ -1,4 +1,4 @@
-/** Words of courtesy and of talk about a visit: they say nothing of the house that would need a fact. */
+/** Words of courtesy and of talk about a visit: they claim nothing about the restaurant that would need a fact. */
 export const courtesyFr = `
 merci remercions remercie remercier beaucoup infiniment sincerement vivement chaleureusement grand cordialement bonjour bonsoir cher chere
 madame monsieur votre notre vous nous avons avez sommes serons serez serait etait etes sont avoir etre aurons aurez ayez soyez fait faire

@@ -1,4 +1,4 @@
-/** Words of courtesy and of talk about a visit: they say nothing of the house that would need a fact. */
+/** Words of courtesy and of talk about a visit: they claim nothing about the restaurant that would need a fact. */
 export const courtesyIt = `
 grazie ringraziamo ringraziare ringraziamento molto molte moltissimo mille tanto tante buongiorno buonasera salve gentile gentili caro cara
 vostro vostra vostri vostre nostro nostra nostri nostre suo sua suoi sue voi noi lei loro abbiamo avete avere avuto siamo saremo essere stato stata
