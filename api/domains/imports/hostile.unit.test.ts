@@ -75,16 +75,9 @@ describe("a file made to do harm", () => {
   });
 
   test("with the most laborious opening hours that fit is read within seconds", () => {
-    const rules = Array.from(
-      { length: 25 },
-      (_, index) => `week ${index + 1}-53/2 Mo[1] 10:00-11:${String(index).padStart(2, "0")}`,
-    );
     const started = performance.now();
-    fromOsmHours(rules.join("; ").slice(0, 1000), "2026-11-16");
-    fromOsmHours(
-      Array.from({ length: 60 }, (_, index) => `PH ${index % 24}:00-${(index % 24) + 1}:00`).join(","),
-      "2026-11-16",
-    );
+    for (const rule of ["Jan-Dec 1-9;", "PH,Mo-Su 1-9;", "1-9,", "Mo-Su 1-9,", "PH 1-2 off;", "Dec 24,", "Mo,"])
+      fromOsmHours(`PH 1-9; ${rule.repeat(100)}`.slice(0, 1000), "2026-11-16");
     expect(performance.now() - started).toBeLessThan(20_000);
   });
 });

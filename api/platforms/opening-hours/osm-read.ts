@@ -1,81 +1,143 @@
-import OsmValue, { type opening_hours } from "opening_hours";
 import { type SpecialHours, type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.ts";
+import { type OsmRule, parseOsmRules, type RulesFailure, type Span } from "./osm-rules.ts";
+import { publicHolidays } from "./public-holidays.ts";
 import { addDays, tidySpecialHours } from "./special-days.ts";
 import { minutesPerDay, timeOf, unionWeek } from "./week.ts";
 
-/** Where the value stands, for public holidays. */
-export type OsmPlace = { latitude: number; longitude: number; countryCode: string };
 export type OsmHours = { regularHours: WeeklySlot[]; specialHours: SpecialHours[] };
-/** `not_understood`: no valid value · `uncertain`: free text or an open end · `never_open`: valid, but never open in the year. */
-export type OsmFailure = "not_understood" | "uncertain" | "never_open";
+/** `not_understood`: no valid value · `uncertain`: in doubt, such as an open end · `never_open`: valid, but never open in the year. */
+export type OsmFailure = RulesFailure | "never_open";
 
 /** Values that differ between weeks are read for a year and a week from `from`. */
 const horizonDays = 7 * 53;
 const valueLengthMax = 1000;
-const defaultPlace: OsmPlace = { latitude: 48.8566, longitude: 2.3522, countryCode: "fr" };
 
-/** A stretch of one day: minutes since that day's midnight, `close` past 1440 when it ends on the next. */
-type Stretch = { open: number; close: number; name: string | undefined };
+/** A service as the rule at `rule` tells it: minutes since midnight of its day, `close` past 1440 when it ends on the next. */
+type Service = Span & { rule: number };
+/** What the rules say of one day; `midnightRule` is the rule that tells what happens from 00:00, -1 when none does. */
+type Day = { services: Service[]; closures: Span[]; midnightRule: number; comment: string | undefined };
+/** A stretch of one day with the comment of its rule. */
+type Stretch = Span & { name: string | undefined };
 
-function parseValue(value: string, position: OsmPlace): opening_hours | null {
-  if (value.trim() === "" || value.length > valueLengthMax) return null;
-  try {
-    const address = { country_code: position.countryCode.toLowerCase(), state: "" };
-    const where = { lat: position.latitude, lon: position.longitude, address };
-    return new OsmValue(value, where, {
-      mode: 0,
-      tag_key: "opening_hours",
-      map_value: false,
-      warnings_severity: 4,
-      locale: "en",
-    });
-  } catch {
-    return null;
+const weekdayIndex = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+const weekdayAt = (day: string) => weekdays[weekdayIndex(day)] ?? "MONDAY";
+/** The rules that hold for a day, with their numbers. */
+type Holding = readonly (readonly [number, OsmRule])[];
+const wholeDay: readonly Span[] = [{ open: 0, close: minutesPerDay }];
+
+function isOnDate(day: string, { from, to }: { from: string; to: string }): boolean {
+  const date = from.length === 5 ? day.slice(5) : day;
+  return from <= to ? from <= date && date <= to : from <= date || date <= to;
+}
+
+function isOnDay(rule: OsmRule, day: string, isHoliday: (day: string) => boolean): boolean {
+  if (rule.dates && !rule.dates.some((range) => isOnDate(day, range))) return false;
+  if (!rule.weekdays) return true;
+  return rule.weekdays.has(weekdayIndex(day)) || (rule.onHolidays && isHoliday(day));
+}
+
+function without<Cut extends Span>(spans: readonly Cut[], cut: Span): Cut[] {
+  return spans
+    .flatMap((span) => [
+      { ...span, close: Math.min(span.close, cut.open) },
+      { ...span, open: Math.max(span.open, cut.close) },
+    ])
+    .filter(({ open, close }) => open < close);
+}
+
+const nothingTold = (): Day => ({ services: [], closures: [], midnightRule: -1, comment: undefined });
+
+/** Lets one more rule speak: after a semicolon it replaces, after a comma it adds; "off" with times takes those away. */
+function apply(day: Day, index: number, { spans, isOff, isAdditional, comment }: OsmRule): void {
+  day.comment = comment;
+  if (isOff && spans) {
+    for (const span of spans) day.services = without(day.services, span);
+    day.closures.push(...spans);
+  } else if (isOff) {
+    day.services = [];
+  } else {
+    const services = (spans ?? wholeDay).map(({ open, close }) => ({ open, close, rule: index }));
+    if (!isAdditional && services.some(({ open }) => open === 0)) day.midnightRule = index;
+    day.services = isAdditional ? [...day.services, ...services] : services;
   }
 }
 
-/** The package computes in the process's zone, so its days are read back in that zone: only wall-clock times leave here. */
-const midnightOf = (day: string) => new Date(`${day}T00:00:00`);
-const minuteOfDay = (at: Date) => at.getHours() * 60 + at.getMinutes();
-const dayOf = (at: Date) =>
-  `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, "0")}-${String(at.getDate()).padStart(2, "0")}`;
-const daysApart = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000);
-
-/** Cuts what lasts a day or longer at midnights, like `slotsOf`. */
-function stretchesOf(from: Date, to: Date, name: string | undefined): { day: string; stretch: Stretch }[] {
-  const day = dayOf(from);
-  const open = minuteOfDay(from);
-  const close = minuteOfDay(to) + daysApart(day, dayOf(to)) * minutesPerDay;
-  if (close - open < minutesPerDay || (open === 0 && close === minutesPerDay))
-    return [{ day, stretch: { open, close, name } }];
-  const next = midnightOf(addDays(day, 1));
-  return [{ day, stretch: { open, close: minutesPerDay, name } }, ...stretchesOf(next, to, name)];
+/** What the rules that hold for a day say together, in their order. */
+function evaluate(rules: Holding): Day {
+  const day = nothingTold();
+  for (const [index, rule] of rules) apply(day, index, rule);
+  return day;
 }
 
-/** The package ends an interval where the rule or its comment changes; a night goes on. */
-function withoutSeams(intervals: ReturnType<opening_hours["getOpenIntervals"]>) {
-  const result: [Date, Date, string | undefined][] = [];
-  for (const [start, end, , comment] of intervals) {
-    const last = result.at(-1);
-    if (last?.[1].getTime() === start.getTime()) last[1] = end;
-    else result.push([start, end, comment]);
+/**
+ * A night belongs to the day it starts on: a later rule for the next day leaves it alone, unless that rule itself tells
+ * what happens from 00:00. The specification's letter cuts it at 24:00, which nobody who writes closing times means.
+ */
+function nightOf({ services }: Day, next: Day | undefined): Service[] {
+  if (!next) return services;
+  const kept = services.map((one) =>
+    one.rule < next.midnightRule ? { ...one, close: Math.min(one.close, minutesPerDay) } : one,
+  );
+  return next.closures.reduce<Service[]>(
+    (left, { open, close }) => without(left, { open: open + minutesPerDay, close: close + minutesPerDay }),
+    kept,
+  );
+}
+
+/**
+ * True where the letter and what was meant plainly differ: a rule for weekdays replaces services at wholly other times ("Mo-Sa
+ * 12:00-14:00; Tu-Sa 19:00-22:00" loses the lunches), or nothing is left of a rule.
+ */
+function isContradicted(rules: readonly OsmRule[], days: readonly Holding[]): boolean {
+  const isKept = rules.map((rule) => rule.isOff);
+  const isMet = rules.map(() => false);
+  for (const holding of days) {
+    const day = nothingTold();
+    for (const [index, rule] of holding.filter(([, { isOff }]) => !isOff)) {
+      const before = day.services;
+      apply(day, index, rule);
+      const isReplacing = !rule.isAdditional && !rule.dates && rule.weekdays?.size !== 0 && before.length > 0;
+      const meets = before.some((one) => day.services.some((now) => one.open < now.close && now.open < one.close));
+      if (isReplacing && !meets) return true;
+    }
+    for (const [index, { spans }] of holding) {
+      isMet[index] = true;
+      isKept[index] ||= (spans ?? wholeDay).every((span) => day.services.reduce(without<Span>, [span]).length === 0);
+    }
   }
+  return isMet.some((met, index) => met && !isKept[index]);
+}
+
+/** Joins services that touch or overlap, nights included; what lasts a day or longer is cut at midnights, like `slotsOf`. */
+function stretchesOf(days: readonly Day[], comments: readonly OsmRule[]): Stretch[][] {
+  const all = days
+    .flatMap((day, index) =>
+      nightOf(day, days[index + 1]).map(({ open, close, rule }) => ({
+        open: open + index * minutesPerDay,
+        close: close + index * minutesPerDay,
+        name: comments[rule]?.comment,
+      })),
+    )
+    .sort((a, b) => a.open - b.open);
+  const joined: Stretch[] = [];
+  for (const next of all) {
+    const last = joined.at(-1);
+    if (last && next.open <= last.close) last.close = Math.max(last.close, next.close);
+    else joined.push(next);
+  }
+  const result: Stretch[][] = days.map(() => []);
+  for (let { open, close, name } of joined)
+    while (open < close) {
+      const index = Math.floor(open / minutesPerDay);
+      const midnight = (index + 1) * minutesPerDay;
+      const end = close - open < minutesPerDay ? close : Math.min(midnight, close);
+      result[index]?.push({ open: open - index * minutesPerDay, close: end - index * minutesPerDay, name });
+      open = end;
+    }
   return result;
 }
 
-/** Stretches per day for `count` days from `from`; null when the value leaves any of them open to doubt. */
-function readDays(value: opening_hours, from: string, count: number): Map<string, Stretch[]> | null {
-  const days = new Map<string, Stretch[]>(Array.from({ length: count }, (_, index) => [addDays(from, index), []]));
-  // One more day on both sides, so that nights are seen whole.
-  const intervals = value.getOpenIntervals(midnightOf(addDays(from, -1)), midnightOf(addDays(from, count + 1)));
-  if (intervals.some(([, , isUncertain]) => isUncertain)) return null;
-  for (const [start, end, comment] of withoutSeams(intervals))
-    for (const { day, stretch } of stretchesOf(start, end, comment)) days.get(day)?.push(stretch);
-  return days;
-}
-
 const timesOf = (stretches: readonly Stretch[]) => stretches.map(({ open, close }) => `${open}-${close}`).join(",");
-const weekdayAt = (day: string) => weekdays[(new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7] ?? "MONDAY";
 const clockOf = (minute: number) => timeOf(minute > minutesPerDay ? minute - minutesPerDay : minute);
 
 function slotsOn(day: string, stretches: readonly Stretch[]): WeeklySlot[] {
@@ -112,23 +174,33 @@ function usualDays(days: ReadonlyMap<string, Stretch[]>): Map<string, string> {
 }
 
 /**
- * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays,
- * seasons and dates become exceptions for the year that follows.
+ * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays of
+ * the country, seasons and dates become exceptions for the year that follows.
  */
-export function fromOsmHours(value: string, from: string, position: OsmPlace = defaultPlace): OsmHours | OsmFailure {
-  const parsed = parseValue(value, position);
-  if (!parsed) return "not_understood";
-  const isWeekly = parsed.isWeekStable();
-  const days = readDays(parsed, from, isWeekly ? 7 : horizonDays);
-  if (!days) return "uncertain";
-  if ([...days.values()].every((stretches) => stretches.length === 0)) return "never_open";
+export function fromOsmHours(value: string, from: string, countryCode = "FR"): OsmHours | OsmFailure {
+  if (value.length > valueLengthMax) return "not_understood";
+  const rules = parseOsmRules(value);
+  if (typeof rules === "string") return rules;
+  const isHoliday = publicHolidays(countryCode);
+  if (!isHoliday && rules.some((rule) => rule.onHolidays)) return "uncertain";
+  const isWeekly = !rules.some((rule) => rule.dates || rule.onHolidays);
+  // One more day on both sides, so that nights are seen whole.
+  const dates = Array.from({ length: (isWeekly ? 7 : horizonDays) + 2 }, (_, index) => addDays(from, index - 1));
+  const holding = dates.map((day) =>
+    [...rules.entries()].filter(([, rule]) => isOnDay(rule, day, isHoliday ?? (() => false))),
+  );
+  if (isContradicted(rules, holding)) return "uncertain";
+  const evaluated = holding.map(evaluate);
+  const stretches = stretchesOf(evaluated, rules);
+  const days = new Map(dates.map((day, index) => [day, stretches[index] ?? []]).slice(1, -1) as [string, Stretch[]][]);
+  if ([...days.values()].every((one) => one.length === 0)) return "never_open";
   const usual = usualDays(days);
   const examples = weekdays.map((weekday) => usual.get(weekday) ?? from);
   const regularHours = unionWeek(examples.flatMap((day) => slotsOn(day, days.get(day) ?? [])));
   if (isWeekly) return { regularHours, specialHours: [] };
-  const specials = [...days].flatMap(([day, stretches]) => {
-    const isUsual = timesOf(stretches) === timesOf(days.get(usual.get(weekdayAt(day)) ?? day) ?? []);
-    return isUsual ? [] : specialsOn(day, stretches, parsed.getComment(new Date(`${day}T12:00:00`)));
+  const specials = [...days].flatMap(([day, one]) => {
+    const isUsual = timesOf(one) === timesOf(days.get(usual.get(weekdayAt(day)) ?? day) ?? []);
+    return isUsual ? [] : specialsOn(day, one, evaluated[dates.indexOf(day)]?.comment);
   });
   return { regularHours, specialHours: tidySpecialHours(specials) };
 }

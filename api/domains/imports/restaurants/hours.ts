@@ -47,21 +47,18 @@ function readOwn(slots: unknown, specials: unknown): SourceHours {
   return { ...hours, problems: [...hours.problems, problem] };
 }
 
-/** Cached, since values repeat from row to row in chains, and parsing one with holidays costs milliseconds. */
-export type HoursReader = (
-  fields: Fields,
-  place: { latitude: number; longitude: number; countryCode: string } | null,
-) => SourceHours;
+/** Reads the hours of a row. The country (ISO, two letters) decides the public holidays; null counts as France. */
+export type HoursReader = (fields: Fields, countryCode: string | null) => SourceHours;
 
 /** Reads hours of rows, as seen from `today` (`YYYY-MM-DD`): the product's own slots if there are any, else the OSM value. */
 export function hoursReader(today: string): HoursReader {
   const known = new Map<string, SourceHours>();
-  const readOsm = (value: string, position: Parameters<HoursReader>[1]): SourceHours => {
-    const hours = fromOsmHours(value, today, position ?? undefined);
+  const readOsm = (value: string, countryCode: string | null): SourceHours => {
+    const hours = fromOsmHours(value, today, countryCode ?? undefined);
     if (typeof hours !== "string") return { ...hours, problems: [] };
     return { ...none, problems: [{ field: "openingHours", reason: osmReasons[hours], value }] };
   };
-  return (fields, position) => {
+  return (fields, countryCode) => {
     const slots = fields.take(columns.regularHours, (told) => told);
     if (slots !== null)
       return readOwn(
@@ -70,8 +67,8 @@ export function hoursReader(today: string): HoursReader {
       );
     const value = findLine(fields.find(columns.osmHours));
     if (!value) return none;
-    const key = `${position?.countryCode ?? ""}|${value}`;
-    const hours = known.get(key) ?? readOsm(value, position);
+    const key = `${countryCode ?? ""}|${value}`;
+    const hours = known.get(key) ?? readOsm(value, countryCode);
     known.set(key, hours);
     return hours;
   };

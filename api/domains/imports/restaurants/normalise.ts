@@ -73,8 +73,7 @@ export class RestaurantNormaliser {
       remarks.push(remark(row, reason, { field, value, kind: "incomplete" }));
     const position = positionOf(fields);
     const address = addressOf(fields, position);
-    const located = position && address.countryCode ? { ...position, countryCode: address.countryCode } : null;
-    const hours = this.#hours(fields, located);
+    const hours = this.#hours(fields, address.countryCode);
     for (const { reason, field, value } of hours.problems) miss(reason, field, value);
     const url = (key: "website" | "reservationUrl" | "orderUrl") => {
       const raw = fields.find(columns[key]);
