@@ -73,9 +73,6 @@ const ofTheBistro = content({
   ],
 });
 
-// What the story's answers of late were made of: the house's templates, by rating and language. A few guests have since changed
-// their stars. Chosen by the review's id, so that a story told again has the same uses.
-
 /** The templates of the demo: the starter set, one of a group, one restaurant's own, and what they were used for. */
 export async function insertTemplates(tx: Statements, story: DemoStory, now: Date): Promise<void> {
   const { organizationId, venues, users } = story;
@@ -96,6 +93,8 @@ export async function insertTemplates(tx: Statements, story: DemoStory, now: Dat
     const scope = { scope: "restaurant", restaurantId: bistro.id, overridesId: rows[0].id } as const;
     await insertTemplate(tx, { ...common, ...scope, id: newId(), content: ofTheBistro });
   }
+  // Uses of the templates for the story's recent replies, by rating and language. A few guests have changed their stars since. Chosen by
+  // the review's id, so that a repeated story has the same uses.
   await tx.execute(
     insertSelect(
       templateUses,

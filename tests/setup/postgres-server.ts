@@ -19,7 +19,7 @@ export async function findPostgresServer(): Promise<string | null> {
       await client.connect();
       return url;
     } catch {
-      // The next place is tried; when none answers the caller says so.
+      // Tries the next address; without any, the caller reports it.
     } finally {
       await client.end().catch(() => {});
     }

@@ -53,9 +53,9 @@ beforeAll(async () => {
   );
   await createReply(source, { reviewId: (await createReview(source, { restaurantId: restaurant.id })).id });
   await source.pool.query("update reviews set archived = true where rating = 1");
+  // Creates the template database unless earlier tests of the embedded store have.
   await createFiles();
   return () => source.close();
-  // Where the embedded store was not tested before, the template has to be made.
 });
 
 test("everything arrives on PostgreSQL with equal counts and checksums, roll-ups included", async () => {

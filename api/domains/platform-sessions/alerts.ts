@@ -14,15 +14,14 @@ type Person = { email: string; name: string; language: string };
 type Trouble = { key: ConnectionKey; account_name: string; restaurants: string[] };
 const restaurantsNamedMax = 5;
 
-// Who connected the account, if still of its organization, and the owners of its organization; those who manage it for the owners when there is nobody else.
-
-/** Where the account is connected again. */
+/** Address of the page where an account is reconnected. */
 export const reconnectAddress = (publicOrigin: string, credentialId: string): string =>
   `${publicOrigin}/credentials?credential=${credentialId}`;
 
 /**
- * Writes the mail about an account to everybody concerned, each in their language, in the transaction that marks it: lost, or with
- * `endsAt` about to be. `restaurantId`: only this restaurant's page is lost. How many were written.
+ * Inserts the mail about an account for everybody concerned, each in their language, in the transaction that marks it: lost, or with
+ * `endsAt` about to end. `restaurantId`: only this restaurant's page is lost. Concerned are the person who connected it, if still in its
+ * organization, and the organization's owners; without any of these its account managers. Returns how many were inserted.
  */
 export async function writeAlerts(
   tx: Statements,

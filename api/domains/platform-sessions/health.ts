@@ -9,12 +9,12 @@ import { PlatformError } from "#api/platforms/connector.ts";
 import type { ConnectionHealth, ConnectionKey, PlatformFailure, PlatformKey } from "#contract/platforms/schemas.ts";
 import { writeAlerts } from "./alerts.ts";
 
-/** Consent that ends within this time is shown as ending. */
+/** Consent that ends within this time is shown as expiring. */
 export const expiringWithinSeconds = 7 * 24 * 3600;
-/** How often a success is written down; the screen needs minutes, not every call. */
+/** Interval in which a success is stored: the screen shows minutes, not every call. */
 const successIntervalSeconds = 60;
 
-/** A platform's refusal as it is kept and shown. */
+/** A platform's refusal as it is stored and shown. */
 export function failureOf(error: PlatformError, now = new Date()): PlatformFailure {
   return {
     code: error.code,
@@ -24,16 +24,16 @@ export function failureOf(error: PlatformError, now = new Date()): PlatformFailu
   };
 }
 
-/** Health of an account that answers: `expiring` when its consent is about to end. */
+/** Health of a working account: `expiring` when its consent is about to end. */
 export function livingHealth(consentEndsAt: Date | null, now = new Date()): ConnectionHealth {
   const isEnding = consentEndsAt !== null && consentEndsAt.getTime() - now.getTime() < expiringWithinSeconds * 1000;
   return isEnding ? "expiring" : "connected";
 }
 
 /**
- * The account is dead until somebody reconnects it. Says so once by mail: a second report of the same trouble changes nothing.
- * Only for refusals of the AUTH_EXPIRED kind. `sealedTokens`: the tokens that were refused, null where there were
- * none: an account that was connected anew in the meantime is not marked.
+ * Marks an account lost until somebody reconnects it, and mails its people once: a second report of the same failure changes nothing.
+ * Only for refusals of the AUTH_EXPIRED kind. `sealedTokens`: the refused tokens, null where there were none; an account that was
+ * reconnected meanwhile is not marked.
  */
 export async function markAccountLost(
   services: { database: Database; settings: { publicOrigin: string } },
@@ -52,7 +52,7 @@ export async function markAccountLost(
   });
 }
 
-/** The account answered: keeps its rights and the end of its consent. One that is about to end is told by mail, once. */
+/** Stores the permissions of a working account and the end of its consent. One that is about to end is announced by mail, once. */
 export async function noteLiving(
   services: { database: Database; settings: { publicOrigin: string } },
   credentialId: string,
@@ -65,7 +65,7 @@ export async function noteLiving(
       .set({ scopes, consentEndsAt: endsAt, health: livingHealth(endsAt), failure: null, lastOkAt: now })
       .where(and(eq(credentials.id, credentialId), inArray(credentials.health, ["connected", "expiring"])));
     const { alertedAt, consentEndsAt: end } = credentials;
-    // Told once for each end: whoever heard of the account within the time before it knows.
+    // Once for each end: nothing was sent within the notice period before it.
     const isUntold = or(
       isNull(alertedAt),
       lt(alertedAt, sql`${end} - make_interval(secs => ${expiringWithinSeconds})`),
@@ -79,8 +79,8 @@ export async function noteLiving(
 }
 
 /**
- * A page's own token is dead while the account lives: the place alone needs reconnecting, and its people are told once. Nothing is
- * marked when it has another token by now.
+ * Marks a listing lost whose page token was refused while the account works: only the listing needs reconnecting, and its people are
+ * mailed once. Does nothing when it has another token by now.
  */
 export async function markListingLost(
   services: { database: Database; settings: { publicOrigin: string } },
@@ -100,12 +100,12 @@ export async function markListingLost(
   });
 }
 
-/** Keeps what a platform refused without touching the health: a 403, a 429 or a 500 is no lost account. */
+/** Stores a platform's refusal without changing the health: a 403, a 429 or a 500 does not mean a lost account. */
 export async function noteFailure(tx: Statements, platformId: string, failure: PlatformFailure): Promise<void> {
   await tx.update(platforms).set({ failure }).where(eq(platforms.id, platformId));
 }
 
-/** A call was answered: the last failure is over. Written once a minute at most. */
+/** Clears the last failure after a successful call. Stored once a minute at most. */
 export async function noteSuccess(tx: Statements, listing: { platformId: string; credentialId: string | null }) {
   const isDue = (table: typeof platforms | typeof credentials) =>
     or(isNull(table.lastOkAt), lt(table.lastOkAt, ago(`${successIntervalSeconds} seconds`)), isNotNull(table.failure));
@@ -121,7 +121,7 @@ export async function noteSuccess(tx: Statements, listing: { platformId: string;
       .where(and(eq(credentials.id, listing.credentialId), isLiving, isDue(credentials)));
 }
 
-/** Anything a connector threw as a `PlatformError`; a mistake of ours is UNKNOWN. */
+/** Any error of a connector as a `PlatformError`; a programming error becomes UNKNOWN. */
 export function asPlatformError(error: unknown, key: ConnectionKey | PlatformKey): PlatformError {
   if (error instanceof PlatformError) return error;
   return new PlatformError("UNKNOWN", `The connection to ${key} failed.`, { cause: error });

@@ -4,8 +4,8 @@ import { asPlatformError, failureOf, markAccountLost } from "./health.ts";
 import { freshTokens, type TokenServices } from "./tokens.ts";
 
 /**
- * Does some work with an account's tokens. AUTH_EXPIRED renews them and tries once more; when that fails too, the account is marked
- * lost and its people are told. No other refusal changes its health. Throws PlatformError.
+ * Does some work with an account's tokens. AUTH_EXPIRED renews them and retries once; when that fails too, the account is marked lost and
+ * its people are notified. No other refusal changes its health. Throws PlatformError.
  */
 export async function inAccount<T>(
   services: TokenServices,

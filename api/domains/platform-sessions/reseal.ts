@@ -3,11 +3,11 @@ import { credentialLocations } from "#api/db/schema/credentials.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
 import type { TokenServices } from "./tokens.ts";
 
-/** At most so many in one go; the rest follows with the next check. */
+/** Most tokens in one call; the rest follows with the next check. */
 const batchSize = 1000;
 /**
- * Seals the pages' tokens of an account anew where an older secret had sealed them, so that the older one can be taken away. Those
- * that no known secret opens are left: a new consent brings others. How many were sealed.
+ * Reseals the page tokens of an account that were sealed with an older secret, so that it can be removed. Tokens that no known secret
+ * opens stay: a new consent replaces them. Returns how many were resealed.
  */
 export async function resealPages(services: TokenServices, credentialId: string): Promise<number> {
   let sealedCount = 0;
@@ -33,7 +33,7 @@ async function resealTable(
   let sealedCount = 0;
   for (const { sealed } of rows) {
     const token = sealed && openOrNull(services, sealed);
-    // A token that was replaced or deleted in the meantime stays as it is.
+    // A token that was replaced or deleted meanwhile stays as it is.
     if (token)
       sealedCount +=
         (

@@ -15,7 +15,7 @@ const api = await testApi(undefined, fake.platforms);
 const { database } = api;
 const services = () => ({ ...api.services, platforms: fake.platforms });
 
-/** A restaurant whose Google place is reached through a living account, of an organization with an owner of its own. */
+/** A restaurant with a Google listing of a working account, in an organization with an owner of its own. */
 async function connected(changes: { expiresInSeconds?: number; pageToken?: string } = {}) {
   const organization = await createOrganization(database);
   const owner = await createUser(database, { organizations: [{ id: organization.id, caslRole: "owner" }] });
@@ -248,7 +248,7 @@ describe("the regular check", () => {
     expect(mail).toMatchObject({ language: "it", subject: expect.stringContaining("l’accesso termina il") });
     expect(mail.text_body).toContain("Chez Lulu");
     expect([more, await mailsTo(owner)]).toEqual([[], [expect.anything()]]);
-    // The next check finds the same end: nobody is written to again.
+    // The next check finds the same end of consent: no further mail.
     await database.pool.query("update credentials set checked_at = null where id = $1", [credentialId]);
     await checkAccounts(services());
     expect(await mailsTo(owner, connector)).toHaveLength(2);

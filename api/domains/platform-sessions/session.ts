@@ -6,7 +6,7 @@ import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { asPlatformError, failureOf, markAccountLost, markListingLost, noteFailure, noteSuccess } from "./health.ts";
 import { freshTokens, type TokenServices } from "./tokens.ts";
 
-/** The place a restaurant has on a platform, as stored. */
+/** A restaurant's listing on a platform, as stored. */
 type Listing = {
   id: string;
   external_id: string | null;
@@ -25,7 +25,7 @@ const languageOfCountry: Record<string, string> = {
   GB: "en",
   US: "en",
 };
-/** Languages to ask for, the country's own first: platforms that show one language at a time are asked once for each. */
+/** Languages to request, the country's own first: platforms that show one language at a time are read once for each. */
 const languagesFor = (countryCode: string) => [
   ...new Set([languageOfCountry[countryCode] ?? "en", "fr", "en", "es", "it"]),
 ];
@@ -44,7 +44,7 @@ async function findListing(services: TokenServices, restaurantId: string, key: C
   return listing;
 }
 
-/** `sealed`: the account's tokens it comes from, as they are kept; null where there is no account. */
+/** `sealed`: the account's stored tokens it comes from; null without an account. */
 type Access = { token: string; sealed: string | null };
 
 async function accessFor(
@@ -58,7 +58,7 @@ async function accessFor(
   if (authorization.kind === "installation") return { token: await authorization.token(), sealed: null };
   if (!listing.credential_id)
     throw new PlatformError("AUTH_EXPIRED", "The account of this restaurant is gone.", { vendorCode: "no_account" });
-  // A page's token is worth no more than its account: a revoked account stops it too.
+  // A page's token depends on its account: a revoked account blocks it too.
   const options = { force: force && !listing.sealed_token };
   const { tokens, sealed } = await freshTokens(services, connector, listing.credential_id, options);
   const token = listing.sealed_token
@@ -80,10 +80,10 @@ function connectorOf(services: TokenServices, key: ConnectionKey): Connector {
 }
 
 /**
- * Opens a session on a restaurant's place on a platform. The token in it is good for some minutes: open one per run, and again in
- * a long one. Prefer `inSession`, which also keeps the connection's health.
- * Throws PlatformError, without a call to the platform where it can: AUTH_EXPIRED when the account must be connected again,
- * NOT_FOUND (`not_connected`) when the restaurant has no place there, UNSUPPORTED for platforms without connection.
+ * Opens a session on a restaurant's listing on a platform. Its token works for some minutes: open one per run, and again during a long
+ * one. Prefer `inSession`, which also updates the connection's health.
+ * Throws PlatformError, if possible without calling the platform: AUTH_EXPIRED when the account must be reconnected, NOT_FOUND
+ * (`not_connected`) when the restaurant has no listing there, UNSUPPORTED for platforms without connection.
  */
 export async function openSession(services: TokenServices, restaurantId: string, key: ConnectionKey): Promise<Session> {
   const connector = connectorOf(services, key);
@@ -91,7 +91,7 @@ export async function openSession(services: TokenServices, restaurantId: string,
   return sessionOf(listing, (await accessFor(services, connector, listing, false)).token);
 }
 
-/** `sealed`: the account's tokens that were refused. */
+/** `sealed`: the account's refused tokens. */
 async function noteRefusal(services: TokenServices, listing: Listing, error: PlatformError, sealed: string | null) {
   const failure = failureOf(error);
   if (error.code !== "AUTH_EXPIRED" || !listing.credential_id)
@@ -101,9 +101,9 @@ async function noteRefusal(services: TokenServices, listing: Listing, error: Pla
 }
 
 /**
- * Does some work in a session and keeps the connection's health: a success is noted, AUTH_EXPIRED renews the token and tries once
- * more, and only when that fails too is the account marked lost (and the alert written). Any other refusal is kept beside the
- * place and changes no health. The work may run twice; it is given a new session then.
+ * Does some work in a session and updates the connection's health: a success is stored; AUTH_EXPIRED renews the token and retries once,
+ * and only when that fails too the account is marked lost (and the mail written). Any other refusal is stored with the listing and
+ * leaves the health. The work may run twice, then with a new session.
  * Throws the PlatformError of the work.
  */
 export async function inSession<T>(

@@ -5,9 +5,9 @@ import { rowsOf } from "#api/db/statements.ts";
 import { type Connector, PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import { failureOf, markAccountLost } from "./health.ts";
 
-/** What the work on tokens needs of the API. */
+/** Services for the work on tokens. */
 export type TokenServices = Pick<ApiServices, "database" | "platforms" | "settings" | "log">;
-/** A token this close to its end is renewed before it is used. */
+/** A token this close to its expiry is renewed before use. */
 const refreshBeforeEndSeconds = 300;
 /** Longest a renewal may take; after that another process may try. */
 const refreshLeaseSeconds = 45;
@@ -18,7 +18,7 @@ type Row = { sealed_tokens: string | null; health: string; failure: { vendorCode
 const lost = (vendorCode: string | null = null) =>
   new PlatformError("AUTH_EXPIRED", "This account must be connected again.", { vendorCode });
 
-/** Tokens and the text they are kept as, which tells one generation of them from the next. */
+/** Tokens with the sealed text they are stored as, which identifies their version. */
 export type KeptTokens = { tokens: Tokens; sealed: string };
 
 async function readTokens(services: TokenServices, credentialId: string): Promise<KeptTokens> {
@@ -37,9 +37,10 @@ const isEnding = (tokens: Tokens, now: Date) =>
 const isOver = (tokens: Tokens, now: Date) =>
   tokens.expiresAt !== null && Date.parse(tokens.expiresAt) <= now.getTime();
 
-// The row says who renews; no connection is held while the platform thinks (docs/decisions/110).
-
-/** Renews the token and keeps the new one. AUTH_EXPIRED marks the account lost; any other refusal leaves it as it is. */
+/**
+ * Renews the token and stores the new one. The row names who renews, so that no connection is held while the platform works
+ * (docs/decisions/110). AUTH_EXPIRED marks the account lost; any other refusal leaves it as it is.
+ */
 async function renew(
   services: TokenServices,
   connector: Connector,
@@ -61,7 +62,7 @@ async function renew(
         updatedAt: sql`now()`,
       })
       .where(and(eq(credentials.id, credentialId), eq(credentials.sealedTokens, sealed)));
-    // Revoked or connected anew while the platform thought: what we were given is no longer wanted.
+    // Revoked or reconnected while the platform worked: the new tokens must not be stored.
     if (rowCount !== 1) return await readTokens(services, credentialId);
     return { tokens, sealed: renewed };
   } catch (error) {
@@ -71,7 +72,7 @@ async function renew(
       .where(and(eq(credentials.id, credentialId), eq(credentials.sealedTokens, sealed)));
     if (error instanceof PlatformError && error.code === "AUTH_EXPIRED") {
       const current = await readTokens(services, credentialId);
-      // Connected anew while the platform thought: the dead grant was the former one.
+      // Reconnected while the platform worked: the refused grant was the former one.
       if (current.sealed !== sealed) return current;
       await markAccountLost(services, credentialId, failureOf(error), sealed);
     }
@@ -79,7 +80,7 @@ async function renew(
   }
 }
 
-/** Waits for the one who renews; whatever stands there afterwards is the answer. */
+/** Waits for the process that renews; returns the tokens stored afterwards. */
 async function awaitRenewal(services: TokenServices, credentialId: string, sealed: string): Promise<KeptTokens> {
   const endsAt = Date.now() + refreshLeaseSeconds * 1000;
   while (Date.now() < endsAt) {
@@ -105,9 +106,9 @@ async function reseal(services: TokenServices, credentialId: string, sealed: str
 }
 
 /**
- * The account's tokens, good for some minutes at least: renewed when they are about to end, by one process at a time. A token
- * sealed with an older secret is sealed anew. `force` renews a token that the platform no longer takes.
- * Throws PlatformError: AUTH_EXPIRED when the account must be connected again.
+ * The account's tokens, valid for some minutes at least: renewed when they are about to expire, by one process at a time. A token sealed
+ * with an older secret is resealed. `force` renews a token that the platform refuses.
+ * Throws PlatformError: AUTH_EXPIRED when the account must be reconnected.
  */
 export async function freshTokens(
   services: TokenServices,
@@ -136,7 +137,7 @@ export async function freshTokens(
     if (rowCount !== 1) return await awaitRenewal(services, credentialId, sealed);
     return await renew(services, connector, credentialId, sealed);
   } catch (error) {
-    // Renewal is early on purpose: while the platform is down, the token at hand still serves.
+    // Tokens are renewed early, so that during a platform's outage the present one still works.
     const isDead = error instanceof PlatformError && error.code === "AUTH_EXPIRED";
     if (isDead || force || isOver(tokens, now)) throw error;
     services.log.warn("a token could not be renewed yet", { credentialId, key: connector.key });

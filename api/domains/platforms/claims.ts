@@ -16,7 +16,7 @@ import { lockExclusively } from "../listings/link.ts";
 
 const listMax = 100;
 
-/** Claims within the caller's reach that wait for somebody's word, the oldest first. */
+/** Claims within the caller's access scope that wait for a decision, the oldest first. */
 export async function listClaims(context: ApiContext): Promise<ListingClaim[]> {
   return rowsOf<ListingClaim>(
     context.database.orm,
@@ -46,8 +46,8 @@ const refused = {
 };
 
 /**
- * Makes a claim live, or turns it down. NOT_FOUND when nothing is claimed there, or by now another place; PLATFORM_LISTING_TAKEN when
- * another restaurant got the place in the meantime: the claim then still waits, to be refused.
+ * Approves a claim, or refuses it. NOT_FOUND when nothing is claimed there, or another listing by now; PLATFORM_LISTING_TAKEN when another
+ * restaurant got the listing meanwhile: the claim then still waits, to be refused.
  */
 export async function decideClaim(
   context: ApiContext,

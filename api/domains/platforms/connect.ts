@@ -45,7 +45,7 @@ async function placeByAddress(connector: Connector, input: Input): Promise<Listi
   return { ...noAccount, key: connector.key, externalId, name, placeId, url };
 }
 
-/** A platform without connection is followed by the address of its page. */
+/** A platform without connection is followed by its page's address. */
 function placeByHand(key: ConnectionKey, input: Input): ListingToLink {
   if (!input.query) throw missing("query");
   const url = z.url({ protocol: /^https?$/ }).safeParse(input.query);
@@ -54,8 +54,8 @@ function placeByHand(key: ConnectionKey, input: Input): ListingToLink {
 }
 
 /**
- * Keys of the installation open every place of such a platform: that a restaurant's people name one proves nothing. Staff of the
- * product approve what they claim; their own word is enough.
+ * The installation's keys open every listing of such a platform: naming one proves no ownership. Claims are approved by the product's
+ * staff, who need no approval themselves.
  */
 function claimantOf(context: ApiContext, isExclusive: boolean): string | null {
   const { role, userId } = principalOf(context);
@@ -63,8 +63,8 @@ function claimantOf(context: ApiContext, isExclusive: boolean): string | null {
 }
 
 /**
- * Ties a restaurant to its place on a platform, in place of another one if it has one. INVALID_INPUT, PLATFORM_LISTING_UNKNOWN when
- * nothing is found, PLATFORM_LISTING_TAKEN when another restaurant has it. Some places wait for approval first (docs/decisions/129).
+ * Links a restaurant to its listing on a platform, replacing another one. INVALID_INPUT, PLATFORM_LISTING_UNKNOWN when nothing is found,
+ * PLATFORM_LISTING_TAKEN when another restaurant has it. Some listings wait for approval first (docs/decisions/129).
  */
 export async function connectListing(
   context: ApiContext,
@@ -92,6 +92,6 @@ export async function connectListing(
     await syncAtOnce(context, [restaurant.id], key);
 }
 
-/** Unties a restaurant from its place (`unlinkListing`). */
+/** Unlinks a restaurant from its listing (`unlinkListing`). */
 export const disconnectListing = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
   transaction(context.database, (client) => unlinkListing(client, restaurantId, key));

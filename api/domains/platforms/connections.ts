@@ -62,7 +62,7 @@ const nothingStored: Omit<Stored, "key"> = {
   waitingCount: 0,
 };
 
-/** A restaurant's place on every platform this installation knows. Who may not read accounts sees no account. */
+/** A restaurant's listing on every platform of this installation. Without the right to read accounts no account is shown. */
 export async function listConnections(context: ApiContext, restaurant: AccessibleRestaurant): Promise<Connection[]> {
   const stored = new Map((await readListings(context, restaurant.id)).map((listing) => [listing.key, listing]));
   const seesAccounts = mayIn(principalOf(context), restaurant.organizationId, {
@@ -81,7 +81,7 @@ export async function listConnections(context: ApiContext, restaurant: Accessibl
   });
 }
 
-/** A restaurant's place on one platform. NOT_FOUND for a platform this installation does not know. */
+/** A restaurant's listing on one platform. NOT_FOUND for a platform this installation does not know. */
 export async function getConnection(
   context: ApiContext,
   restaurant: AccessibleRestaurant,

@@ -24,7 +24,7 @@ type Row = Omit<MatrixRow, "worst"> & { rank: number; folded: string; counts: Ma
 const MatrixKey = z.tuple([z.number().int(), z.string().max(1200), z.uuid()]);
 
 const rankOf = (state: (typeof stateOrder)[number]) => stateOrder.indexOf(state) + 1;
-/** Which ranks a filter shows. */
+/** The ranks each filter shows. */
 const ranges: Record<Input["show"], SQL> = {
   all: sql`true`,
   broken: sql`x.rank <= ${rankOf("revoked")}`,
@@ -43,20 +43,20 @@ const counted = (show: keyof Matrix["counts"]) => sql`count(*) filter (where ${r
 const counts = sql`(select jsonb_build_object('all', ${counted("all")}, 'broken', ${counted("broken")},
   'expiring', ${counted("expiring")}, 'healthy', ${counted("healthy")}, 'none', ${counted("none")}) from ranked x)`;
 
-/** Places of the restaurants found, each with its state: scanned once, then grouped. The restaurant's own form is no connection. */
+/** Listings of the restaurants found, each with its state: scanned once, then grouped. The restaurant's own form is no connection. */
 const listingsOf = (context: ApiContext, input: Input) => sql`
   select ${p.restaurantId} as "restaurantId", ${p.key}, ${c.accountName} as "accountName", ${c.id} as "credentialId", ${p.lastOkAt} as "lastOkAt", ${listingState(context.platforms)} as state,
     coalesce(case when ${c.health} = 'needs_reconnect' then ${c.failure} end, ${p.failure}) as failure
   from ${platforms} ${p} left join ${credentials} ${c} on ${c.id} = ${p.credentialId}
   where ${p.restaurantId} in (select id from found) and ${p.key} = any(${sql.param([...connectionKeys])}::text[]) ${input.key ? sql`and ${p.key} = ${input.key}` : sql``}`;
 
-/** Of the page's restaurants alone, and grouped once: asked for per restaurant, each would go through all places again. */
+/** For the page's restaurants alone, grouped once: a subquery per restaurant would scan all listings each time. */
 const cells = sql`select s."restaurantId", json_agg(json_build_object('key', s.key, 'state', s.state,
     'accountName', s."accountName", 'credentialId', s."credentialId", 'failure', s.failure,
     'lastOkAt', ${instant(sql`s."lastOkAt"`)})) as listings
   from states s where s."restaurantId" in (select id from place) group by s."restaurantId"`;
 
-/** Restaurants within reach, those that need somebody first, with the state of each platform. One statement. */
+/** Restaurants within the access scope, those that need action first, with the state of each platform. One statement. */
 export async function platformMatrix(context: ApiContext, input: Input): Promise<Matrix> {
   const window = windowOf(input, MatrixKey);
   const scan = scanOf(window, [

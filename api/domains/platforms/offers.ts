@@ -10,7 +10,7 @@ export function listOffers({ connectors, isSandbox }: Platforms): PlatformOffer[
     const { authorization, capabilities, isConfigured } = connector;
     const { kind } = authorization;
     const scopes = kind === "oauth" ? authorization.scopes : [];
-    // Nothing stands in for a platform that is followed by hand.
+    // Platforms that are followed by hand have no sandbox.
     return [{ key, kind, isConfigured, isSandbox: isSandbox && kind !== "manual", capabilities, scopes }];
   });
 }

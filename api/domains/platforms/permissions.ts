@@ -17,7 +17,7 @@ const p = alias(platforms, "p");
 const c = alias(credentials, "c");
 const r = alias(restaurants, "r");
 
-/** Rights rarely change; within this time the stored ones are told. */
+/** Permissions rarely change; stored ones are returned within this time. */
 const freshSeconds = 600;
 
 type Row = {
@@ -31,8 +31,7 @@ type Row = {
   scopes: string[] | null;
 };
 
-// Kept only while the platform is in the restaurant's list (specification, section 5): its row is that list.
-
+// Permissions are stored in the platform's row, so only while it is in the restaurant's list (specification, section 5).
 async function findListing(context: ApiContext, platformId: string): Promise<Row> {
   const { rows } = await context.database.orm.execute<Row>(sql`
     select ${p.id}, ${p.restaurantId} as "restaurantId", ${p.key}, ${p.permissions}, ${instant(p.permissionsAt)} as "permissionsAt", ${c.scopes},
@@ -52,8 +51,8 @@ async function askPlatform(context: ApiContext, { restaurantId, key, scopes }: R
 }
 
 /**
- * Rights on the page of a platform, asked of the platform every ten minutes at most. Throws NOT_FOUND out of reach,
- * PLATFORM_FAILED when the platform cannot tell and nothing was told before.
+ * Permissions on the page of a platform, read from it every ten minutes at most. Throws NOT_FOUND outside the access scope, PLATFORM_FAILED
+ * when the platform fails and none were stored before.
  */
 export async function pagePermissions(context: ApiContext, platformId: string): Promise<PlatformPermissions> {
   const row = await findListing(context, platformId);

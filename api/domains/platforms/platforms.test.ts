@@ -16,7 +16,7 @@ async function setUp() {
   const restaurant = await createRestaurant(database, { organizationId: organization.id });
   return { organization, owner, restaurant, token: await api.tokenOf(owner) };
 }
-/** An account of the organization and one location it sees. */
+/** An account of the organization, with one location. */
 async function account(organizationId: string, userId: string | null, changes: { health?: string } = {}) {
   const id = newId();
   await database.pool.query(

@@ -3,9 +3,9 @@ import type { ProfileFields } from "#contract/platforms/profiles.ts";
 import type { WeeklySlot } from "#contract/restaurants/opening-hours.ts";
 import { tidyWeek } from "../../platforms/opening-hours/week.ts";
 
-/** What is kept of a platform's profile. */
+/** A platform's profile as stored. */
 export type StoredProfile = Omit<VendorProfile, "raw">;
-/** What the restaurant itself holds; figures are those of the platform's reviews here. */
+/** The restaurant's own values; figures are those of the platform's reviews stored here. */
 export type OwnProfile = {
   name: string;
   type: string | null;
@@ -18,12 +18,12 @@ export type OwnProfile = {
   rating: number | null;
   reviewCount: number;
 };
-/** The platform's own figures as last told with its reviews. */
+/** The figures the platform last reported with its reviews. */
 export type ReportedFigures = { rating: number | null; count: number | null };
 
 type Compared<Value> = { shown: Value | null; own: Value | null; differs: boolean | null };
 
-/** Letters and digits alone: case, accents and punctuation make no other name. */
+/** Letters and digits alone: names differing in case, accents or punctuation are equal. */
 const wordsOf = (text: string): string[] =>
   text
     .normalize("NFKD")
@@ -33,13 +33,13 @@ const wordsOf = (text: string): string[] =>
     .filter(Boolean);
 const sameWords = (one: string, other: string) => wordsOf(one).join(" ") === wordsOf(other).join(" ");
 
-/** Platforms add a country or a floor: it is another address when a word of ours is missing. */
+/** Platforms add a country or a floor: the address differs when one of our words is missing. */
 function sameAddress(shown: string, own: string): boolean {
   const there = new Set(wordsOf(shown));
   return wordsOf(own).every((word) => there.has(word));
 }
 
-/** "+33 1 23…" and "01 23…" are one number: the longer ends with the shorter without its leading zeros. */
+/** "+33 1 23…" and "01 23…" are equal: the longer ends with the shorter without its leading zeros. */
 function samePhone(one: string, other: string): boolean {
   const [short = "", long = ""] = [one, other]
     .map((number) => number.replaceAll("(0)", "").replaceAll(/\D/g, "").replace(/^0+/, ""))
@@ -47,7 +47,7 @@ function samePhone(one: string, other: string): boolean {
   return short.length >= 6 ? long.endsWith(short) && long.length - short.length <= 3 : short === long;
 }
 
-/** Without what leads to the same page: the protocol, `www.`, a slash at the end, marks of a campaign. */
+/** A page's address without the protocol, `www.`, a slash at the end, and campaign parameters. */
 function pageOf(address: string): string {
   const url = URL.parse(/^https?:/i.test(address) ? address : `https://${address}`);
   if (!url) return address.trim();
@@ -64,7 +64,7 @@ function lineOf(address: StoredProfile["address"]): string | null {
   return [street, `${postalCode} ${locality}`.trim()].filter(Boolean).join(", ") || null;
 }
 
-/** `isTold`: a platform that shows nothing here says so by that; otherwise it does not tell, and nothing differs. */
+/** `isTold`: true where an absent value means that the platform shows none; false where it is unknown, so that nothing differs. */
 function compare<Value>(
   shown: Value | null,
   own: Value | null,
@@ -75,7 +75,7 @@ function compare<Value>(
   return { shown, own, differs: shown === null || !isSame(shown, own) };
 }
 
-/** Each field as the platform shows it, beside ours. */
+/** Each field as the platform shows it, with the restaurant's own. */
 export function profileFields(profile: StoredProfile, own: OwnProfile, told: ReportedFigures): ProfileFields {
   const hours = profile.openingHours?.regularHours ?? [];
   const { rating, count } = profile.totals ?? told;

@@ -17,7 +17,7 @@ type Row = Pick<PlatformProfile, "key" | "readAt" | "failure"> & {
   told: ReportedFigures;
 };
 
-/** What each connected platform that lets profiles be read shows of a restaurant within the caller's reach. */
+/** The profiles of a restaurant within the caller's access scope, on each connected platform that has them. */
 export async function listProfiles(
   { database, platforms }: ApiContext,
   restaurantId: string,

@@ -12,10 +12,10 @@ const c = alias(credentials, "c");
 const r = alias(restaurants, "r");
 const p = alias(platforms, "p");
 
-/** Nobody is written to twice within this time, however often the button is pressed. */
+/** Nobody is mailed twice within this time, however often the button is pressed. */
 const quietSeconds = 300;
 
-/** Writes again to those who can reconnect the lost accounts of these restaurants; how many accounts and mails. */
+/** Mails the people who can reconnect the lost accounts of these restaurants again; returns the number of accounts and mails. */
 export async function sendReminders(context: ApiContext, restaurantIds: string[]) {
   const { rows } = await context.database.orm.execute<{ id: string }>(sql`
     select distinct ${c.id} from ${platforms} ${p} join ${restaurants} ${r} on ${r.id} = ${p.restaurantId} join ${credentials} ${c} on ${c.id} = ${p.credentialId}

@@ -17,8 +17,8 @@ const keysOf = (platforms: Platforms, kind: Connector["authorization"]["kind"]):
 };
 
 /**
- * The SQL for the state of a place `p` with its account `c` (`ListingState`): the worse of what the account and the page themselves
- * are. A place of a consent platform whose account is gone needs reconnecting.
+ * SQL for the state of a listing `p` with its account `c` (`ListingState`): the worse of the account's and the page's own. A listing of a
+ * consent platform whose account is gone needs reconnecting.
  */
 export function listingState(platforms: Platforms): SQL {
   return sql`case
@@ -31,7 +31,7 @@ export function listingState(platforms: Platforms): SQL {
     else coalesce(${c.health}, ${p.health}) end`;
 }
 
-/** Worst first: the order in which states ask for somebody. */
+/** Worst first: the order in which states need action. */
 export const stateOrder = [
   "needs_reconnect",
   "revoked",
@@ -41,5 +41,5 @@ export const stateOrder = [
   "manual",
   "not_connected",
 ] as const;
-/** The place of a state in that order. */
+/** The rank of a state in that order. */
 export const stateRank = (state: SQL): SQL => sql`array_position(${sql.param([...stateOrder])}::text[], ${state})`;

@@ -10,7 +10,7 @@ const restaurantPattern = new RegExp(`^private-restaurant-(${uuid})$`);
 
 const isSocket = (socketId: string): boolean => /^\d{1,20}\.\d{1,20}$/.test(socketId);
 
-/** May the caller listen? To restaurants within reach, and to what concerns the caller alone. */
+/** True if the caller may subscribe: to restaurants within the access scope, and to their own user channel. */
 async function mayListen(context: ApiContext, channel: string): Promise<boolean> {
   if (channel === userChannel(principalOf(context).userId)) return true;
   const restaurantId = restaurantPattern.exec(channel)?.[1];
@@ -20,15 +20,16 @@ async function mayListen(context: ApiContext, channel: string): Promise<boolean>
 }
 
 /**
- * The signature that lets one socket into one channel. Anything else is the same FORBIDDEN: a foreign restaurant, one that does
- * not exist, a channel of another kind, a socket id that is none.
+ * The signature that lets one socket into one channel. Anything else is the same FORBIDDEN: a foreign or unknown restaurant, another kind
+ * of
+ * channel, an invalid socket id.
  */
 export async function authorizeChannel(context: ApiContext, socketId: string, channel: string) {
   if (!isSocket(socketId) || !(await mayListen(context, channel))) throw fail("FORBIDDEN");
   return { auth: channelAuth(context.settings.push.app, socketId, channel) };
 }
 
-/** The signature that makes a socket the caller's. */
+/** The signature that signs a socket in as the caller. */
 export function signInSocket(context: ApiContext, socketId: string): SocketSignIn {
   if (!isSocket(socketId)) throw fail("FORBIDDEN");
   const userData = JSON.stringify({ id: principalOf(context).userId });

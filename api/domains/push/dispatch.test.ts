@@ -18,7 +18,7 @@ beforeEach(() => database.pool.query("delete from push_events"));
 const warnings: string[] = [];
 const log: Log = { debug: () => {}, info: () => {}, warn: (text) => void warnings.push(text), error: console.error };
 
-/** A dispatcher whose other side takes everything, or fails as often as it is told. */
+/** A dispatcher whose publisher accepts everything, or fails as often as given. */
 function dispatching({ failures = 0 } = {}) {
   const published: PushMessage[] = [];
   const ended: string[] = [];

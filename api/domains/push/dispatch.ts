@@ -21,7 +21,7 @@ type Row = Pick<typeof pushEvents.$inferSelect, "id" | "restaurantId" | "userId"
 
 const passMax = 200;
 const retryMsMax = 60_000;
-/** Any number, as long as nothing else in the database takes the same one. */
+/** Any number that nothing else in the database uses as a lock. */
 const dispatcherLock = 5_077_104;
 
 function pushesOf({ userId, ...row }: Row): PushMessage {
@@ -29,7 +29,7 @@ function pushesOf({ userId, ...row }: Row): PushMessage {
   return { channel, name: row.name, data: { ...row, at: row.at.toISOString() } };
 }
 
-/** The same said again about the same thing is said once, in the place of the last. */
+/** Removes repeated events about the same thing; the last one stays. */
 function withoutRepetition(rows: Row[]): Row[] {
   const keyOf = (row: Row) => JSON.stringify([row.restaurantId, row.userId, row.name, row.data]);
   const last = new Map(rows.map((row) => [keyOf(row), row.id]));
@@ -37,8 +37,8 @@ function withoutRepetition(rows: Row[]): Row[] {
 }
 
 /**
- * Publishes committed events, in the order they were recorded, each at least once. It is told of a commit by the database and
- * asks nothing while nothing happens. What could not be published is tried again, later and later.
+ * Publishes committed events, in the order they were recorded, each at least once. The database notifies it of commits; it does not poll.
+ * Failed events are retried at growing intervals.
  */
 export function startDispatch(options: Options): Listening {
   const { database, log, publish, endConnections, retryMs = 1_000 } = options;
@@ -86,7 +86,7 @@ export function startDispatch(options: Options): Listening {
     clearTimeout(timer);
     running = work().finally(() => {
       running = null;
-      // Told between the last question and now.
+      // Notified between the last query and now.
       if (isWaiting && failures === 0) wake();
     });
   }

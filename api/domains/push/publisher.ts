@@ -4,22 +4,22 @@ import type { PushApp } from "#config/push.ts";
 
 /** One event for one channel; `data` becomes its JSON text. */
 export type PushMessage = { channel: string; name: string; data: object };
-/** Sends events, in this order; throws when the other side did not take them all. */
+/** Publishes events in this order; throws when not all of them were accepted. */
 export type Publish = (events: PushMessage[]) => Promise<void>;
 
 /**
- * Ends the sockets of these users; each asks to be let in again. Throws when the other side could not be reached. One that knows no
- * such call must not hold up what is published: its sockets then end when their pages do.
+ * Ends the sockets of these users; their pages reconnect and are authorised again. Throws when the server could not be reached. A server
+ * without such a call must not block publishing: its sockets then end with their pages.
  */
 export type EndConnections = (userIds: string[]) => Promise<void>;
 
-/** As many as the protocol takes in one call. */
+/** Limit of the protocol per call. */
 const batchMax = 10;
 const timeoutMs = 10_000;
 
 /**
- * Publishes over the protocol's HTTP API at `url`: to our own endpoint, to Pusher Channels or to another engine. The library is
- * loaded with the first event; a process that publishes nothing does without it.
+ * Publishes over the protocol's HTTP API at `url`: to the product's own endpoint, to Pusher Channels or to another engine. The library is
+ * loaded with the first event, so that processes that publish nothing do without it.
  */
 export function createPublisher(
   app: PushApp,

@@ -103,7 +103,7 @@ describe("GET /api/v1/push/since", () => {
       ["counters.changed", {}],
     ]);
     expect(news.hints[0]).toMatchObject({ restaurantId: ours.id });
-    // As long as an older transaction runs anywhere on the server, what is newer than it is told once more.
+    // While an older transaction runs anywhere on the server, newer events are returned again.
     let last = news;
     const next = async () => {
       last = await since(last.cursor);

@@ -20,7 +20,7 @@ export function channelAuth(app: PushApp, socketId: string, channel: string, cha
 export const userAuth = (app: PushApp, socketId: string, userData: string): string =>
   `${app.key}:${sign(app, `${socketId}::user::${userData}`)}`;
 
-/** Did our secret sign this? */
+/** True if our secret made this signature. */
 export const isAuth = (given: string, expected: string): boolean => isSame(given, expected);
 
 /** Hex MD5 of a body, as the protocol wants it. */

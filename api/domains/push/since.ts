@@ -8,7 +8,7 @@ import type { PushMoment } from "#api/push/moment.ts";
 import { type PushHint, type PushNews, pushNewsMax } from "#contract/push/schemas.ts";
 import { connectionsEnded } from "../../push/record.ts";
 
-/** Housekeeping deletes what is a day old; an hour is left for a run that comes late. */
+/** Housekeeping deletes events after a day; an hour is left for a late run. */
 const cursorAgeMaxSeconds = 23 * 3600;
 
 /** The oldest transaction of a cursor; null when it is not ours, too old, or of another database. */
@@ -18,7 +18,7 @@ function readCursor(cursor: string, now: PushMoment): number | null {
   return now.seconds - Number(seconds) > cursorAgeMaxSeconds ? null : Number(horizon);
 }
 
-/** What changed within the caller's reach since a cursor, and the cursor of now. */
+/** Changes within the caller's access scope since a cursor, and the present cursor. */
 export async function pushNews(context: ApiContext, cursor: string | undefined): Promise<PushNews> {
   const principal = principalOf(context);
   const { orm } = context.database;

@@ -15,17 +15,17 @@ export type NewReply = {
   review: { id: string; restaurantId: string; platformKey: PlatformKey };
   text: string;
   by: { userId: string; name: string };
-  /** Leaves then; null: after the delay. */
+  /** Time to send it; null: after the delay. */
   sendAt: Date | null;
-  /** Instead of the usual one. */
+  /** Instead of the usual delay. */
   delaySeconds?: number;
   variantId: string | undefined;
   method: TemplateUseMethod;
 };
 
 /**
- * Writes a new reply on a review whose version its caller has claimed, and puts it into the outbox where it can be sent. The state of the
- * review and its history are the caller's to settle. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
+ * Inserts a new reply on a review whose version its caller has claimed, and queues it where it can be sent. Updating the review's state and
+ * history is left to the caller. Throws SEND_LATER_BY_HAND for a time where a person posts the reply.
  */
 export async function putReply(tx: Statements, platforms: Platforms, reply: NewReply): Promise<string> {
   const { review, text, by, sendAt, delaySeconds } = reply;

@@ -22,7 +22,7 @@ import { updateAnswerState } from "../reviews/writes/answer-state.ts";
 import { recordEvents } from "../reviews/writes/events.ts";
 import { putReply } from "./put-reply.ts";
 
-/** Where something else is decided with a reply; false when that was decided meanwhile. */
+/** A further change in the transaction of a reply; false when it is no longer possible. */
 type Also = (tx: Statements) => Promise<boolean>;
 type Target = { reviewId: string; version: number };
 type Change = {
@@ -36,7 +36,7 @@ type Written = Pick<typeof reviewReplies.$inferSelect, "text" | "authorUserId">;
 const isReply = (review: AccessibleReview, replyId: string) =>
   and(eq(replyKey, replyId), eq(reviewReplies.reviewId, review.id));
 
-/** One conditional update: of two writers who saw the same version, the second one changes nothing and is told. */
+/** One conditional update: of two writers with the same version, the second changes nothing and gets a conflict. */
 async function claimVersion(tx: Statements, { reviewId, version }: Target): Promise<boolean> {
   const { rowCount } = await tx
     .update(reviews)
@@ -48,8 +48,8 @@ async function claimVersion(tx: Statements, { reviewId, version }: Target): Prom
 type Work = (tx: Statements) => Promise<Change | null>;
 
 /**
- * Runs one change of a review's replies: version, reply, what is to be sent, state and event in one transaction. Throws
- * REPLY_CONFLICT with the review as it is now in `current` when somebody else wrote first.
+ * Runs one change of a review's replies: version, reply, outbox, state and event in one transaction. Throws REPLY_CONFLICT with the present
+ * review in `current` when somebody else wrote first.
  */
 async function changeReplies(
   context: ApiContext,
@@ -78,15 +78,15 @@ function writingOf(context: ApiContext, review: AccessibleReview, replyId: strin
   return { review, replyId, by: { userId: principal.userId, name: fullNameOf(principal) } };
 }
 
-/** PostgreSQL keeps any character but this one. A template's variable that nobody filled is refused (INVALID_INPUT). */
+/** PostgreSQL stores every character except NUL. A text with an unfilled template variable is refused (INVALID_INPUT). */
 function storable(text: string): string {
   refuseUnfilled(text);
   return text.replaceAll("\0", "");
 }
 
 /**
- * Writes a reply. Where the platform takes replies from us it waits in the outbox; elsewhere it is kept until somebody states that
- * it stands there.
+ * Creates a reply. It is queued where the platform's API takes replies; elsewhere it is stored until somebody states that it is on the
+ * platform.
  */
 export async function createReply(
   context: ApiContext,
@@ -125,7 +125,7 @@ async function noonOf(tx: Statements, restaurantId: string, givenOn: string | un
 }
 
 /**
- * Records a reply that the guest of a private review was given: nothing is sent, the review is answered. Throws REVIEW_NOT_PRIVATE for a
+ * Records a reply that was given to the guest of a private review: nothing is sent, the review is answered. Throws REVIEW_NOT_PRIVATE for a
  * public one, INVALID_INPUT on `givenOn` for a day to come.
  */
 export async function recordReply(context: ApiContext, input: RecordedReplyInput): Promise<Review> {
@@ -156,8 +156,8 @@ export async function recordReply(context: ApiContext, input: RecordedReplyInput
 }
 
 /**
- * Changes a reply. What stands on the platform is then the old text, so the reply waits again; `published_at` stays. Of a private review
- * only the record changes: its guest was told what they were told.
+ * Changes a reply. The platform still has the old text, so the reply is queued again; `published_at` stays. Of a private review only the
+ * record changes.
  */
 export async function updateReply(
   context: ApiContext,
@@ -171,7 +171,7 @@ export async function updateReply(
     const sender = await senderOf(tx, context.platforms, review);
     if (sendAt && !sender) throw fail("SEND_LATER_BY_HAND");
     const remoteText = sender && (await remoteTextOf(tx, review.id));
-    // An import may reword a reply meanwhile without touching the version: the lock keeps the words that are replaced.
+    // An import may reword a reply at the same time without raising the version: the lock keeps the former text.
     const former = tx
       .$with("former")
       .as(
@@ -204,7 +204,7 @@ export async function updateReply(
   });
 }
 
-/** An editor deletes what it wrote itself and nothing else (decisions, "Roles and abilities"). */
+/** Editors may delete only what they created themselves (decisions, "Roles and abilities"). */
 function mayDelete(context: ApiContext, review: AccessibleReview, reply: Written): boolean {
   const principal = principalOf(context);
   const isEditor = principal.role === "comptoir-basic" && principal.memberships.get(review.organizationId) === "editor";
@@ -212,8 +212,8 @@ function mayDelete(context: ApiContext, review: AccessibleReview, reply: Written
 }
 
 /**
- * Deletes a reply; PERMISSION_RULE for an editor and somebody else's. One that stands on a platform that takes deletions from us
- * stays until it is gone there.
+ * Deletes a reply; PERMISSION_RULE for an editor and another person's reply. A published one whose platform allows deletions stays until it
+ * is gone there.
  */
 export async function deleteReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
@@ -233,8 +233,8 @@ export async function deleteReply(context: ApiContext, input: Target & { replyId
 }
 
 /**
- * States that a reply stands on the platform, in the name of the person who says so. What is known to stand there keeps the
- * name of who said it first, which may be the platform itself.
+ * States that a reply is on the platform, in the name of the person who says so. If that is known already, the first name stays, which
+ * may be the platform's.
  */
 export async function publishReply(context: ApiContext, input: Target & { replyId: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);

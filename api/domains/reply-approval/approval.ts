@@ -15,11 +15,11 @@ type Stored = Omit<ReplyApprovalState, "mustAsk" | "mayChange">;
 const { approvalRoles: roles, approvalVersion: version, approvalBy: updatedBy, approvalAt } = organizations;
 const stored = { roles, version, updatedBy, updatedAt: instant(approvalAt) };
 
-/** Whose replies are approved first in an organization, as a column: the one such setting that it has. */
+/** Roles whose replies need approval in an organization, as a column: the organization's only such setting. */
 export const approvalColumn = (organizationId: Column): SQL<Stored[]> =>
   jsonRows(stored, sql`from ${organizations} where ${organizations.id} = ${organizationId}`);
 
-/** Whose replies are approved first in an organization. */
+/** Roles whose replies need approval in an organization. */
 export async function approvalOf(tx: Statements, organizationId: string): Promise<Stored> {
   const [found] = await tx.select(stored).from(organizations).where(eq(organizations.id, organizationId));
   return found ?? none;
@@ -34,13 +34,13 @@ function mustAskBy(principal: Principal, organizationId: string, { roles }: Stor
   );
 }
 
-/** The setting of a restaurant's organization, and whether it holds for the caller. */
+/** The setting of a restaurant's organization, and whether it applies to the caller. */
 export async function readApproval(context: ApiContext, restaurantId: string): Promise<ReplyApprovalState> {
   const { organizationId } = await requireRestaurant(context, restaurantId);
   return approvalFor(context, organizationId, await approvalOf(context.database.orm, organizationId));
 }
 
-/** The same of a setting that was read already. */
+/** The same from a setting that was read already. */
 export function approvalFor(
   context: ApiContext,
   organizationId: string,
@@ -51,7 +51,7 @@ export function approvalFor(
   return { ...(approval ?? none), mustAsk: mustAskBy(principal, organizationId, approval ?? none), mayChange };
 }
 
-/** Stores the setting of a restaurant's organization. CONFLICT with it as it is now when somebody else wrote first. */
+/** Stores the setting of a restaurant's organization. CONFLICT with the present one when somebody else wrote first. */
 export async function putApproval(
   context: ApiContext,
   restaurantId: string,
@@ -73,12 +73,12 @@ export async function putApproval(
   return current;
 }
 
-/** Are the caller's replies approved by another person in this organization? */
+/** True if the caller's replies need another person's approval in this organization. */
 export async function mustAsk(tx: Statements, context: ApiContext, organizationId: string): Promise<boolean> {
   return mustAskBy(principalOf(context), organizationId, await approvalOf(tx, organizationId));
 }
 
-/** Throws REPLY_NEEDS_APPROVAL for somebody whose replies are approved by another person. */
+/** Throws REPLY_NEEDS_APPROVAL for somebody whose replies need another person's approval. */
 export async function refuseWithoutApproval(context: ApiContext, review: { organizationId: string }): Promise<void> {
   if (await mustAsk(context.database.orm, context, review.organizationId)) throw fail("REPLY_NEEDS_APPROVAL");
 }

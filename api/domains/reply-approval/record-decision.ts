@@ -8,12 +8,12 @@ type Ref = { reviewId: string; suggestionId: string };
 export type Decision = {
   state: "approved" | "refused" | "withdrawn";
   word?: string;
-  /** What was published, where it is not what was suggested. */
+  /** The published text, if it differs from the suggestion. */
   text?: string;
 };
 export type Person = { userId: string; name: string };
 
-/** Decides over a suggestion that waits; false when it no longer does. Its author is told, unless it is they who decide. */
+/** Records the decision over a waiting suggestion; false when it no longer waits. Its author is notified, unless they decide themselves. */
 export async function recordDecision(
   tx: Statements,
   ref: Ref,
@@ -49,7 +49,7 @@ export async function recordDecision(
   return true;
 }
 
-/** A reply was written without it: what waits for a decision has had its time, and its author is told. */
+/** Ends the suggestion that waits on a review, since a reply was written without it, and notifies its author. */
 export async function supersedeSuggestion(tx: Statements, review: { id: string; restaurantId: string }, by: Person) {
   const { reviewId, state, authorId } = reviewSuggestions;
   const superseded = await tx

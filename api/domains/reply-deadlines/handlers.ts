@@ -18,12 +18,15 @@ import { readRule, sharedAbility } from "./rule.ts";
 type Change = {
   restaurant: AccessibleRestaurant;
   scope: DeadlineScope;
-  /** Is what is stored now what the writer saw? */
+  /** True if the stored versions are those the writer saw. */
   isAllowed: (now: SettingVersions) => boolean;
   statement: ReturnType<typeof sql>;
 };
 
-/** Runs a change of rules and counts anew what waits at the restaurants it concerns, together. CONFLICT when somebody else wrote first. */
+/**
+ * Runs a change of rules and recomputes the deadlines of the restaurants concerned in the same transaction. CONFLICT when somebody else
+ * wrote first.
+ */
 async function change(
   context: ApiContext,
   { restaurant, scope, isAllowed, statement }: Change,

@@ -13,11 +13,11 @@ import {
   type ReplyDeadline,
 } from "#contract/reply-deadlines/schemas.ts";
 
-/** A rule for a whole organization is one of its settings. */
+/** A rule for a whole organization requires the right to its settings. */
 export const sharedAbility = { action: "update", subject: "Settings" } as const;
 const ownAbility = { action: "update", subject: "Restaurant" } as const;
 
-/** The rules stored for a restaurant, its own before that of its organization. */
+/** The rules stored for a restaurant, its own before its organization's. */
 function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant) {
   const { organizationId, restaurantId, hours, openingHours, updatedByName: updatedBy } = replyDeadlines;
   const scope = sql<DeadlineScope>`case when ${restaurantId} is null then 'organization' else 'restaurant' end`;
@@ -30,7 +30,7 @@ function storedRules({ database }: ApiContext, restaurant: AccessibleRestaurant)
     .orderBy(sql`${restaurantId} is null`);
 }
 
-/** What the rule means for a review that arrives now. */
+/** Deadlines that a review arriving now would get under the rule. */
 async function examples({ database }: ApiContext, restaurant: AccessibleRestaurant) {
   const due = (rating: number) => instant(sql`review_due_at(${restaurants.id}, ${rating}::smallint, now())`);
   const each = sql.join([0, 1, 2, 3, 4, 5].map(due), sql`, `);
@@ -44,7 +44,7 @@ async function examples({ database }: ApiContext, restaurant: AccessibleRestaura
 }
 
 /**
- * The rule in effect at a restaurant within reach, or that of its organization alone: where it comes from, what it means, and who may
+ * The rule in effect at a restaurant within the access scope, or its organization's alone: where it comes from, its effect, and who may
  * change it.
  */
 export async function readRule(

@@ -7,7 +7,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
-/** Lina and Zoé, both owners, have looked at the same settings, which nobody has touched yet. */
+/** Lina and Zoé, both owners, have read the same settings, which are at their default. */
 async function pair() {
   const { api, restaurant } = await reviewSetup(database, "owner");
   const zoe = await callerOf(database, await staffOf(database, restaurant, "owner", "Zoé"));

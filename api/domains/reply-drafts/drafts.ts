@@ -18,7 +18,7 @@ export const newReply = "00000000-0000-0000-0000-000000000000";
 const d = reviewDrafts;
 const isFresh = gt(d.updatedAt, ago(`${writingMinutes} minutes`));
 
-/** What was typed for a review, as a reader may know it: their own drafts, newest first, and who else is writing. */
+/** The drafts of a review for one reader: the reader's own, newest first, and who else is writing. */
 function shownTo(readerId: string | Placeholder) {
   const own = sql`jsonb_build_object('text', ${d.text}, 'replyId', nullif(${d.replyId}, ${newReply}), 'updatedAt', ${instant(d.updatedAt)})`;
   const writer = sql`jsonb_build_object('userId', ${users.id}, 'name', ${fullName(users)}, 'at', ${instant(d.updatedAt)})`;
@@ -37,7 +37,7 @@ export function draftsColumn(reviewId: Placeholder, readerId: Placeholder): SQL<
     from ${d} join ${users} on ${users.id} = ${d.userId} where ${d.reviewId} = ${reviewId})`;
 }
 
-/** The caller's drafts for a review, and who else is writing. Throws NOT_FOUND for a review out of reach. */
+/** The caller's drafts for a review, and who else is writing. Throws NOT_FOUND for a review outside the access scope. */
 export async function readDrafts(context: ApiContext, reviewId: string): Promise<ReviewDrafts> {
   const review = await requireReview(context, reviewId);
   const [drafts] = await context.database.orm
@@ -60,8 +60,8 @@ async function requireReply(tx: Statements, reviewId: string, replyId: string): 
 type Typed = { reviewId: string; replyId: string | null; text: string };
 
 /**
- * Keeps what the caller types. Others are told once when somebody begins, not with every word; an empty text ends the draft.
- * Throws NOT_FOUND for a review out of reach, and for a reply that is not one of its own.
+ * Stores the caller's draft. Others are notified once when somebody begins, not with every word; an empty text deletes the draft. Throws
+ * NOT_FOUND for a review outside the access scope, and for a reply that is not the caller's.
  */
 export async function saveDraft(context: ApiContext, { replyId, text, ...typed }: Typed): Promise<void> {
   const review = await requireReview(context, typed.reviewId);
@@ -87,7 +87,7 @@ export async function saveDraft(context: ApiContext, { replyId, text, ...typed }
   });
 }
 
-/** What was sent, or given up, is no draft any more. */
+/** Deletes a draft that was sent or given up. */
 export async function endDraft(tx: Statements, reviewId: string, userId: string, replyId: string | null) {
   await tx.delete(d).where(and(eq(d.reviewId, reviewId), eq(d.userId, userId), eq(d.replyId, replyId ?? newReply)));
 }

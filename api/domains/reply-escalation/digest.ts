@@ -10,11 +10,11 @@ import { transaction } from "#api/db/transaction.ts";
 import { composeLateReviewsMail } from "#api/mail/late-reviews.ts";
 import { createMail } from "#api/mail/outbox.ts";
 
-/** A person gets at most one mail in this time; what comes meanwhile is in the next one. */
+/** A person gets at most one mail in this time; later reviews are in the next one. */
 const restMinutes = 60;
 const namedMax = 10;
 
-/** One person at a time, and of two workers one: the row of the person is what they wait for. */
+/** Locks the row of the next person, so that two workers never write to the same one. */
 async function nextPerson(tx: Statements) {
   const notified = (condition: SQL) =>
     tx
@@ -33,7 +33,7 @@ async function nextPerson(tx: Statements) {
   return person;
 }
 
-/** Answered meanwhile, put away, or out of reach by now: nothing to tell any more. */
+/** Drops reviews that were replied to, archived, or left the person's access scope meanwhile. */
 async function dropStale(tx: Statements, userId: string): Promise<void> {
   const { dueAt, archived, removedAt } = reviews;
   const hears = sql`hears_of_reviews(${reviewNotifications.userId}, ${reviewNotifications.restaurantId})`;
@@ -74,7 +74,7 @@ function takeLate(tx: Statements, userId: string) {
     .orderBy(reviews.dueAt, reviews.id);
 }
 
-/** Writes the mail of one person; null when nobody waits for one, false when there was nothing left to say. */
+/** Writes the mail of one person; null when nobody is due, false when nothing was left to report. */
 async function writeNext(tx: Statements, publicOrigin: string): Promise<boolean | null> {
   const person = await nextPerson(tx);
   if (!person) return null;
@@ -91,7 +91,7 @@ async function writeNext(tx: Statements, publicOrigin: string): Promise<boolean 
   return true;
 }
 
-/** Writes to everybody who has been told of late reviews and wants a mail, at most one an hour each. How many mails. */
+/** Mails everybody who was notified of late reviews and wants mails, at most one an hour each. Returns how many mails. */
 export async function mailLate({ database, settings }: Pick<ApiServices, "database" | "settings">): Promise<number> {
   for (let count = 0; ; ) {
     const written = await transaction(database, (tx) => writeNext(tx, settings.publicOrigin));

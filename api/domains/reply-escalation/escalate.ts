@@ -15,7 +15,7 @@ import { notify, notifyViewers } from "../review-notifications/notify.ts";
 const batchSize = 100;
 type Late = Awaited<ReturnType<typeof findLate>>[number];
 
-/** Reviews that are late by the rule of their restaurant, which comes before its organization's. */
+/** Reviews that are late under the rule in effect at their restaurant. */
 function findLate(tx: Statements) {
   const { isOn, notifyAssignee, userIds, sendMail, reassignTo, since, lateHours } = replyEscalations;
   const isOfRestaurant = or(isNull(replyEscalations.restaurantId), eq(replyEscalations.restaurantId, restaurants.id));
@@ -46,7 +46,7 @@ function findLate(tx: Statements) {
     .select({
       id: reviews.id,
       restaurantId: rule.restaurantId,
-      /** As the database writes it, so that no digit is lost. */
+      /** As text in the database's precision. */
       dueAt: sql<string>`${dueAt}::text`,
       notifyAssignee: rule.notifyAssignee,
       userIds: rule.userIds,
@@ -58,7 +58,7 @@ function findLate(tx: Statements) {
     .where(
       and(
         rule.isOn,
-        // What became late before the rule was switched on stays quiet.
+        // Reviews that were late before the rule was switched on are not reported.
         sql`coalesce(${dueAt}, 'infinity') >= ${rule.since} - ${rule.late}`,
         sql`coalesce(${dueAt}, 'infinity') <= now() - ${rule.late}`,
         not(reviews.archived),
@@ -72,7 +72,7 @@ function findLate(tx: Statements) {
 
 const person = { userId: users.id, name: fullName(users) };
 
-/** Makes the review the named person's, where they could do it and have not got it; who that is. */
+/** Assigns the review to the rule's person if they may work on it and are not assigned yet; returns who that is. */
 async function handOver(tx: Statements, late: Late, assigneeId: string | null) {
   if (late.reassignTo === null || late.reassignTo === assigneeId) return null;
   const mayWork = sql`may_work_on_reviews(${users.id}, ${late.restaurantId})`;
@@ -95,11 +95,11 @@ async function recordEvent(tx: Statements, late: Late, kind: "assigned" | "escal
   await tx.insert(reviewEvents).values({ id: newId(), reviewId, restaurantId, kind, userName: "", text, at: now });
 }
 
-/** Tells of one review, all or nothing; false where somebody else did, or it is no longer late. */
+/** Notifies of one review, completely or not at all; false where another worker did, or it is no longer late. */
 async function tellOf(tx: Statements, late: Late): Promise<boolean> {
   const { id: reviewId, restaurantId } = late;
   const dueAt = sql<Date>`${late.dueAt}::timestamptz`;
-  // Waits for whoever is answering it, or telling of it, right now; an answer moves the deadline away.
+  // Waits for a reply or a notification being written now; a reply ends the deadline.
   const [review] = await tx
     .select({ assigneeId: reviewAssignments.userId })
     .from(reviews)
@@ -136,8 +136,8 @@ async function tellOf(tx: Statements, late: Late): Promise<boolean> {
 }
 
 /**
- * Tells of every review that has become late under a rule, each in a transaction of its own and once per deadline: a crash leaves a
- * review told of or not, and of two workers one finds it done. How many were told of.
+ * Notifies of every review that has become late under a rule, each in its own transaction and once per deadline: neither a crash nor a
+ * second worker notifies twice or in part. Returns for how many.
  */
 export async function escalateLate({ database }: Pick<ApiServices, "database">): Promise<number> {
   let count = 0;
@@ -146,7 +146,7 @@ export async function escalateLate({ database }: Pick<ApiServices, "database">):
     let handled = 0;
     for (const late of rows) if (await transaction(database, (tx) => tellOf(tx, late))) handled += 1;
     count += handled;
-    // What is left was done by another worker, or has been answered meanwhile.
+    // The rest was handled by another worker, or replied to meanwhile.
     if (handled === 0 || rows.length < batchSize) return count;
   }
 }

@@ -12,7 +12,7 @@ const database = await testDatabase();
 const hourMs = 3_600_000;
 const hoursAgo = (hours: number) => new Date(Date.now() - hours * hourMs);
 
-/** A house in which every review is due after two hours by the clock, and its rule was switched on four hours ago. */
+/** A restaurant where every review is due after two hours, opening hours aside, and whose rule was switched on four hours ago. */
 async function setUp(rule: Partial<EscalationRule> = {}, caslRole: CaslRole = "owner") {
   const desk = await reviewSetup(database, caslRole);
   const { restaurant } = desk;

@@ -17,7 +17,7 @@ import { type EscalationInput, escalationDefault, type ReplyEscalation } from "#
 import type { SettingVersions } from "#contract/setting-versions.ts";
 import { fullNameOf } from "../../principal.ts";
 
-/** A rule for a whole organization is one of its settings. */
+/** A rule for a whole organization requires the right to its settings. */
 const shared = { action: "update", subject: "Settings" } as const;
 const own = { action: "update", subject: "Restaurant" } as const;
 type Stored = Omit<ReplyEscalation, "people" | "may" | "versions">;
@@ -35,7 +35,10 @@ function peopleOf({ database }: ApiContext, restaurant: AccessibleRestaurant, id
     .orderBy(foldedName(users), users.id);
 }
 
-/** The rule in effect at a restaurant within reach: its own, else its organization's (or that one alone), else nobody is told. */
+/**
+ * The rule in effect at a restaurant within the access scope: its own, else its organization's (or that one alone), else the default, which
+ * notifies nobody.
+ */
 export async function readEscalation(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
@@ -75,7 +78,7 @@ export async function readEscalation(
   };
 }
 
-/** Whoever is named newly reaches the restaurant where they are named; who was named before may stay. */
+/** People newly named by a rule must have access to its restaurants; those named before may stay. */
 async function refuseOutOfScope(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
@@ -90,7 +93,7 @@ async function refuseOutOfScope(
   if (!added.every(hears) || !taker.every(mayWork)) throw fail("ASSIGNEE_OUT_OF_SCOPE");
 }
 
-/** Writes where nobody has written since the writer looked; CONFLICT with the rule as it is now otherwise. */
+/** Writes a rule unless somebody has written it since the writer read it: CONFLICT then, with the present rule. */
 async function write(context: ApiContext, restaurant: AccessibleRestaurant, { scope, isAllowed, statement }: Change) {
   const isWritten = await transaction(context.database, async (tx) => {
     await lockSettings(tx, restaurant);
@@ -122,7 +125,7 @@ export async function putEscalation(context: ApiContext, input: EscalationInput)
   return write(context, restaurant, { scope, statement, isAllowed: (now) => isExpectedVersion(versions, now, scope) });
 }
 
-/** Gives up a restaurant's own rule. Throws CONFLICT when it is not the one that was seen. */
+/** Deletes a restaurant's own rule. Throws CONFLICT when it is not the one the writer saw. */
 export async function inheritEscalation(
   context: ApiContext,
   { restaurantId, version }: { restaurantId: string; version: number },

@@ -27,8 +27,8 @@ async function refuseMissing(context: ApiContext, { reviewId, suggestionId }: Re
 }
 
 /**
- * Publishes a suggestion, reworded or not, through the outbox like any reply. Throws REPLY_NEEDS_APPROVAL for somebody who has to ask
- * themselves, SUGGESTION_STATE when it was decided meanwhile, and what writing a reply throws.
+ * Publishes a suggestion, reworded or not, through the outbox like any reply. Throws REPLY_NEEDS_APPROVAL for somebody whose own replies
+ * need approval, SUGGESTION_STATE when it was decided meanwhile, and what writing a reply throws.
  */
 export async function approveSuggestion(
   context: ApiContext,
@@ -50,7 +50,7 @@ async function decide(context: ApiContext, ref: Ref, decision: Decision, ownOnly
   return current;
 }
 
-/** Refuses a suggestion with a word for its author. */
+/** Refuses a suggestion with a comment for its author. */
 export async function refuseSuggestion(context: ApiContext, input: Ref & { word: string }): Promise<Review> {
   const review = await requireReview(context, input.reviewId);
   await refuseWithoutApproval(context, review);
@@ -58,7 +58,7 @@ export async function refuseSuggestion(context: ApiContext, input: Ref & { word:
   return decide(context, input, { state: "refused", word: input.word.replaceAll("\0", "") }, false);
 }
 
-/** Takes back one's own suggestion. */
+/** Withdraws the caller's own suggestion. */
 export async function withdrawSuggestion(context: ApiContext, ref: Ref): Promise<Review> {
   await requireReview(context, ref.reviewId);
   await refuseMissing(context, ref);

@@ -41,7 +41,7 @@ export const suggestionsColumn = (reviewId: Placeholder, readerId: Placeholder) 
     sql`from ${s} where ${s.reviewId} = ${reviewId} order by ${s.id} desc limit ${suggestionsShownMax}`,
   );
 
-/** What was suggested for a review, newest first. Throws NOT_FOUND for one out of reach. */
+/** The suggestions for a review, newest first. Throws NOT_FOUND outside the access scope. */
 export async function listSuggestions(context: ApiContext, reviewId: string): Promise<ReplySuggestion[]> {
   const review = await requireReview(context, reviewId);
   return context.database.orm
@@ -54,7 +54,7 @@ export async function listSuggestions(context: ApiContext, reviewId: string): Pr
 
 type Suggested = { reviewId: string; version: number; text: string };
 
-/** Writes a suggestion on a review that its caller holds; false when somebody else's waits there. */
+/** Inserts a suggestion on a review that its caller has locked; false when somebody else's waits there. */
 export async function putSuggestion(
   tx: Statements,
   context: ApiContext,
@@ -81,8 +81,8 @@ export async function putSuggestion(
 }
 
 /**
- * Suggests a reply, or rewords one's own that waits. Throws REPLY_CONFLICT when somebody answered meanwhile and SUGGESTION_STATE when
- * somebody else's waits, both with the review in `current`.
+ * Suggests a reply, or rewords the caller's waiting suggestion. Throws REPLY_CONFLICT when somebody replied meanwhile and SUGGESTION_STATE
+ * when somebody else's waits, both with the review in `current`.
  */
 export async function suggestReply(context: ApiContext, { reviewId, version, text }: Suggested) {
   const review = await requireReview(context, reviewId);

@@ -5,7 +5,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
 
-/** A house where moderators ask: one of them, a manager, and a review that waits. */
+/** A restaurant where moderators need approval: one of them, a manager, and an open review. */
 async function setUp() {
   const desk = await reviewSetup(database, "moderator");
   const owner = await callerOf(database, await staffOf(database, desk.restaurant, "owner", "Odile"));

@@ -10,7 +10,7 @@ import { keyTypes, pageOf, scanOf, windowOf } from "#api/paging.ts";
 import type { RestaurantList, RestaurantListInput, SidenavRestaurant } from "#contract/restaurants/schemas.ts";
 import { averageRating, figures, o, type SummaryRow, summaryColumns, t, unansweredCount } from "./rows.ts";
 
-/** Cursor of the list: what the sort ranks by (smallest first), then the folded name, then the id. */
+/** Cursor of the list: the sort's rank (smallest first), then the folded name, then the id. */
 const RestaurantKey = z.tuple([z.string().regex(/^-?\d{1,12}(?:\.\d{1,4})?$/), z.string().max(1200), z.uuid()]);
 type RestaurantKey = z.infer<typeof RestaurantKey>;
 
@@ -20,7 +20,7 @@ const rankBy: Record<RestaurantListInput["sort"], SQL> = {
   rating: sql`(select -coalesce(${averageRating}, 0) from ${reviewTotals} ${t} where ${t.restaurantId} = ${r.id})`,
 };
 
-/** Every word typed must stand somewhere in names, locality or postal code, without accents or case. */
+/** Every word typed must occur in names, locality or postal code, without accents or case. */
 export const searchConditions = (search: string | undefined): SQL[] =>
   everyWord(search, (pattern) => sql`${r.search} like ${pattern}`);
 
@@ -31,10 +31,7 @@ function conditionsOf(input: RestaurantListInput, reach: SQL): SQL {
   return sql.join(conditions, sql` and `);
 }
 
-/**
- * A page of the restaurants that `reach` lets through, with figures out of the totals.
- * Throws INVALID_INPUT for a cursor that cannot be read.
- */
+/** A page of the restaurants that `reach` allows, with figures from the totals. Throws INVALID_INPUT for a cursor that cannot be read. */
 export async function listRestaurants(
   database: Database,
   reach: SQL,
@@ -63,7 +60,7 @@ export async function listRestaurants(
 
 const sidenavLengthMax = 50;
 
-/** Names of the active restaurants that `reach` lets through, by name, at most 50. */
+/** Names of the active restaurants that `reach` allows, by name, at most 50. */
 export async function listNames(
   database: Database,
   reach: SQL,

@@ -4,7 +4,7 @@ import { createOrganization, createRestaurant, createReview, createUser } from "
 import { callerOf, type ProductApi } from "#tests/setup/api.ts";
 import { testDatabase } from "#tests/setup/database.ts";
 
-/** Each test looks at an organization of its own. */
+/** Each test uses an organization of its own. */
 let database: Database;
 beforeAll(async () => {
   database = await testDatabase();
@@ -146,7 +146,7 @@ describe("own restaurants", () => {
       const user = await createUser(database, {
         role,
         organizations: [{ id: organizationId, caslRole: "owner" }],
-        // A membership outside the organizations gives an account manager nothing.
+        // Account managers get nothing from a membership outside their organizations.
         restaurants: role === "accountManager" ? [own.id, elsewhere] : [own.id],
       });
       const { api } = await callerOf(database, user);

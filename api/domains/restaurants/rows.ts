@@ -16,7 +16,7 @@ export const t = alias(reviewTotals, "t");
 
 const address = sql`jsonb_build_object('formattedAddress', ${r.formattedAddress}, 'street', ${r.street},
   'postalCode', ${r.postalCode}, 'locality', ${r.locality}, 'countryCode', ${r.countryCode})`;
-/** Platforms of reviews; a place for posts and messages alone is no part of this list. */
+/** Platforms of reviews; listings for posts and messages alone are not part of this list. */
 const platformKeys = sql`array(select ${p.key} from ${platforms} ${p} where ${p.restaurantId} = ${r.id}
   and ${p.key} = any(${sql.param([...reviewKeys])}::text[]) order by ${p.key})`;
 
@@ -24,7 +24,7 @@ const isLost = ({ health }: { health: Column }) => sql`${health} in ('needs_reco
 const lostConnectionKeys = sql`array(select ${p.key} from ${platforms} ${p} left join ${credentials} ${c} on ${c.id} = ${p.credentialId}
   where ${p.restaurantId} = ${r.id} and ${p.connectedAt} is not null and (${isLost(c)} or ${isLost(p)}) order by ${p.key})`;
 
-/** What list and detail share, of a restaurant `r` in organization `o`. */
+/** Columns that list and detail share, of a restaurant `r` in organization `o`. */
 const identity = sql`${r.id} as "_id", ${r.name}, ${r.internalName} as "internalName", ${r.type}, ${address} as address,
   ${r.organizationId} as "organizationId", jsonb_build_object('name', ${o.name}) as organization,
   ${platformKeys} as "platformKeys", ${lostConnectionKeys} as "lostConnectionKeys", ${r.active}, ${instant(r.reviewsLastUpdate)} as "reviewsLastUpdate"`;
@@ -35,14 +35,14 @@ export const averageRating: SQL = sql`round(sum(${t.rating} * ${t.count}) filter
 export const unansweredCount: SQL = sql`coalesce(sum(${t.count}) filter (where ${t.answerState} = 'not_answered' and not ${t.archived}), 0)`;
 
 export type SummaryRow = RestaurantSummary & { rank: string; folded: string };
-/** The select list of a list row; its figures come from the lateral `f`, its place from `x`. */
+/** The select list of a list row; its figures come from the lateral `f`, its position from `x`. */
 export const summaryColumns: SQL = sql`${identity}, f.rating, f.rating_count as "ratingCount",
   f.unanswered_count as "unansweredReviewCount", x.rank::text as rank, x.folded`;
 export const figures: SQL = sql`(select ${averageRating}::float as rating,
   coalesce(sum(${t.count}) filter (where ${t.rating} > 0 and not ${t.isPrivate}), 0)::int as rating_count,
   ${unansweredCount}::int as unanswered_count from ${reviewTotals} ${t} where ${t.restaurantId} = ${r.id})`;
 
-/** The calls of a restaurant `r` this month; what was counted in another month is no longer of this one. */
+/** The calls of a restaurant `r` this month; a count of another month is 0 now. */
 export const monthlyCallCount: SQL = sql`case when ${r.aiCallMonth} = to_char(now() at time zone ${r.timeZone}, 'YYYY-MM')
   then ${r.aiMonthlyCallCount} else 0 end`;
 

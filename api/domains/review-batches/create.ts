@@ -17,7 +17,7 @@ import { findReviewIds } from "../reviews/list/page.ts";
 
 type Chosen = { reviewIds: string[]; count: number | null; isExact: boolean };
 
-/** The first of all that match, in the list's order, and how many there are. */
+/** The first matching reviews in the list's order, and how many match. */
 async function matching(context: ApiContext, asked: NonNullable<BatchSelection["query"]>): Promise<Chosen> {
   const { sort, ...query } = asCaller(asked, principalOf(context).userId);
   const restaurantIds = await accessibleRestaurantIds(context, query.restaurantIds);
@@ -28,7 +28,7 @@ async function matching(context: ApiContext, asked: NonNullable<BatchSelection["
   return { reviewIds, count, isExact };
 }
 
-/** What was ticked, in the order it was; what is out of reach is not found. */
+/** The ticked reviews in their order, without those outside the access scope. */
 async function ticked(context: ApiContext, wanted: readonly string[]): Promise<Chosen> {
   const restaurantIds = await accessibleRestaurantIds(context);
   const rows = await context.database.orm
@@ -39,7 +39,7 @@ async function ticked(context: ApiContext, wanted: readonly string[]): Promise<C
   return { reviewIds: [...new Set(wanted)].filter((id) => known.has(id)), count: null, isExact: true };
 }
 
-/** Keeps what was chosen. Throws NOT_FOUND when none of it is within reach, or nothing matches. */
+/** Stores the chosen reviews as a batch. Throws NOT_FOUND when none is within the access scope, or none matches. */
 export async function createBatch(context: ApiContext, selection: BatchSelection): Promise<string> {
   const { restaurantId, listQuery, query } = selection;
   if (restaurantId) await requireRestaurant(context, restaurantId);

@@ -15,7 +15,7 @@ import { ensureStarterTemplates } from "../templates/starter/ensure.ts";
 import { requireReadable } from "./readable.ts";
 import { mayDo, readRows } from "./rows.ts";
 
-/** Who may work on reviews at one of the restaurants. Internal staff are named only where they ask themselves. */
+/** People who may work on reviews of one of the restaurants. Internal staff are listed only for themselves. */
 function peopleAt(tx: Statements, restaurantIds: readonly string[], meId: string) {
   const { userId, organizationId } = organizationMembers;
   const isMember = sql`exists (select from ${organizationMembers}
@@ -54,7 +54,7 @@ async function templatesOf(tx: Statements, restaurantIds: readonly string[]): Pr
   return [...byId.values()].sort((one, other) => widest.indexOf(one.scope) - widest.indexOf(other.scope));
 }
 
-/** Whether a model writes at one of the restaurants; what is left of the month is told of one restaurant alone. */
+/** Whether a model writes drafts at one of the restaurants; the month's credits are given for a single restaurant only. */
 async function draftsOf(context: ApiContext, restaurantIds: readonly string[]): Promise<BatchOptions["drafts"]> {
   const { orm } = context.database;
   const { endpoint, monthlyHardLimit } = context.settings.ai;
@@ -65,7 +65,7 @@ async function draftsOf(context: ApiContext, restaurantIds: readonly string[]): 
   return { hasModel, credits };
 }
 
-/** What there is to choose from for a batch that the caller reads. Throws NOT_FOUND. */
+/** The choices for a batch of the caller. Throws NOT_FOUND. */
 export async function readOptions(context: ApiContext, batchId: string): Promise<BatchOptions> {
   const { orm } = context.database;
   await requireReadable(context, batchId);

@@ -14,7 +14,7 @@ import { makerOf, touchesAccessScope } from "./readable.ts";
 
 const Key = z.tuple([z.iso.datetime({ precision: 6 }), z.uuid()]);
 
-/** What came of the reviews of a batch that the caller reaches. */
+/** Outcomes of a batch's reviews within the caller's access scope. */
 const countedOf = (context: ApiContext) => {
   const { batchId, restaurantId, outcome, undone } = reviewBatchRows;
   const countOf = (condition: SQL) => sql<number>`count(*) filter (where ${condition})::int`;
@@ -33,7 +33,7 @@ const countedOf = (context: ApiContext) => {
     .as("counted");
 };
 
-/** Batches that were confirmed and touch a restaurant, or any within reach; newest first. Throws NOT_FOUND. */
+/** Confirmed batches with reviews of a restaurant, or of any within the access scope; newest first. Throws NOT_FOUND. */
 export async function listPastBatches(
   context: ApiContext,
   input: PageInput & { restaurantId?: string | undefined },
@@ -47,7 +47,7 @@ export async function listPastBatches(
     [batchId, keyTypes.id],
   ] as const;
   const scan = scanOf(window, key, { isDescending: true });
-  // Under the table's own name, so that what follows is told of these alone.
+  // Aliased to the table's own name, so that the conditions below apply to these rows.
   const onPage = orm
     .select()
     .from(reviewBatches)

@@ -42,7 +42,7 @@ const rowOf: SQL = sql`jsonb_build_object('review', ${review}, 'problem', ${b.pr
   'undone', ${b.undone}, 'undoReason', ${b.undoReason})`;
 const reviewsOfBatch = sql`${b} join ${reviews} ${v} on ${v.id} = ${b.reviewId} join ${restaurants} ${r} on ${r.id} = ${v.restaurantId}`;
 
-/** A batch of the caller's own, or one that was confirmed, with its reviews that are within reach. Throws NOT_FOUND. */
+/** A batch of the caller, or a confirmed one, with its reviews within the access scope. Throws NOT_FOUND. */
 export async function getBatch(context: ApiContext, batchId: string): Promise<ReviewBatch> {
   const principal = principalOf(context);
   const { orm } = context.database;
@@ -73,14 +73,14 @@ export async function getBatch(context: ApiContext, batchId: string): Promise<Re
     ),
   ]);
   if (!batch) throw fail("NOT_FOUND");
-  // What the maker looked for, and how much of it there was, is of the maker's reach.
+  // The maker's search and its count concern the maker's access scope only.
   const own = batch.by.isMe ? {} : { listQuery: "", matchCount: null, isMatchExact: true };
   return { ...batch, ...own, rows: lines.map(({ row }) => row) };
 }
 
 const pageSize = 100;
 
-/** The reviews of a batch in full; `after` is the place of the last one seen. Throws NOT_FOUND. */
+/** The reviews of a batch in full; `after` is the position of the last one seen. Throws NOT_FOUND. */
 export async function listBatchReviews(
   context: ApiContext,
   batchId: string,

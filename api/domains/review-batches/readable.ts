@@ -7,19 +7,19 @@ import { users } from "#api/db/schema/users.ts";
 import { fail } from "#api/errors.ts";
 import { principalOf } from "#api/principal.ts";
 
-/** Who made the batch `b`, a row of `users` named `u`. */
+/** The maker of the batch `b`, a row of `users` named `u`. */
 export const makerOf = (context: ApiContext): SQL =>
   sql`jsonb_build_object('name', trim(concat_ws(' ', ${users.name}, ${users.lastname})),
     'isMe', ${users.id} = ${principalOf(context).userId}::uuid)`;
 
-/** Has the batch `b` a review within the caller's reach, of one restaurant where it is told? */
+/** True if the batch `b` has a review within the caller's access scope, of the given restaurant if any. */
 export const touchesAccessScope = (context: ApiContext, restaurantId: string | null = null): SQL => sql`exists (
   select from ${reviewBatchRows} join ${restaurants} on ${restaurants.id} = ${reviewBatchRows.restaurantId}
   where ${reviewBatchRows.batchId} = ${reviewBatches.id}
     and ${restaurantId === null ? sql`true` : sql`${reviewBatchRows.restaurantId} = ${restaurantId}`}
     and ${accessCondition(principalOf(context))})`;
 
-/** What is being prepared is its maker's alone; what was done is for all who reach a review of it to read. */
+/** A batch in preparation is its maker's alone; a confirmed one can be read by all with access to a review of it. */
 export const isReadable = (context: ApiContext): SQL =>
   sql`(${reviewBatches.userId} = ${principalOf(context).userId}
     or (${reviewBatches.state} in ('done', 'undone') and ${touchesAccessScope(context)}))`;

@@ -4,7 +4,7 @@ import { batchSetup, outcomesOf, undoneOf, variants } from "#tests/factories/rev
 import { testDatabase } from "#tests/setup/database.ts";
 
 const database = await testDatabase();
-// Workers take whatever is due, also what other tests left.
+// Workers claim every due item, also those of other tests.
 beforeEach(async () => {
   await database.pool.query("delete from outbox_items");
 });

@@ -15,7 +15,7 @@ import type { BatchAction } from "#contract/review-batches/schemas.ts";
 /** A batch without its rows. */
 export type Batch = Pick<typeof reviewBatches.$inferSelect, "id" | "state" | "action" | "confirmedAt">;
 
-/** A line of a batch with its review as it is now; only of reviews within the caller's reach. */
+/** A row of a batch with its review as it is now, within the caller's access scope. */
 export type StoredBatchRow = Awaited<ReturnType<typeof selectRows>>[number];
 
 function selectRows(tx: Statements, context: ApiContext, batchId: string) {
@@ -38,7 +38,7 @@ function selectRows(tx: Statements, context: ApiContext, batchId: string) {
       position,
       isGone: sql<boolean>`${removedAt} is not null`,
       hasSuggestion: sql<boolean>`exists (select from ${s} where ${s.reviewId} = ${reviews.id} and ${s.state} = 'waiting')`,
-      /** What the preview saw and proposed. */
+      /** Values stored by the preview. */
       plannedVersion: b.version,
       seen,
       problem,
@@ -60,8 +60,8 @@ function selectRows(tx: Statements, context: ApiContext, batchId: string) {
 }
 
 /**
- * The lines of a batch in the list's order. `lock`: the reviews stay as they are until the transaction ends; they are locked in the order
- * of their ids, so that crossing batches wait instead of blocking each other for good.
+ * The rows of a batch in the list's order. `lock` locks the reviews until the transaction ends, in the order of their ids, so that crossing
+ * batches wait instead of deadlocking.
  */
 export async function readRows(
   tx: Statements,
@@ -100,6 +100,6 @@ const needed: Record<BatchAction["kind"], { action: Action; subject: Subject }> 
   archive: { action: "archive", subject: "Review" },
 };
 
-/** May the caller do this to a review of that organization? */
+/** True if the caller may take this action on a review of that organization. */
 export const mayDo = (context: ApiContext, kind: BatchAction["kind"], organizationId: string): boolean =>
   mayIn(principalOf(context), organizationId, needed[kind]);

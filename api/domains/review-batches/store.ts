@@ -4,7 +4,7 @@ import { templateVariants } from "#api/db/schema/templates.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { BatchEdits, BatchReason, BatchRow } from "#contract/review-batches/schemas.ts";
 
-/** What a preview says of a review. */
+/** The plan for one review. */
 export type Planned = {
   reviewId: string;
   version: number;
@@ -17,7 +17,7 @@ export type Planned = {
   isChosen: boolean;
 };
 
-/** What came of a row. `changes`: how it was, and how it was left. */
+/** The outcome of a row. `changes`: state before and after. */
 export type Outcome = {
   reviewId: string;
   outcome: NonNullable<BatchRow["outcome"]>;
@@ -32,7 +32,7 @@ export type Undone = { reviewId: string; undone: "undone" | "kept"; undoReason?:
 const b = reviewBatchRows;
 const isOf = (batchId: string) => eq(b.batchId, batchId);
 const isRow = (batchId: string) => and(isOf(batchId), sql`${b.reviewId} = x."reviewId"`);
-/** Lines as rows `x` of the columns that are told. */
+/** The rows as `x`, with the given columns. */
 const lines = (rows: readonly object[], columns: SQL) =>
   sql`jsonb_to_recordset(${JSON.stringify(rows).replaceAll("\\u0000", "")}::jsonb) as x("reviewId" uuid, ${columns})`;
 
@@ -46,7 +46,7 @@ const emptyPlan = {
   variantId: null,
 };
 
-/** Writes a preview down; a row that is not in it is out of the caller's reach by now. */
+/** Stores a plan; a row that is missing in it is outside the caller's access scope by now. */
 export async function storePlan(tx: Statements, batchId: string, rows: readonly Planned[]): Promise<void> {
   await tx
     .update(b)
@@ -55,7 +55,7 @@ export async function storePlan(tx: Statements, batchId: string, rows: readonly 
   await updatePlan(tx, batchId, rows);
 }
 
-/** Writes down a draft, unless its row waits for none any more: another preview was made meanwhile, or the batch was confirmed. */
+/** Stores a draft, unless its row no longer waits for one: another preview was made meanwhile, or the batch was confirmed. */
 export function storeDraft(tx: Statements, batchId: string, row: Planned): Promise<void> {
   return updatePlan(tx, batchId, [row], and(eq(b.problem, "no_draft"), isNull(b.outcome)));
 }
@@ -79,7 +79,7 @@ async function updatePlan(tx: Statements, batchId: string, rows: readonly Planne
     .where(and(isRow(batchId), only));
 }
 
-/** Writes down what a person left of the preview. A row without a text has none to change. */
+/** Stores a person's edits of the preview. A row without a text has none to edit. */
 export async function storeEdits(tx: Statements, batchId: string, edits: BatchEdits): Promise<void> {
   const text = sql`case when ${b.proposedText} is null then ${b.text} else coalesce(x.text, ${b.text}) end`;
   await tx
@@ -89,7 +89,7 @@ export async function storeEdits(tx: Statements, batchId: string, edits: BatchEd
     .where(isRow(batchId));
 }
 
-/** Writes down what came of a batch; a row that is not told was out of the caller's reach. */
+/** Stores the outcomes of a batch; a missing row was outside the caller's access scope. */
 export async function storeOutcomes(tx: Statements, batchId: string, outcomes: readonly Outcome[]): Promise<void> {
   await tx.update(b).set({ outcome: "refused", reason: "out_of_scope", isChosen: false }).where(isOf(batchId));
   const columns = sql`outcome text, reason text, "replyId" uuid, "suggestionId" uuid, changes jsonb`;
@@ -106,7 +106,7 @@ export async function storeOutcomes(tx: Statements, batchId: string, outcomes: r
     .where(isRow(batchId));
 }
 
-/** Writes down what could be taken back, and why the rest could not. */
+/** Stores what was undone, and why the rest could not be. */
 export async function storeUndone(tx: Statements, batchId: string, undone: readonly Undone[]): Promise<void> {
   await tx
     .update(b)

@@ -1,6 +1,6 @@
 import { drawWords, type Rendered } from "./words.ts";
 
-/** The beginning of a text, cut between words where there are any, never inside a character. */
+/** The beginning of a text, cut between words if possible, never inside a character. */
 export function beginningOf(text: string, length: number): string {
   if (text.length <= length) return text;
   const characters = new Intl.Segmenter(undefined, { granularity: "grapheme" }).segment(text.slice(0, length + 40));
@@ -16,10 +16,7 @@ export function beginningOf(text: string, length: number): string {
 const sizes = [72, 58, 50, 44, 38, 33, 29];
 const lengthMax = 1400;
 
-/**
- * Words in a box: as large as they may be, the shorter the larger; a text that fits at no size is shortened until it does, which its
- * end shows.
- */
+/** Draws words in a box at the largest size that fits; a text that fits at no size is shortened, which its end shows. */
 export async function fitWords(
   text: string,
   box: { width: number; height: number },

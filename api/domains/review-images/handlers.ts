@@ -11,13 +11,13 @@ import type { ReviewImageInput } from "#contract/review-images/endpoints.ts";
 import { requireReview } from "../reviews/one.ts";
 import { pictureOf } from "./picture.ts";
 
-/** Each is drawn anew, which takes a processor for a while: more than anybody shares in a minute, and no more. */
+/** Drawing takes processor time, so that it is limited: well above what anybody shares in a minute. */
 const pictureLimit = { max: 30, windowSeconds: 60 };
 
-/** The name by which a person is called: what stands before the first gap. */
+/** The first name: the part before the first space. */
 const firstNameOf = (author: string): string => author.trim().split(/\s+/u)[0] ?? "";
 
-/** A review as a PNG file. What nobody else may read, or what is gone from its platform, is not shared: REVIEW_NOT_SHAREABLE. */
+/** A review as a PNG file. REVIEW_NOT_SHAREABLE for private reviews and those gone from their platform. */
 async function imageOf(context: ApiContext, { reviewId, format, name }: ReviewImageInput): Promise<File> {
   const { id, platformKey } = await requireReview(context, reviewId);
   const { userId } = principalOf(context);

@@ -50,7 +50,7 @@ describe("a review as a picture", () => {
     );
     expect(first?.equals(full ?? Buffer.of())).toBe(false);
     expect(first?.equals(none ?? Buffer.of())).toBe(false);
-    // The same person by the first name alone.
+    // The same person by first name only.
     expect(first?.equals(await pictureOf({ text, author: "Inès Autrement" }))).toBe(true);
     expect(first?.equals(await pictureOf({ text: "Autre chose.", author }))).toBe(false);
     const [one, five] = [await pictureOf({ text, rating: 1 }), await pictureOf({ text, rating: 5 })];

@@ -3,7 +3,7 @@ import { fitWords } from "./fit.ts";
 import { drawWords, knownFonts, loadSharp, type Rendered, runsLeft, withoutPictures } from "./words.ts";
 
 export type Format = "square" | "story";
-/** What the picture of a review shows. */
+/** Content of a review's picture. */
 export type Shown = { rating: number; text: string; author: string; restaurantName: string; platformName: string };
 
 const width = 1080;
@@ -20,7 +20,7 @@ const colours = {
 };
 const star = "M12 2.6l2.9 5.9 6.5.9-4.7 4.6 1.1 6.5L12 17.4l-5.8 3.1 1.1-6.5L2.6 9.4l6.5-.9z";
 
-/** Paper, card and stars: shapes alone, so that no font has a say in them. */
+/** Background, card and stars: shapes alone, independent of fonts. */
 function backgroundOf(height: number, rating: number): Buffer {
   const stars = [1, 2, 3, 4, 5].map((rank) => {
     const at = `translate(${margin + 50 + (rank - 1) * (starSide + 8)} ${margin + 60}) scale(${starSide / 24})`;
@@ -33,8 +33,8 @@ function backgroundOf(height: number, rating: number): Buffer {
 }
 
 /**
- * A review as a picture to share: stars, words, who wrote it, where. Throws SERVICE_UNAVAILABLE on a machine without any font: a picture
- * of empty boxes is none.
+ * A review as a picture to share: stars, text, author, restaurant. Throws SERVICE_UNAVAILABLE on a machine without any font, which would
+ * draw empty boxes.
  */
 export async function pictureOf(shown: Shown, format: Format): Promise<Buffer> {
   const { hasLetters, hasEmoji } = await knownFonts();
@@ -54,7 +54,7 @@ export async function pictureOf(shown: Shown, format: Format): Promise<Buffer> {
   const text = readable(shown.text);
   if (text) {
     const words = await fitWords(text, { width: inner.width, height: bottom - top - 40 }, colours.ink);
-    // Trimmed to its words, a short line would stand at the wrong side.
+    // Trimmed to its words, a short right-to-left line would be at the wrong side.
     layers.push({ input: words.data, left: inner.x + (runsLeft(text) ? inner.width - words.width : 0), top });
   }
   let at = bottom;

@@ -6,26 +6,26 @@ export const loadSharp = async () => (await import("sharp")).default;
 export type Rendered = { data: Buffer; width: number; height: number };
 type Style = { size: number; colour: string; isBold?: boolean };
 
-/** Characters that no markup may hold, line ends and tabs aside. */
+/** Characters that markup must not contain, except line ends and tabs. */
 const unwritable = /(?![\t\n\r])\p{Cc}|[\ufffe\uffff]/gu;
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&apos;" };
-/** What a guest wrote as it may stand in markup, which it must not become. */
+/** A guest's text escaped for markup. */
 export const escaped = (text: string): string =>
   text
     .toWellFormed()
     .replace(unwritable, "")
     .replace(/[&<>"']/g, (sign) => entities[sign] ?? "");
 
-/** Does a text begin in a writing that runs to the left? */
+/** True if a text begins in a right-to-left script. */
 export const runsLeft = (text: string): boolean =>
   /^[^\p{L}]*[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/u.test(text);
 
-/** Draws words as a picture without a background, lines broken at a width; right-to-left writing stands at its own side. */
+/** Draws words as a picture without a background, broken at a width; right-to-left text is aligned right. */
 export async function drawWords(text: string, width: number, { size, colour, isBold }: Style): Promise<Rendered> {
   const sharp = await loadSharp();
   const weight = isBold ? ' weight="bold"' : "";
   const markup = `<span foreground="${colour}" size="${size * 1024}"${weight}>${escaped(text)}</span>`;
-  // At 72 dots to the inch a point is a pixel.
+  // At 72 dpi a point is a pixel.
   const drawing: Sharp = sharp({
     text: { text: markup, font: "sans", width, dpi: 72, rgba: true, wrap: "word-char", spacing: 8 },
   });
@@ -43,21 +43,21 @@ const rawOf = async (text: string) => {
 };
 
 async function lookAtFonts(): Promise<Fonts> {
-  // Without a font every letter is the same nothing; without one for pictures they come out in the colour of the words.
+  // Without a font all letters look the same; without an emoji font emoji come out in the colour of the text.
   const drawn = Promise.all([rawOf("i"), rawOf("W"), rawOf("🍕")]).catch(() => null);
   const [thin, wide, picture] = (await drawn) ?? [];
   const hasColour = picture?.some((value, index) => index % 4 !== 3 && value > 40) ?? false;
   return { hasLetters: Boolean(thin && wide && !thin.equals(wide)), hasEmoji: hasColour };
 }
 
-/** What this machine's fonts can write; looked at once. */
+/** The fonts of this machine; checked once. */
 export function knownFonts(): Promise<Fonts> {
   fonts ??= lookAtFonts();
   return fonts;
 }
 
 const pictures = /(?:\p{Extended_Pictographic}|\p{Regional_Indicator}|[\u{1f3fb}-\u{1f3ff}]|\u200d|\ufe0f|\u20e3)+/gu;
-/** The words without the little pictures that this machine could only write as empty boxes. */
+/** The words without emoji that this machine could only draw as empty boxes. */
 export const withoutPictures = (text: string): string =>
   text
     .replace(pictures, "")

@@ -10,7 +10,7 @@ import { isAnyOf } from "#api/db/statements.ts";
 import { principalOf } from "#api/principal.ts";
 import { notificationsShownMax, type ReviewNotification } from "#contract/review-notifications/schemas.ts";
 
-/** Of the caller, about reviews that are still within their reach. */
+/** The caller's notifications about reviews that are still within their access scope. */
 async function isOwn(context: ApiContext) {
   const restaurantIds = await accessibleRestaurantIds(context);
   const { userId, restaurantId } = reviewNotifications;
@@ -22,7 +22,7 @@ const review = sql<
 >`jsonb_build_object('_id', ${reviews.id}, 'restaurantId', ${restaurants.id},
   'restaurantName', coalesce(${restaurants.internalName}, ${restaurants.name}), 'author', ${reviews.author}, 'rating', ${reviews.rating})`;
 
-/** What the caller was told, newest first. */
+/** The caller's notifications, newest first. */
 export async function listNotifications(context: ApiContext): Promise<ReviewNotification[]> {
   const { id: _id, kind, byName, at, seenAt, reviewId, restaurantId } = reviewNotifications;
   return context.database.orm
@@ -41,7 +41,7 @@ const unseenQuery = preparedRows<{ count: number }>("unseen_notifications", () =
     and ${userId} = ${sql.placeholder("userId")} and ${restaurantId} = any(${sql.placeholder("restaurantIds")}::uuid[])`;
 });
 
-/** How much of it the caller has not looked at. */
+/** Number of the caller's unread notifications. */
 export async function countUnseen(context: ApiContext): Promise<number> {
   const restaurantIds = await accessibleRestaurantIds(context);
   const { userId } = principalOf(context);
@@ -49,14 +49,14 @@ export async function countUnseen(context: ApiContext): Promise<number> {
   return unseen?.count ?? 0;
 }
 
-/** How much of one review the caller has not looked at, as a column. Its reach is checked by who reads it. */
+/** Number of the caller's unread notifications about one review, as a column. Access is checked by the caller of this function. */
 export const unseenColumn = (ofReviewId: Placeholder, ofUserId: Placeholder): SQL<number> => {
   const { reviewId, userId, seenAt } = reviewNotifications;
   return sql`(select count(*) from ${reviewNotifications}
     where ${reviewId} = ${ofReviewId} and ${userId} = ${ofUserId} and ${seenAt} is null)`;
 };
 
-/** Marks as seen what the caller was told of one review, or all of it. */
+/** Marks the caller's notifications of one review, or all, as read. */
 export async function markSeen(context: ApiContext, reviewId: string | null): Promise<void> {
   const { userId, seenAt } = reviewNotifications;
   const isOfReview = reviewId === null ? undefined : eq(reviewNotifications.reviewId, reviewId);

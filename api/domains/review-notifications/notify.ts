@@ -11,15 +11,15 @@ type Review = { id: string; restaurantId: string };
 type Notification = {
   kind: NotificationKind;
   userIds: readonly string[];
-  /** Null: a rule did it. */
+  /** Null for a rule. */
   byUserId: string | null;
-  /** It is in their next mail about late reviews, too. */
+  /** True: included in their next mail about late reviews. */
   wantsMail?: boolean;
 };
 
 /**
- * Notifies people of work on a review, in the transaction of the work: it stands in their own list, and their pages hear of it. Nobody
- * is notified of what they did themselves.
+ * Notifies people of work on a review, in the transaction of the work, and pushes it to their open pages. Nobody is notified of their own
+ * work.
  */
 export async function notify(tx: Statements, review: Review, notification: Notification): Promise<void> {
   const { kind, byUserId, wantsMail = false } = notification;
@@ -34,7 +34,7 @@ export async function notify(tx: Statements, review: Review, notification: Notif
   }
 }
 
-/** Whoever looks at this review reads it again. */
+/** Pushes a change of this review to the pages that show it. */
 export async function notifyViewers(tx: Statements, { id: reviewId, restaurantId }: Review): Promise<void> {
   await recordPush(tx, { restaurantId, name: "counters.changed", data: { reviewId } });
 }

@@ -11,18 +11,18 @@ import type { ReviewPhotoInput } from "#contract/review-photos/endpoints.ts";
 import { photoKey } from "#contract/review-photos/schemas.ts";
 import { requireReview } from "../reviews/one.ts";
 
-/** Twice the side of the thumbnail of a page, for dense screens. */
+/** Twice the side of a page's thumbnail, for dense screens. */
 const smallSidePixels = 224;
 const largeSidePixels = 1600;
-/** A list of a long day at once; a picture of twelve megabytes is held by each of those that run. Groups are hosts. */
+/** Enough for a page's list at once; each running one holds a picture of up to twelve megabytes. Groups are hosts. */
 const turns = new Turns({ running: 4, runningOfGroup: 2, waiting: 120, waitingOfGroup: 80 });
-/** Eight reviews of thirty photos: more than anybody looks at in a minute, and no more. */
+/** Eight reviews of thirty photos: well above what anybody looks at in a minute. */
 const photoLimit = { max: 240, windowSeconds: 60 };
 
 /**
- * A photo of a review as WebP, read anew from its source: nothing is stored here, since platforms change and withdraw what guests post.
- * NOT_FOUND where another photo, or none, has the asked position, or the review is gone from its platform; PHOTO_UNAVAILABLE when it cannot
- * be had at its source, is no picture, or nobody waits for it any more.
+ * A photo of a review as WebP, read from its source each time: nothing is stored here, since platforms change and withdraw photos.
+ * NOT_FOUND where another photo, or none, has the position, or the review is gone from its platform; PHOTO_UNAVAILABLE when the source
+ * fails, it is no picture, or nobody waits for it any more.
  */
 async function photoOf(context: ApiContext, input: ReviewPhotoInput, signal?: AbortSignal): Promise<File> {
   const { position, size, key } = input;

@@ -23,7 +23,7 @@ const web: Record<string, Buffer> = {
   "https://photos.example/broken.jpg": plate.subarray(0, 300),
 };
 
-/** Somebody of a house with a review of these photos, and a web that holds `web`. */
+/** A user with a review of these photos, and a fake web that serves `web`. */
 async function setUp(addresses: string[], changes: { removedAt?: Date; pictures?: PictureReader } = {}) {
   const { restaurant, user, ...desk } = await reviewSetup(database, "guest");
   const { id } = await createReview(database, {

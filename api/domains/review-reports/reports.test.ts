@@ -122,7 +122,7 @@ describe("a review", () => {
     await expect(stranger.list({ reviewId: desk.review.id })).rejects.toMatchObject(missing);
     const target = { reviewId: desk.review.id, reportId: _id };
     await expect(stranger.move({ ...target, state: "reported" })).rejects.toMatchObject(missing);
-    // A report of another review, through one of one's own.
+    // Another review's report, addressed through the caller's own.
     const other = await createReview(database, { restaurantId: desk.restaurant.id });
     await expect(
       desk.api.reviewReports.move({ ...target, reviewId: other.id, state: "reported" }),
@@ -152,7 +152,7 @@ describe("the outcome", () => {
     const [settled] = await list();
     expect(settled?.state).toBe("removed");
     expect(settled?.steps.at(-1)).toMatchObject({ state: "removed", by: null });
-    // It is still seen among the reported ones, though gone from the platform.
+    // The filter for reported reviews still finds it, though it is gone from the platform.
     expect(await found({ restaurantIds: [restaurantId] })).toEqual([desk.review.id]);
     expect((await desk.api.reviews.count({ restaurantIds: [restaurantId], reported: true })).data.count).toBe(1);
     platform.put(vendorReview("r3"));

@@ -27,13 +27,13 @@ const isReminderDue = sql<boolean>`coalesce(${resolvedAt} is null and ${remindOn
 
 const shown = { _id: id, reason, language, letter, note, state, remindOn, isReminderDue, steps, files };
 type StoredReport = Omit<ReviewReport, "enclosures">;
-/** A report as it goes on the wire: what its letter encloses is told in the letter's language. */
+/** A report for a response; its list of files is in the letter's language. */
 export const reportOf = (row: StoredReport): ReviewReport => ({
   ...row,
   enclosures: enclosuresOf(row.language, row.files),
 });
 
-/** What is stored of a review's reports, as a column, newest first. */
+/** The stored reports of a review, as a column, newest first. */
 export const reportsColumn = (reviewId: Placeholder): SQL<StoredReport[]> =>
   jsonRows(
     shown,
@@ -52,20 +52,20 @@ const reportsWhere = async (tx: Statements, condition: SQL | undefined): Promise
   return rows.map(reportOf);
 };
 
-/** The reports of a review, newest first. Throws NOT_FOUND for one out of reach. */
+/** The reports of a review, newest first. Throws NOT_FOUND outside the access scope. */
 export async function listReports(context: ApiContext, reviewId: string): Promise<ReviewReport[]> {
   const review = await requireReview(context, reviewId);
   return reportsWhere(context.database.orm, eq(reviewReports.reviewId, review.id));
 }
 
-/** One report of a review whose reach has been checked. Throws NOT_FOUND. */
+/** One report of a review; access must have been checked. Throws NOT_FOUND. */
 export async function getReport(tx: Statements, review: AccessibleReview, reportId: string): Promise<ReviewReport> {
   const [report] = await reportsWhere(tx, and(eq(id, reportId), eq(reviewReports.reviewId, review.id)));
   if (!report) throw fail("NOT_FOUND");
   return report;
 }
 
-/** What the letter tells of a review; null once it is gone from its platform, or where there is no platform. */
+/** A review's data for the letter; null once it is gone from its platform, or has none. */
 export async function factsOf(tx: Statements, review: AccessibleReview): Promise<ReportedReview | null> {
   if (review.platformKey === "private") return null;
   const { author, publishedAt, rating, url, title, text, removedAt } = reviews;

@@ -16,8 +16,8 @@ import { letterOf } from "./letters/letter.ts";
 import { factsOf, getReport } from "./reports.ts";
 
 /**
- * Writes the letter of a report and begins its trail. Throws REVIEW_NOT_REPORTABLE where the platform hears no such reason, or the review
- * is gone from it, and REPORT_STATE while another report goes on.
+ * Writes the letter of a report as its first step. Throws REVIEW_NOT_REPORTABLE where the platform accepts no such reason, or the review is
+ * gone from it, and REPORT_STATE while another report is open.
  */
 export async function prepareReport(context: ApiContext, input: ReportInput): Promise<ReviewReport> {
   const review = await requireReview(context, input.reviewId);
@@ -47,11 +47,11 @@ export async function prepareReport(context: ApiContext, input: ReportInput): Pr
   });
 }
 
-/** A step of the trail in the caller's name, as a list of one. */
+/** A step in the caller's name, as a list of one. */
 const stepTo = (context: ApiContext, state: ReportMove["state"]): SQL<ReviewReport["steps"]> =>
   sql`review_report_step(${state}, ${fullNameOf(principalOf(context))})`;
 
-/** Runs one conditional statement on a report; REPORT_STATE when it is no longer where the caller saw it. */
+/** Runs one conditional statement on a report; REPORT_STATE when it is no longer in the state the caller saw. */
 async function change(
   context: ApiContext,
   { reviewId, reportId }: { reviewId: string; reportId: string },
@@ -66,7 +66,7 @@ async function change(
   });
 }
 
-/** Rewords a letter that nobody has sent, and sets the reminder of a report that goes on. A letter that was sent stays as it was. */
+/** Rewords an unsent letter, and sets the reminder of an open report. A sent letter stays as it was. */
 export async function changeReport(context: ApiContext, input: ReportChange): Promise<ReviewReport> {
   const { letter, remindOn } = input;
   await change(context, input, (tx, before) =>
@@ -84,7 +84,7 @@ export async function changeReport(context: ApiContext, input: ReportChange): Pr
   return getReport(context.database.orm, await requireReview(context, input.reviewId), input.reportId);
 }
 
-/** States in a person's name how a report stands. */
+/** Sets the state of a report in a person's name. */
 export async function moveReport(context: ApiContext, input: ReportMove): Promise<ReviewReport> {
   const from = reportStates.filter((state) => reportSteps[state].includes(input.state));
   const { state } = input;
@@ -101,7 +101,7 @@ export async function moveReport(context: ApiContext, input: ReportMove): Promis
   return getReport(context.database.orm, await requireReview(context, input.reviewId), input.reportId);
 }
 
-/** Throws away what nobody has sent. */
+/** Deletes an unsent report. */
 export async function discardReport(context: ApiContext, input: { reviewId: string; reportId: string }): Promise<void> {
   await change(context, input, (tx, before) =>
     tx.delete(reviewReports).where(and(eq(reviewReports.id, before._id), eq(reviewReports.state, "prepared"))),

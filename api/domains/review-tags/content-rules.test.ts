@@ -96,7 +96,7 @@ test.each(["arrive", "change"])("a tag that is deleted while reviews %s does not
       how === "arrive"
         ? createReview(database, { restaurantId, rating: 1 })
         : database.pool.query("update reviews set rating = 1 where id = $1", [before.id]);
-    // Whether it waits for the deletion or for the only connection: it is under way by now.
+    // Waits until it is blocked by the deletion or by the only connection.
     await Promise.race([writing, client.query("select pg_sleep(0.3)")]);
     await client.query("commit");
   } finally {

@@ -13,7 +13,7 @@ const { id: _id, organizationId: owner, name, colour } = tags;
 const identity = { _id, organizationId: owner, name, colour };
 const byName = sql`fold(${name}) collate "C"`;
 
-/** Tags of the organizations whose restaurants the caller reaches, by name. */
+/** Tags of the organizations within the caller's access scope, by name. */
 export async function listTags(context: ApiContext): Promise<ReviewTag[]> {
   const restaurantIds = await accessibleRestaurantIds(context);
   const { orm } = context.database;
@@ -24,7 +24,7 @@ export async function listTags(context: ApiContext): Promise<ReviewTag[]> {
   return orm.select(identity).from(tags).where(inArray(owner, near)).orderBy(byName, _id);
 }
 
-/** Tags of one organization with their rules and what became of them, by name; one of them where `tagId` is told. */
+/** Tags of one organization with their rules and figures, by name; only `tagId` where given. */
 export async function listManaged(
   context: ApiContext,
   organizationId: string,

@@ -20,7 +20,7 @@ const change = ({ api, restaurant }: Desk, { _id: tagId, version }: ManagedTag, 
 const tagsOf = async ({ api }: Desk, reviewId: string) =>
   (await api.reviews.get({ reviewId })).data.work.tags.map(({ name }) => name);
 
-/** The same store, whose pool does something before a connection puts tags on. */
+/** The same store, whose pool calls `before` when a connection adds tags. */
 function pausing(before: () => Promise<void>) {
   const pool = new Proxy(database.pool, {
     get(target, name) {
@@ -42,7 +42,7 @@ function pausing(before: () => Promise<void>) {
   return { ...database, pool };
 }
 
-// The embedded store has one connection, on which nobody meets anybody.
+// Postgres only: the embedded store has one connection, so that nothing runs concurrently.
 describe("a rule", () => {
   test("that is being applied to older reviews holds up none that arrive", async () => {
     const desk = await reviewSetup(database, "owner");
@@ -82,7 +82,7 @@ describe("a rule", () => {
       await Promise.race([changing, client.query("select pg_sleep(1)")]);
       expect(isChanged).toBe(true);
       applying = retagReviews({ database });
-      // It waits for these reviews, or would be through by now.
+      // It waits for these reviews; otherwise it would be done by now.
       await Promise.race([applying, client.query("select pg_sleep(0.5)")]);
       await client.query("commit");
     } finally {

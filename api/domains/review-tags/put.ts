@@ -14,7 +14,7 @@ type Change = { reviewId: string; add: readonly string[]; remove: readonly strin
 
 const l = reviewTagLinks;
 
-/** Puts tags on a review; ids of those that were not there. */
+/** Adds tags to a review; returns the ids of those that were missing. */
 async function add(tx: Statements, { id, restaurantId }: Review, tagIds: readonly string[]): Promise<string[]> {
   const added = await rowsOf<{ id: string }>(
     tx,
@@ -26,10 +26,10 @@ async function add(tx: Statements, { id, restaurantId }: Review, tagIds: readonl
   return added.map((link) => link.id);
 }
 
-/** Takes tags off a review; ids of those that were there. */
+/** Removes tags from a review; returns the ids of those that were there. */
 async function remove(tx: Statements, review: Review, tagIds: readonly string[]): Promise<string[]> {
   const isMeant = and(eq(l.reviewId, review.id), isAnyOf(l.tagId, tagIds));
-  // A rule would put it on again: what it did is kept, and marked as wrong.
+  // The rule would add it again: the link is kept and marked as wrong.
   const rejected = await tx
     .update(l)
     .set({ rejectedAt: now })
@@ -43,7 +43,7 @@ async function remove(tx: Statements, review: Review, tagIds: readonly string[])
 }
 
 /**
- * Puts tags on a review and takes others off; says which changed. NOT_FOUND for a review out of reach, and for a tag of another
+ * Adds and removes tags of a review; returns which changed. NOT_FOUND for a review outside the access scope, and for a tag of another
  * organization.
  */
 export async function tagReview(context: ApiContext, change: Change) {

@@ -49,7 +49,7 @@ const { rating, language, title, text, sentiment, topicBits } = reviews;
 const holds = sql`review_tag_matches(${tags}, ${rating}, ${language}, coalesce(${title}, '') || ' ' || coalesce(${text}, ''),
   ${sentiment}, ${topicBits})`;
 
-/** Brings the tag of these reviews in line with its rule. */
+/** Applies a tag's rule to these reviews. */
 async function retag(tx: Statements, tagId: string, reviewIds: readonly string[]): Promise<void> {
   const isMeant = sql`${tags.id} = ${tagId} and ${isAnyOf(reviews.id, reviewIds)}`;
   await tx.execute(sql`delete from ${l} using ${tags}, ${reviews}
@@ -59,7 +59,7 @@ async function retag(tx: Statements, tagId: string, reviewIds: readonly string[]
     where ${isMeant} and ${holds} on conflict do nothing`);
 }
 
-/** One step of one tag: what it has come to is kept, so that a crash goes on from there. False when there is nothing to do. */
+/** One step for one tag: its progress is stored, so that a crash resumes there. False when there is nothing to do. */
 async function step(tx: Statements): Promise<boolean> {
   const tag = await nextTag(tx);
   if (!tag) return false;
@@ -79,7 +79,7 @@ async function step(tx: Statements): Promise<boolean> {
   return true;
 }
 
-/** Whoever is bringing in reviews put tags on by the rule before: they are waited for, in a statement of its own that holds up nobody. */
+/** Waits for transactions that are storing reviews, since they apply the former rule; in a statement of its own that blocks nobody. */
 async function awaitWriters(tx: Statements): Promise<void> {
   const { id, retagAfter, updatedAt } = tags;
   const [fresh] = await tx
@@ -92,8 +92,8 @@ async function awaitWriters(tx: Statements): Promise<void> {
 }
 
 /**
- * Brings the tags of older reviews in line with rules that have changed, in small transactions. What a person took off stays off where
- * the rule still holds. Answers how many steps it took.
+ * Applies changed rules to older reviews, in small transactions. A tag that a person removed stays removed while the rule still matches.
+ * Returns the number of steps.
  */
 export async function retagReviews({ database }: Pick<ApiServices, "database">): Promise<number> {
   for (let steps = 0; ; steps += 1) {

@@ -4,19 +4,19 @@ import { type Sentiment, sentiments } from "#contract/analysis/topics.ts";
 import type { TagRule } from "#contract/review-tags/schemas.ts";
 import { bitOf } from "../../analysis/bits.ts";
 
-/** A rule as the database checks it; null conditions hold always. */
+/** A rule as the database checks it; null conditions match everything. */
 export type RuleConditions = {
   ratings: number[] | null;
   languages: string[] | null;
   pattern: string | null;
-  /** Bits of which a review shows one. */
+  /** Bit mask of topics, one of which the review must have. */
   topics: number | null;
   sentiments: Sentiment[] | null;
 };
 
 const none: RuleConditions = { ratings: null, languages: null, pattern: null, topics: null, sentiments: null };
 
-/** What is said of topics; a tone without a topic is that of the whole review. */
+/** The conditions on topics; a sentiment without a topic is that of the whole review. */
 function contentOf({ topics, tones }: TagRule): Pick<RuleConditions, "topics" | "sentiments"> {
   if (topics.length === 0) return { topics: null, sentiments: tones.length > 0 ? tones : null };
   const wanted = tones.length > 0 ? tones : sentiments;
@@ -24,7 +24,7 @@ function contentOf({ topics, tones }: TagRule): Pick<RuleConditions, "topics" | 
   return { topics: bits.reduce((mask, bit) => mask | bit, 0), sentiments: null };
 }
 
-/** Only letters, digits, apostrophes and hyphens are left of a word, so that it is a word and never a pattern of its own. */
+/** Keeps only letters, digits, apostrophes and hyphens of a word, so that it contains no pattern. */
 function patternOf(word: string): string {
   const isBeginning = word.trimEnd().endsWith("*");
   const parts = word
@@ -34,7 +34,7 @@ function patternOf(word: string): string {
   return `${parts.join("\\s+")}${isBeginning ? "" : "\\M"}`;
 }
 
-/** The conditions of a rule. Words are folded by the database itself, as the texts that they are looked for in. */
+/** The conditions of a rule. Words are folded by the database, like the texts they are searched in. */
 export async function conditionsOf(tx: Statements, rule: TagRule | null): Promise<RuleConditions> {
   if (!rule) return none;
   const [folded] = await rowsOf<{ words: string[] }>(

@@ -18,7 +18,7 @@ import { conditionsOf } from "./rules.ts";
 type TagScope = { restaurantId: string };
 type TagTarget = TagScope & { tagId: string };
 
-/** Writers of one organization's list wait for each other, so that the limit and the names hold. */
+/** Locks an organization's list of tags, so that limit and unique names hold among concurrent writers. */
 async function holdList(tx: Statements, organizationId: string): Promise<void> {
   const { id } = organizations;
   await tx.select({ id }).from(organizations).where(eq(id, organizationId)).for("update");
@@ -48,7 +48,7 @@ export async function createTag(context: ApiContext, input: TagScope & TagConten
   return getManaged(context, organizationId, tagId);
 }
 
-/** Name, colour and rule; another rule than before is applied to older reviews by a job. */
+/** Stores name, colour and rule; a changed rule is applied to older reviews by a job. */
 async function writeContent(context: ApiContext, tx: Statements, tagId: string, content: TagContent): Promise<void> {
   const { ratings, languages, pattern, topics, sentiments } = await conditionsOf(tx, content.rule);
   const former = tx
@@ -83,7 +83,7 @@ async function writeContent(context: ApiContext, tx: Statements, tagId: string, 
 
 type Hold = "no key update" | "update";
 
-/** Holds a tag and tells its version. `no key update` lets reviews that arrive be tagged meanwhile; what is about to go takes `update`. */
+/** Locks a tag and returns its version. `no key update` lets arriving reviews be tagged meanwhile; before a deletion use `update`. */
 async function holdTag(tx: Statements, organizationId: string, tagId: string, hold: Hold): Promise<number> {
   const [tag] = await tx
     .select({ version: tags.version })
@@ -96,7 +96,7 @@ async function holdTag(tx: Statements, organizationId: string, tagId: string, ho
 
 type SeenTag = TagTarget & TagContent & { version: number };
 
-/** Changes name, colour and rule where nobody has since the writer looked. Throws NOT_FOUND, TAG_NAME_TAKEN, CONFLICT. */
+/** Changes name, colour and rule unless somebody has since the writer read them. Throws NOT_FOUND, TAG_NAME_TAKEN, CONFLICT. */
 export async function updateTag(context: ApiContext, input: SeenTag): Promise<ManagedTag> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   const isWritten = await transaction(context.database, async (tx) => {
@@ -111,7 +111,7 @@ export async function updateTag(context: ApiContext, input: SeenTag): Promise<Ma
   return getManaged(context, organizationId, input.tagId);
 }
 
-/** What stays is as if a person had put it on: the rule that did is gone with its tag. */
+/** The merged links count as a person's, since the rule that made them is deleted with its tag. */
 const mergeLinks = (tagId: string, intoTagId: string) => {
   const l = reviewTagLinks;
   return sql`insert into ${l} (${names(l.reviewId, l.tagId, l.restaurantId, l.isAutomatic)})
@@ -119,7 +119,7 @@ const mergeLinks = (tagId: string, intoTagId: string) => {
     on conflict (${names(l.reviewId, l.tagId)}) do update set ${names(l.rejectedAt)} = null`;
 };
 
-/** Puts another tag in a tag's place and deletes it. Throws NOT_FOUND, and TAG_MERGE for a tag and itself. */
+/** Replaces a tag by another one and deletes it. Throws NOT_FOUND, and TAG_MERGE for a tag and itself. */
 export async function mergeTag(context: ApiContext, input: TagTarget & { intoTagId: string }): Promise<ManagedTag> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   if (input.tagId === input.intoTagId) throw fail("TAG_MERGE");
@@ -133,7 +133,7 @@ export async function mergeTag(context: ApiContext, input: TagTarget & { intoTag
   return getManaged(context, organizationId, input.intoTagId);
 }
 
-/** Deletes a tag and takes it off every review. Throws NOT_FOUND. */
+/** Deletes a tag with all its links. Throws NOT_FOUND. */
 export async function deleteTag(context: ApiContext, input: TagTarget): Promise<void> {
   const { organizationId } = await requireRestaurant(context, input.restaurantId);
   await transaction(context.database, async (tx) => {

@@ -9,7 +9,7 @@ import { findEffectiveSettings } from "../ai/settings/settings.ts";
 import type { AccessibleReview } from "../reviews/one.ts";
 import { isTranslation, type Passage, tokensFor, translationPrompt } from "./prompt.ts";
 
-/** Is there a model to ask at this restaurant? */
+/** True if a model is available at this restaurant. */
 export async function hasModel({ database, settings }: ApiContext, restaurantId: string): Promise<boolean> {
   return (
     settings.ai.endpoint !== null && (await findEffectiveSettings(database.orm, restaurantId)).provider === "endpoint"
@@ -18,7 +18,7 @@ export async function hasModel({ database, settings }: ApiContext, restaurantId:
 
 type ModelResponse = { text: string } | { failure: AiFailure; retryAfterSeconds: number | null };
 
-/** One call for a translation: its credit, its line in the ledger, its response. */
+/** One call for a translation: takes its credit, records it in the ledger, and returns the response. */
 export async function askForTranslation(
   context: ApiContext,
   review: AccessibleReview,

@@ -4,14 +4,14 @@ import { languageOfText } from "../ai/guard/language.ts";
 
 const names: Record<Language, string> = { fr: "French", en: "English", es: "Spanish", it: "Italian" };
 
-/** What is translated. */
+/** The text to translate. */
 export type Passage = { kind: "review" | "reply"; words: string };
 const kinds: Record<Passage["kind"], string> = {
   review: "one guest review of a restaurant",
   reply: "the reply of a restaurant to one guest review",
 };
 
-/** What the model is told; the words travel as data, apart from the rules. */
+/** The prompt; the text is passed as data, apart from the rules. */
 export function translationPrompt({ kind, words }: Passage, language: Language): Message[] {
   const rules = [
     `You translate ${kinds[kind]}. Write in ${names[language]}, and in no other language.`,
@@ -25,10 +25,10 @@ export function translationPrompt({ kind, words }: Passage, language: Language):
   ];
 }
 
-/** Tokens that a translation may take: few letters make a token in some writings. */
+/** Limit of tokens of a translation: in some scripts few letters make a token. */
 export const tokensFor = (words: string): number => Math.min(8000, 200 + words.length);
 
-/** Is an answer one that may be shown as the translation: in the language, other words, and about as long? */
+/** True if a response can be shown as the translation: in the language, differently worded, and about as long. */
 export function isTranslation(text: string, words: string, language: Language): boolean {
   const told = languageOfText(text);
   if (told !== null && told !== language) return false;

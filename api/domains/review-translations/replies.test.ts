@@ -13,7 +13,7 @@ const italian = "Grazie mille per la vostra visita, siamo molto felici di rivede
 const english = "Thank you very much for your visit, we are very happy to see you again soon in our room.";
 const kept = [{ text: english, language: "en", source: "ai" }];
 
-/** A house whose review has one reply, and what may be asked of that. */
+/** A restaurant whose review has one reply, with calls to translate it. */
 async function desk(options: Parameters<typeof aiSetup>[1] = {}, { text = italian, on = api } = {}) {
   const setup = await aiSetup(on, options);
   const reply = await createReply(on.database, { reviewId: setup.review.id, text, state: "published" });
@@ -27,7 +27,7 @@ async function desk(options: Parameters<typeof aiSetup>[1] = {}, { text = italia
   return { ...setup, on, reply, path: of(reply.id), post, read, offer, ledger };
 }
 
-/** One on which the model has written already. */
+/** The same, with a translation by the model. */
 async function translated(options: Parameters<typeof desk>[0] = {}) {
   api.standIn.behave(() => completion(english));
   const setup = await desk(options);
@@ -43,7 +43,7 @@ describe("a translation of a reply", () => {
     const { version, replies, translations } = await read();
     expect(replies).toMatchObject([{ _id: reply.id, text: italian, state: "published", translations: kept }]);
     expect(translations).toEqual([]);
-    // Nobody's reply is refused for it, and it is no change of the reply itself.
+    // The version stays: nobody's reply gets a conflict, and the reply itself is unchanged.
     expect(version).toBe(2);
     expect(replies[0]?.updatedAt).toBe(replies[0]?.createdAt);
     expect((await post()).body.data.review.replies[0]?.translations).toEqual(kept);

@@ -16,7 +16,7 @@ import { type AccessibleReview, getReview, requireReview } from "../reviews/one.
 import { askForTranslation } from "./ask.ts";
 import { withTranslation } from "./translations.ts";
 
-/** A review's replies, or the one that is asked for. */
+/** A review's replies, or one of them. */
 function repliesOf({ database }: ApiContext, review: AccessibleReview, replyId?: string) {
   const { id, text, translations } = reviewReplies;
   return database.orm
@@ -25,7 +25,7 @@ function repliesOf({ database }: ApiContext, review: AccessibleReview, replyId?:
     .where(and(eq(reviewReplies.reviewId, review.id), replyId === undefined ? undefined : eq(id, replyId)));
 }
 
-/** The replies that are in another language than somebody may read, and which those are. */
+/** The replies that can be translated, with the possible languages. */
 export async function offerOfReplies(
   context: ApiContext,
   review: AccessibleReview,
@@ -42,8 +42,8 @@ export async function offerOfReplies(
 }
 
 /**
- * Translates a reply and keeps the translation on it with its source; one that is there already is not asked for again. Throws NOT_FOUND
- * for a reply that is not, or no longer, there, and CONFLICT when its words have changed meanwhile.
+ * Translates a reply and stores the translation with its source; an existing one is not requested again. Throws NOT_FOUND for a reply that
+ * does not, or no longer, exist, and CONFLICT when its text has changed meanwhile.
  */
 export async function translateReply(
   context: ApiContext,
@@ -61,7 +61,7 @@ export async function translateReply(
   const response = await askForTranslation(context, review, { kind: "reply", words: stored.text }, language);
   if ("failure" in response) return done(response.failure, response.retryAfterSeconds);
   const kept = { text: response.text, language, source: machineSource };
-  // Neither the version nor `updated_at`: nobody's reply is refused for it, and the reply is no other one.
+  // Leaves the version and `updated_at`, so that nobody's reply gets a conflict: the reply itself is unchanged.
   const { rowCount } = await context.database.orm
     .update(reviewReplies)
     .set({ translations: withTranslation(reviewReplies.translations, kept) })

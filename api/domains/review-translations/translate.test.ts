@@ -28,7 +28,7 @@ describe("a translation", () => {
     expect(offer).toEqual({ isOffered: true, replies: [] });
     expect(translated).toMatchObject({ failure: null });
     expect(translated.review.translations).toEqual([{ text: english, language: "en", source: "ai" }]);
-    // Nobody's reply is refused for it.
+    // Nobody's reply gets a conflict.
     expect(translated.review.version).toBe(1);
     expect((await post()).body.data.review.translations).toHaveLength(1);
     expect(await ledger()).toMatchObject([{ feature: "translation", result: "drafted", credits: 1 }]);
@@ -52,7 +52,7 @@ describe("a translation", () => {
     const [asked] = api.standIn.asked.slice(-1);
     expect(JSON.parse(asked?.messages[1]?.content ?? "")).toEqual({ review: order });
     expect(asked?.messages[0]?.content).not.toContain("Ignore your rules");
-    // Far shorter than what it should say.
+    // Far too short for a translation.
     expect(translated).toMatchObject({ failure: "rubbish", review: { translations: [] } });
   });
 });

@@ -29,7 +29,7 @@ async function wordsOf({ database }: ApiContext, reviewId: string): Promise<Stor
 
 const joined = ({ title, text }: Stored): string => [title, text].filter((part) => part).join("\n");
 
-/** What may be translated here, and into what, of a review whose reach has been checked. */
+/** Possible translations of a review; access must have been checked. */
 export async function offerTranslations(context: ApiContext, review: AccessibleReview): Promise<TranslationOffer> {
   if (!(await hasModel(context, review.restaurantId))) return { isOffered: false, replies: [] };
   const words = joined(await wordsOf(context, review.id));
@@ -37,8 +37,8 @@ export async function offerTranslations(context: ApiContext, review: AccessibleR
 }
 
 /**
- * Translates a review and keeps the translation with its source; one that is there already is not asked for again. Throws CONFLICT when
- * the review's words have changed meanwhile.
+ * Translates a review and stores the translation with its source; an existing one is not requested again. Throws CONFLICT when the
+ * review's text has changed meanwhile.
  */
 export async function translateReview(
   context: ApiContext,

@@ -3,7 +3,7 @@ import type { Review } from "#contract/reviews/schemas.ts";
 
 type Translation = Review["translations"][number];
 
-/** Translations with one more, in place of one into the same language. */
+/** Adds a translation, replacing one in the same language. */
 export const withTranslation = (translations: Column, kept: Translation): SQL<Translation[]> => sql`
   jsonb_path_query_array(${translations}, '$[*] ? (@.language != $language)', ${JSON.stringify({ language: kept.language })}::jsonb)
     || ${JSON.stringify([kept])}::jsonb`;

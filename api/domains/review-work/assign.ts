@@ -26,8 +26,8 @@ async function personOf(tx: Statements, userId: string, restaurantId: string) {
 }
 
 /**
- * Makes a review somebody's work, or nobody's. The person is told. Throws ASSIGNEE_OUT_OF_SCOPE for somebody who could not do it.
- * Says whose it was before, for an undo.
+ * Assigns a review to somebody, or to nobody, and notifies the person. Throws ASSIGNEE_OUT_OF_SCOPE for somebody who may not work on it.
+ * Returns the former assignee, for an undo.
  */
 export async function assignReview(context: ApiContext, reviewId: string, userId: string | null) {
   const review = await requireReview(context, reviewId);

@@ -15,7 +15,7 @@ const shown = (meId: string) => ({ userId, name: fullName(users), isMe: sql<bool
 /** The caller first, then by name. */
 const inOrder = (meId: string) => [sql`${userId} <> ${meId}`, foldedName(users), userId];
 
-/** Who reaches a restaurant (whose reach by the caller has been checked), the caller first, then by name. */
+/** People with access to a restaurant (the caller's own access must have been checked), the caller first, then by name. */
 export function listColleagues(tx: Statements, restaurantId: string, meId: string): Promise<Colleague[]> {
   const isOfRestaurant = sql`exists (select from ${restaurantMembers}
     where ${restaurantMembers.userId} = ${userId} and ${restaurantMembers.restaurantId} = ${restaurants.id})`;
@@ -26,7 +26,7 @@ export function listColleagues(tx: Statements, restaurantId: string, meId: strin
     tx
       .select({ ...shown(meId), mayWork: sql<boolean>`may_work_on_reviews(${userId}, ${restaurants.id})` })
       .from(restaurants)
-      // Internal staff reach every restaurant: they are named only where they ask themselves.
+      // Internal staff have access to every restaurant: they are listed only for themselves.
       .innerJoin(users, or(eq(userId, meId), isMember))
       .where(and(eq(restaurants.id, restaurantId), ne(users.name, "")))
       .orderBy(...inOrder(meId))
@@ -35,14 +35,14 @@ export function listColleagues(tx: Statements, restaurantId: string, meId: strin
 
 const workers = ["owner", "manager", "editor", "moderator"] as const;
 
-/** Who may work on reviews in the organizations within reach, the caller first, then by name. */
+/** Who may work on reviews in the organizations within the access scope, the caller first, then by name. */
 export async function listAssignees(context: ApiContext): Promise<Pick<Colleague, "userId" | "name" | "isMe">[]> {
   const reached = await accessibleRestaurantIds(context);
   const meId = principalOf(context).userId;
   const { orm } = context.database;
   const near = orm.select({ id: restaurants.organizationId }).from(restaurants).where(isAnyOf(restaurants.id, reached));
   const isWorker = or(eq(role, "accountManager"), and(eq(role, "comptoir-basic"), inArray(caslRole, workers)));
-  // Whom one may look for in a list; who may be given a single review is told restaurant by restaurant (`may_work_on_reviews`).
+  // These are choices for a filter; who may be assigned a single review is decided per restaurant (`may_work_on_reviews`).
   const member = orm
     .select({ organizationId })
     .from(organizationMembers)

@@ -10,7 +10,7 @@ import type { SelectivityHint } from "../reviews/parts.ts";
 
 const isAssigned = sql`select from ${reviewAssignments} where ${reviewAssignments.reviewId} = ${v.id}`;
 
-/** What the filters ask of the work on a review. */
+/** SQL conditions of the filters on the work on a review. */
 export const workConditions = {
   tagIds: ({ tagIds }) =>
     tagIds.length === 0
@@ -33,17 +33,17 @@ export const workConditions = {
       : [],
 } satisfies Record<string, Condition>;
 
-/** What the list asks about the work on a review. */
+/** The filters on the work on a review. */
 type WorkFilters = Pick<ReviewFilters, "tagIds" | "assignee" | "awaitingApproval">;
 
-/** True when the work narrows the reviews down to somebody's own, or to what waits for approval: always few. */
+/** True when the filters leave only one person's reviews, or those waiting for approval: always few. */
 const isAlwaysFew = ({ assignee, awaitingApproval }: WorkFilters): boolean =>
   awaitingApproval || (assignee !== "anyone" && assignee !== "nobody");
 
-/** Reviews of so many links are looked up one by one sooner than met on a walk. */
+/** Up to this many links, looking their reviews up singly is faster than scanning a list. */
 const rareMax = 5000;
 
-/** True when tags are asked for, and few reviews carry them. */
+/** True when few reviews have the chosen tags. */
 async function isRare(database: Database, { tagIds }: WorkFilters): Promise<boolean> {
   if (tagIds.length === 0) return false;
   const some = sql`select 1 from ${reviewTagLinks} where ${isAnyOf(reviewTagLinks.tagId, tagIds)} limit ${rareMax + 1}`;
@@ -54,5 +54,5 @@ async function isRare(database: Database, { tagIds }: WorkFilters): Promise<bool
   return rows[0]?.isRare ?? false;
 }
 
-/** How few reviews the work leaves. */
+/** Selectivity of the filters on work. */
 export const workSelectivity: SelectivityHint = { isAlwaysFew, isRare };

@@ -14,7 +14,7 @@ import type { AnswerState, Review, ReviewEvent } from "#contract/reviews/schemas
 import type { ReviewParts, ReviewServices } from "./parts.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "./rows.ts";
 
-/** What a write must know of its review before it starts; one that is gone from its platform takes no answer. */
+/** A review's data needed before a write; one that is gone from its platform takes no reply. */
 export type AccessibleReview = {
   id: string;
   restaurantId: string;
@@ -25,8 +25,8 @@ export type AccessibleReview = {
 };
 
 /**
- * A review of a restaurant within reach. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's
- * caslRole in the restaurant's organization lacks the endpoint's right.
+ * A review within the access scope. Foreign and missing ids are the same NOT_FOUND; PERMISSION_RULE when the caller's caslRole in the
+ * restaurant's organization lacks the endpoint's right.
  */
 export async function requireReview(context: ApiContext, reviewId: string): Promise<AccessibleReview> {
   const principal = principalOf(context);
@@ -37,7 +37,7 @@ export async function requireReview(context: ApiContext, reviewId: string): Prom
   return review;
 }
 
-/** Reviews found in the access scope, by caller: of a page that only reads all questions are of one moment. */
+/** Reviews already checked, by caller: all reads of one page see the same state. */
 const found = new WeakMap<object, Map<string, Promise<AccessibleReview | undefined>>>();
 
 function findAccessible(context: ApiContext, reviewId: string): Promise<AccessibleReview | undefined> {
@@ -75,7 +75,7 @@ const reviewQuery = preparedRows<ReviewRow, [ReviewParts]>(
     where ${v.id} = ${sql.placeholder("reviewId")}`,
 );
 
-/** A review whose reach has been checked. */
+/** A review for a response; access must have been checked. */
 export async function getReview(
   { database, platforms, reviewParts }: ReviewServices,
   reviewId: string,
@@ -87,7 +87,7 @@ export async function getReview(
 
 const historyLengthMax = 200;
 
-/** What happened to a review, newest first, at most the last 200 events. */
+/** The events of a review, newest first, at most the last 200. */
 export function listEvents(database: Database, reviewId: string): Promise<ReviewEvent[]> {
   const { id: _id, kind, userName, text, formerText, rating, formerRating, at } = reviewEvents;
   return database.orm

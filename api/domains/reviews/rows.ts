@@ -11,7 +11,7 @@ import { analysisOf, type StoredAnalysis, storedAnalysis } from "../../analysis/
 import { replyConnector } from "../../platforms/reply-connector.ts";
 import type { ReviewParts } from "./parts.ts";
 
-/** A review as the queries read it: the fields of the contract and its cursor in the list. */
+/** A review as the queries read it: the fields of the contract and its cursor. */
 export type ReviewRow = Omit<Review, "replyMethod" | "replyUrl" | "analysis"> & {
   stored_analysis: StoredAnalysis | null;
   position_at: string;
@@ -41,7 +41,7 @@ const listing = sql`(select jsonb_build_object('externalId', ${platforms.externa
     'hasPayload', exists (select from ${reviewPayloads} where ${reviewPayloads.reviewId} = ${v.id}))
   from ${platforms} where ${platforms.restaurantId} = ${v.restaurantId} and ${platforms.key} = ${v.platformKey})`;
 
-/** The hours that are left are counted for what is not late yet only: those few rows of a page. */
+/** Remaining opening minutes are computed only for reviews that are not late yet: a few rows of a page. */
 const minutesLeft = sql`floor(extract(epoch from
   open_time_between(${r.timeZone}, ${r.regularHours}, ${r.specialHours}, now(), ${v.dueAt})) / 60)::int`;
 const deadline = sql`case when ${v.dueAt} is not null then jsonb_build_object('dueAt', ${instant(v.dueAt)},
@@ -61,7 +61,7 @@ export const reviewColumns = writtenOnce(
   ${exactInstant(v.publishedAt)} as position_at, ${exactInstant(v.dueAt)} as due_position`,
 );
 
-/** A row as it goes on the wire: how its reply gets to the platform is told by what that platform can do. */
+/** A row for a response; how its reply is sent depends on the platform's capabilities. */
 export function reviewOf(
   { position_at: _position, due_position: _due, stored_analysis, listing, ...review }: ReviewRow,
   known: Platforms,

@@ -20,7 +20,7 @@ function patience(waitMs: number | null): Promise<unknown> {
   });
 }
 
-/** All in one statement. A question that cannot be put must not take the others' numbers with it, and has none. */
+/** All counts in one statement. A count that is impossible is null and does not affect the others. */
 async function countTogether(context: ApiContext, questions: readonly CountQuestion[]): Promise<Counts> {
   try {
     return await countEach(context, questions);
@@ -40,8 +40,8 @@ async function countAlone(context: ApiContext, question: CountQuestion): Promise
 }
 
 /**
- * The caller's views of a kind of screen with the numbers their lists would show: sums that are kept for all, in one statement; those of
- * pinned views that take a reading of the reviews as far as `waitMs` goes.
+ * The caller's views of a kind of screen with the counts of their lists: those from roll-ups in one statement; those of pinned views that
+ * must read the reviews, as far as `waitMs` allows.
  */
 export async function countViews(
   context: ApiContext,

@@ -10,12 +10,15 @@ import { principalOf } from "#api/principal.ts";
 import type { SavedView, SavedViewKind } from "#contract/saved-views/schemas.ts";
 import { statesOf } from "./state.ts";
 
-/** Shared views are looked after by who looks after the organization's settings, also when their owner has left. */
+/** Shared views can be managed by people who manage the organization's settings, also after their owner has left. */
 const managing = { action: "update", subject: "Settings" } as const;
-/** Whoever works on an organization's reviews may share views with it. */
+/** People who work on an organization's reviews may share views with it. */
 export const sharing = { action: "update", subject: "Review" } as const;
 
-/** One's own, and shared ones wherever one may still share: who has left, or only reads now, changes nothing of what others see. */
+/**
+ * True for the owner's views, unless shared where the owner may no longer share: people who left, or only read now, change nothing that
+ * others see.
+ */
 function mayChange(context: ApiContext, isMe: boolean, organizationId: string | null): boolean {
   if (organizationId === null) return isMe;
   const principal = principalOf(context);
@@ -23,7 +26,7 @@ function mayChange(context: ApiContext, isMe: boolean, organizationId: string | 
   return mayIn(principal, organizationId, isMe ? sharing : managing);
 }
 
-/** Organizations whose shared views the caller sees: those it belongs to and in which it reads reviews. */
+/** Organizations whose shared views the caller sees: those they belong to and whose reviews they may read. */
 function readableOrganizations(context: ApiContext): string[] {
   const principal = principalOf(context);
   return principal.organizationIds.filter((id) => mayIn(principal, id, { action: "read", subject: "Review" }));
@@ -56,7 +59,7 @@ function findRows(context: ApiContext, condition: SQL) {
     .orderBy(sql`${savedViewPins.position} nulls last`, sql`fold(${name}) collate "C"`, _id);
 }
 
-/** Views as the caller sees them; somebody else's, all of whose restaurants are out of reach, is left out. */
+/** Views as the caller sees them, without others' views all of whose restaurants are outside the access scope. */
 async function viewsOf(context: ApiContext, rows: readonly Row[]): Promise<SavedView[]> {
   const principal = principalOf(context);
   const states = await statesOf(
@@ -73,12 +76,12 @@ async function viewsOf(context: ApiContext, rows: readonly Row[]): Promise<Saved
   });
 }
 
-/** The caller's views of a kind of screen and those shared with it: pinned ones in their order, then the others by name. */
+/** The caller's views of a kind of screen and those shared with them: pinned ones in their order, then the others by name. */
 export async function listViews(context: ApiContext, kind: SavedViewKind): Promise<SavedView[]> {
   return viewsOf(context, await findRows(context, eq(savedViews.kind, kind)));
 }
 
-/** A view that the caller sees; any other id is the same NOT_FOUND. */
+/** A view visible to the caller; any other id is the same NOT_FOUND. */
 export async function getView(context: ApiContext, viewId: string): Promise<SavedView> {
   const [view] = await viewsOf(context, await findRows(context, eq(savedViews.id, viewId)));
   if (!view) throw fail("NOT_FOUND");

@@ -12,7 +12,7 @@ import { type DroppedParts, SavedViewState } from "#contract/saved-views/schemas
 
 type ReadState = { state: SavedViewState; dropped: DroppedParts };
 
-/** A stored state field by field: what a later version of the product no longer knows is left at its default. */
+/** Reads a stored state field by field: fields that the product no longer knows get their default. */
 export function readState(stored: Record<string, unknown>): { state: SavedViewState; lostPlatforms: number } {
   const asked = Array.isArray(stored.platforms) ? stored.platforms : [];
   const platforms = asked.filter((key) => platformKeys.some((known) => known === key));
@@ -26,13 +26,13 @@ export function readState(stored: Record<string, unknown>): { state: SavedViewSt
   };
 }
 
-/** What views may name: tags and people of the organizations whose restaurants the caller reaches, and these restaurants. */
+/** Tags, people and restaurants that views may name: those within the caller's access scope. */
 async function knownParts(context: ApiContext, states: readonly SavedViewState[]) {
   const principal = principalOf(context);
   const restaurantIds = await accessibleRestaurantIds(context);
   const tagIds = states.flatMap((state) => state.tagIds);
   const people = states.flatMap(({ assignee }) => (isPerson(assignee) ? [assignee] : []));
-  // Few views name any.
+  // Few views name any, so that most need no query.
   if (tagIds.length + people.length === 0) return { restaurants: new Set(restaurantIds), others: new Set<string>() };
   const rows = await rowsOf<{ id: string }>(
     context.database.orm,
@@ -51,8 +51,8 @@ async function knownParts(context: ApiContext, states: readonly SavedViewState[]
 const isPerson = (assignee: string): boolean => !["anyone", "me", "nobody"].includes(assignee);
 
 /**
- * Stored states as the caller can use them, each with what was dropped of it. A state whose restaurants are all lost keeps them, since
- * none would mean every restaurant: its list is empty.
+ * Stored states as the caller can use them, each with the number of dropped parts. A state all of whose restaurants are dropped keeps them,
+ * since none would mean every restaurant: its list is empty.
  */
 export async function statesOf(
   context: ApiContext,

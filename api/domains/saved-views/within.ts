@@ -1,10 +1,7 @@
-/** So many at a time, so that the list of the same page does not stand in line behind all of them. */
+/** Limit of concurrent counts, so that the list of the same page does not queue behind all of them. */
 const atOnceMax = 3;
 
-/**
- * Results of questions that a page waits for only so long: null for those that have none once `patience` is over, and none is begun
- * after that.
- */
+/** Results of tasks within a time limit: null for those without one once `patience` is over; none is begun after that. */
 export async function resultsWithin<T>(
   questions: readonly (() => Promise<T>)[],
   patience: Promise<unknown>,

@@ -21,7 +21,7 @@ import type {
 import { fullNameOf } from "../../principal.ts";
 import { getView, listViews, sharing } from "./list.ts";
 
-/** Throws NOT_FOUND for an organization the caller does not belong to, PERMISSION_RULE where it may only read. */
+/** Throws NOT_FOUND for an organization the caller does not belong to, PERMISSION_RULE where they may only read. */
 function requireSharing(context: ApiContext, organizationId: string | null): void {
   if (organizationId === null) return;
   const principal = principalOf(context);
@@ -29,13 +29,13 @@ function requireSharing(context: ApiContext, organizationId: string | null): voi
   if (!mayIn(principal, organizationId, sharing)) throw permissionError(sharing);
 }
 
-/** What a unique index refuses → what a person can mend. */
+/** Turns violations of unique indexes into errors a person can act on. */
 function readable(error: unknown): unknown {
   const isTaken = error instanceof Error && "constraint" in error && error.constraint === "saved_views_name";
   return isTaken ? fail("INVALID_INPUT", { fields: { name: "taken" } }) : error;
 }
 
-/** Writers of one person's views wait for each other, so that the limits hold. */
+/** Locks a person's views, so that the limits hold among concurrent writers. */
 async function holdViews(tx: Statements, userId: string) {
   await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for("no key update");
 }
@@ -45,7 +45,7 @@ async function requireRoom(tx: Statements, userId: string): Promise<void> {
   if (own && own.count >= ownViewsMax) throw fail("SAVED_VIEW_LIMIT");
 }
 
-/** Puts a new view at the end of its owner's bar. */
+/** Pins a new view at the end of its owner's bar. */
 async function pinLast(tx: Statements, userId: string, viewId: string, kind: SavedViewKind): Promise<void> {
   const [bar] = await tx
     .select({ count: count(), next: sql<number>`coalesce(max(${savedViewPins.position}) + 1, 0)` })
@@ -56,7 +56,7 @@ async function pinLast(tx: Statements, userId: string, viewId: string, kind: Sav
   await tx.insert(savedViewPins).values({ userId, viewId, position: bar?.next ?? 0 });
 }
 
-/** Keeps a view. Throws INVALID_INPUT for a name that another of one's views has, and where there is no room. */
+/** Creates a view. Throws INVALID_INPUT for a name that another of the caller's views has, and when there are too many. */
 export async function createView(context: ApiContext, input: NewSavedView): Promise<SavedView> {
   const { kind, name, state, organizationId, isPinned } = input;
   requireSharing(context, organizationId);
@@ -77,14 +77,14 @@ export async function createView(context: ApiContext, input: NewSavedView): Prom
   return getView(context, viewId);
 }
 
-/** A view that the caller sees and may change: NOT_FOUND, or PERMISSION_RULE for somebody else's. */
+/** A view the caller sees and may change: NOT_FOUND, or PERMISSION_RULE for somebody else's. */
 async function requireChangeable(context: ApiContext, viewId: string): Promise<SavedView> {
   const view = await getView(context, viewId);
   if (!view.mayChange) throw permissionError({ action: "update", subject: "Settings" });
   return view;
 }
 
-/** Changes what is told of a view; CONFLICT with the view as it is now in `current` when somebody else wrote first. */
+/** Changes the given parts of a view; CONFLICT with the present view in `current` when somebody else wrote first. */
 export async function updateView(context: ApiContext, input: SavedViewChange): Promise<SavedView> {
   const view = await requireChangeable(context, input.viewId);
   const { version, name = view.name, state } = input;
@@ -102,7 +102,7 @@ export async function updateView(context: ApiContext, input: SavedViewChange): P
   return getView(context, view._id);
 }
 
-/** Deletes a view, for all who share it. CONFLICT as for a change. */
+/** Deletes a view, for all it is shared with. CONFLICT as for a change. */
 export async function deleteView(context: ApiContext, input: { viewId: string; version: number }): Promise<void> {
   const view = await requireChangeable(context, input.viewId);
   const { rowCount } = await context.database.orm
@@ -111,7 +111,7 @@ export async function deleteView(context: ApiContext, input: { viewId: string; v
   if (rowCount !== 1) throw fail("CONFLICT", { current: await getView(context, view._id) });
 }
 
-/** Sets the caller's bar. NOT_FOUND when a view is not of this kind, or not for the caller. */
+/** Sets the caller's pinned views. NOT_FOUND when a view is not of this kind, or not visible to the caller. */
 export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedViews): Promise<SavedView[]> {
   const { userId } = principalOf(context);
   const seen = new Set((await listViews(context, kind)).map(({ _id }) => _id));
@@ -121,7 +121,7 @@ export async function pinViews(context: ApiContext, { kind, viewIds }: PinnedVie
     await holdViews(tx, userId);
     const ofKind = tx.select({ id: savedViews.id }).from(savedViews).where(eq(savedViews.kind, kind));
     await tx.delete(savedViewPins).where(and(eq(savedViewPins.userId, userId), inArray(savedViewPins.viewId, ofKind)));
-    // Joined, because a view may have gone meanwhile.
+    // Joined, because a view may be deleted meanwhile.
     await tx.execute(sql`
       insert into ${savedViewPins} (${names(savedViewPins.userId, savedViewPins.viewId, savedViewPins.position)})
       select ${userId}::uuid, x.id, x.position from unnest(${sql.param(wanted)}::uuid[]) with ordinality as x (id, position)

@@ -9,10 +9,10 @@ import type { Listing } from "./run/lease.ts";
 import type { SyncServices } from "./run/services.ts";
 import { startRuns } from "./start.ts";
 
-/** A platform tells of one change after the other; they are read together. */
+/** A platform reports changes one by one; they are read together. */
 const debounceSeconds = 3;
 
-/** Addresses carry their own signature and may be longer than what the queue can look up. */
+/** Hashed: signed addresses may be longer than the queue's key. */
 const hashOf = (address: string): string => createHash("sha256").update(address).digest("base64url");
 
 async function queueReading(
@@ -41,8 +41,8 @@ async function queueReading(
 }
 
 /**
- * A platform says that something changed at a place: its reviews are read soon, once, however often it says so. A run that goes on
- * is followed by another, since it may have passed the change already. A report that is ready is read. Unknown places are of no concern.
+ * Handles a platform's report of changes on a listing: requests one run, soon, however many reports arrive. A run under way is followed by
+ * another, since it may have passed the change already. A prepared report is read. Unknown listings are ignored.
  */
 export async function onListingChanged(services: SyncServices, changes: readonly PlatformChange[]): Promise<void> {
   await transaction(services.database, async (tx) => {
@@ -54,5 +54,5 @@ export async function onListingChanged(services: SyncServices, changes: readonly
   });
 }
 
-/** Takes what the platforms' webhooks tell. */
+/** Receives the changes reported by webhooks. */
 export const receiveChanges: PlatformChangeReceiver = (changes, context) => onListingChanged(context, changes);

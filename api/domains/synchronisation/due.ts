@@ -9,14 +9,14 @@ import { jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
 import { requestRuns } from "./start.ts";
 
-/** So many places are woken or started at a time; the rest has its turn a minute later. */
+/** Listings woken or started at a time; the rest follows a minute later. */
 const batchSize = 500;
 
-/** Wakes the runs that a crash left behind; answers how many. A job that still waits is not doubled. */
+/** Queues jobs for runs that a crash left behind; returns how many. A job that still waits is not doubled. */
 async function wakeStranded(services: SyncServices): Promise<number> {
   const { restaurantId, platformKey, status, retryAt, startedAt } = reviewFetches;
   return transaction(services.database, async (tx) => {
-    // Their worker is gone, or the time to try again has come and its job was lost.
+    // Their worker is gone, or their retry is due and its job was lost.
     const rows = await tx
       .select({ restaurantId, platformKey })
       .from(reviewFetches)
@@ -29,7 +29,7 @@ async function wakeStranded(services: SyncServices): Promise<number> {
   });
 }
 
-/** Starts what is due by the clock, newly connected places included; answers how many. */
+/** Starts runs that are due, newly connected listings included; returns how many. */
 async function startDue(services: SyncServices): Promise<number> {
   const { status, nextDueAt } = reviewFetches;
   const { restaurantId, key, connectedAt, externalId } = platforms;
@@ -51,7 +51,7 @@ async function startDue(services: SyncServices): Promise<number> {
   return count;
 }
 
-/** The look of every minute at what waits and what is due. */
+/** Runs every minute: starts what is due and resumes what is stranded. */
 export async function synchroniseDue(services: SyncServices): Promise<{ wokenCount: number; startedCount: number }> {
   return { wokenCount: await wakeStranded(services), startedCount: await startDue(services) };
 }

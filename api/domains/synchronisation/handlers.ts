@@ -12,7 +12,7 @@ export const reviewSynchronisationHandlers = {
   }),
 };
 
-/** The rows of `restaurants.*` that tell how far reviews have been read. */
+/** The rows of `restaurants.*` about the state of synchronisation. */
 export const restaurantStateHandlers = {
   currentState: api.restaurants.currentState.handler(async ({ input, context }) => {
     const [state] = await listStates(context.database, [input.restaurantId]);

@@ -12,8 +12,7 @@ import { startRuns } from "./start.ts";
 
 type Row = Listing & { status: string; waitsUntil: Date | null; restsUntil: Date | null };
 
-// A wait without a failure is only the moment in which more of the same may come.
-
+// A waiting run without a failure only waits for more requests of the same.
 function standOf({ status, waitsUntil, restsUntil }: Row): Pick<RequestedRun, "outcome" | "until"> {
   if (status === "DONE" || status === "ERROR") return { outcome: "too_soon", until: restsUntil?.toISOString() ?? null };
   if (waitsUntil) return { outcome: "must_wait", until: waitsUntil.toISOString() };
@@ -21,8 +20,8 @@ function standOf({ status, waitsUntil, restsUntil }: Row): Pick<RequestedRun, "o
 }
 
 /**
- * A person wants these restaurants' reviews read now: starts what may be started, and tells of every connected platform what came of
- * it. What was read a moment ago rests, and what a platform told to wait keeps waiting; asking again changes neither.
+ * Requests runs for these restaurants on a person's demand: starts what may start, and returns the outcome for every connected platform.
+ * Listings read a moment ago stay as they are, and the waiting time of a platform is kept; repeated requests change neither.
  */
 export async function requestSynchronisation(
   services: SyncServices,

@@ -12,23 +12,24 @@ import { fullSyncInterval, jobKeyOf } from "./run/schedule.ts";
 import type { SyncServices } from "./run/services.ts";
 
 export type Wanted = {
-  /** Restaurants the caller reaches. */
+  /** Restaurants within the caller's access scope. */
   restaurantIds: readonly string[];
   /** One platform only. */
   platformKey?: PlatformKey | undefined;
-  /** A full walk, whatever the last one's date. */
+  /** Full sync, whatever the last one's date. */
   isFull?: boolean;
-  /** Waits a moment for more of the same. */
+  /** Waits for more requests of the same. */
   delaySeconds?: number;
-  /** What was read to its end so shortly ago is left alone. What failed may be tried again at once. */
+  /** A successful run within these seconds is not repeated. Failed ones may be retried at once. */
   restSeconds?: number;
-  /** The profile too, though it was read within the day. */
+  /** Also reads the profile, though it was read within the day. */
   wantsProfile?: boolean;
 };
 
-// A run that goes on is left to itself: single flight per place, whoever asks.
-
-/** Puts runs of these restaurants' connected platforms down as wanted and queues their jobs; answers those that were started. */
+/**
+ * Requests runs of these restaurants' connected platforms and queues their jobs; returns those that were started. A run under way is left
+ * alone: one per listing, whoever asks.
+ */
 export async function startRuns(tx: Statements, services: SyncServices, wanted: Wanted): Promise<Listing[]> {
   const {
     restaurantIds,
@@ -84,6 +85,6 @@ export async function startRuns(tx: Statements, services: SyncServices, wanted: 
   return rows;
 }
 
-/** The same in a transaction of its own. */
+/** The same in its own transaction. */
 export const requestRuns = (services: SyncServices, wanted: Wanted): Promise<Listing[]> =>
   transaction(services.database, (tx) => startRuns(tx, services, wanted));

@@ -25,7 +25,7 @@ const fetched = sql`coalesce((
   from ${reviewFetches} ${f} join ${platforms} ${p} on ${p.restaurantId} = ${f.restaurantId} and ${p.key} = ${f.platformKey}
   where ${f.restaurantId} = ${r.id} and ${p.connectedAt} is not null), '{}')`;
 
-/** How far the reviews of restaurants within the caller's reach have been read, by name. */
+/** State of synchronisation of restaurants within the caller's access scope, by name. */
 export async function listStates(database: Database, restaurantIds: readonly string[]): Promise<RestaurantState[]> {
   const { rows } = await database.orm.execute<RestaurantState>(sql`
     select ${r.id} as "restaurantId", coalesce(${r.internalName}, ${r.name}) as "restaurantName", ${r.timeZone} as "restaurantTimeZone",

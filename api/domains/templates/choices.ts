@@ -39,7 +39,7 @@ export async function listChoices(context: ApiContext, reviewId: string): Promis
   return choices.sort((a, b) => Number(b.fits) - Number(a.fits)).slice(0, choicesMax);
 }
 
-/** Texts for reviews within reach; NOT_FOUND when any of them is not. */
+/** Texts for reviews within the access scope; NOT_FOUND when any of them is not. */
 export async function fillWithinAccessScope(context: ApiContext, input: FillInput): Promise<TemplateFilling[]> {
   const reviewIds = [...new Set(input.reviewIds)];
   const reached = new Set(await accessibleRestaurantIds(context));

@@ -15,7 +15,7 @@ import { ensureStarterTemplates } from "./starter/ensure.ts";
 const TemplateKey = z.tuple([z.string().max(1200), z.uuid()]);
 type TemplateKey = z.infer<typeof TemplateKey>;
 
-/** Every word typed must stand in the name or in one of the texts, without accents or case. */
+/** Every word typed must occur in the name or in one of the texts, without accents or case. */
 function searchConditions(search: string): SQL[] {
   return everyWord(search, (pattern) => {
     const texts = sql`select from ${templateVariants}
@@ -24,7 +24,7 @@ function searchConditions(search: string): SQL[] {
   });
 }
 
-/** Conditions of the review filters; a pair whose two sides are both off matches nothing, as both boxes unticked say. */
+/** Conditions of the review filters; a pair with both boxes unticked matches nothing. */
 function filterConditions(search: TemplateSearch): SQL[] {
   if (search.kind === "message") return [];
   const automated = [...(search.automated ? [true] : []), ...(search.manual ? [false] : [])];
@@ -35,13 +35,13 @@ function filterConditions(search: TemplateSearch): SQL[] {
   ];
 }
 
-/** What is in effect at a restaurant: of an overridden template only the restaurant's own is. */
+/** Templates in effect at a restaurant: an overridden one is replaced by the restaurant's own. */
 const inEffect = (restaurant: AccessibleRestaurant, kind: TemplateSearch["kind"]): SQL =>
   sql`${templates.kind} = ${kind} and ${appliesAt(restaurant)} and ${overrideAt(restaurant.id)} is null`;
 
 /**
- * A page of the templates in effect at a restaurant within reach, and how many there are with and without the filters. An
- * organization that is looked at for the first time is given the starter set. INVALID_INPUT for a cursor that cannot be read.
+ * A page of the templates in effect at a restaurant within the access scope, and how many there are with and without the filters. An
+ * organization without templates gets the starter ones. INVALID_INPUT for a cursor that cannot be read.
  */
 export async function searchTemplates(
   context: ApiContext,

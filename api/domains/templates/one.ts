@@ -6,14 +6,14 @@ import { fail } from "#api/errors.ts";
 import type { Template } from "#contract/templates/schemas.ts";
 import { appliesAt, mayChange, selectTemplates, subjectOf, type TemplateRow, templateOf } from "./rows.ts";
 
-/** A template that holds at a restaurant within reach; any other id is the same NOT_FOUND. */
+/** A template in effect at a restaurant within the access scope; any other id is the same NOT_FOUND. */
 async function requireRow(context: ApiContext, restaurant: AccessibleRestaurant, id: string): Promise<TemplateRow> {
   const [row] = await selectTemplates(context, restaurant.id).where(and(eq(templates.id, id), appliesAt(restaurant)));
   if (!row) throw fail("NOT_FOUND");
   return row;
 }
 
-/** A template as it is seen at a restaurant within reach. */
+/** A template as seen at a restaurant within the access scope. */
 export async function getTemplate(context: ApiContext, restaurantId: string, id: string): Promise<Template> {
   const restaurant = await requireRestaurant(context, restaurantId);
   return templateOf(context, await requireRow(context, restaurant, id));

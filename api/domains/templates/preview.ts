@@ -15,7 +15,7 @@ import { type FillFacts, fillText, languageOfReview, versionFor } from "./fill/v
 type PreviewReview = TemplatePreview["reviews"][number];
 const reviewsMax = 6;
 
-/** The latest reviews of a restaurant that the template is for, the wanted one before them; none to who may not read reviews. */
+/** The latest reviews of a restaurant that the template is for, the wanted one first; none for callers who may not read reviews. */
 async function readReviews(
   context: ApiContext,
   restaurant: AccessibleRestaurant,
@@ -40,7 +40,7 @@ async function readReviews(
   return [...wanted, ...rows.filter(({ _id }) => _id !== input.reviewId)].slice(0, reviewsMax);
 }
 
-/** How texts, stored or not, read on a review of a restaurant within reach. NOT_FOUND for a review of another one. */
+/** Previews texts, stored or not, on a review of a restaurant within the access scope. NOT_FOUND for a review of another one. */
 export async function previewTemplate(
   context: ApiContext,
   input: PreviewInput & { restaurantId: string },

@@ -15,14 +15,14 @@ export type TemplateRow = Awaited<ReturnType<typeof selectTemplates>>[number];
 
 type Target = { id: string | Column; organizationId: string | Column };
 
-/** A template holds at a restaurant: its organization's, that of a group it is in, or its own. */
+/** SQL: a template is in effect at a restaurant: its organization's, that of a group it is in, or its own. */
 export const appliesAt = ({ id, organizationId }: Target): SQL => sql`(${templates.restaurantId} = ${id}
   or (${templates.organizationId} = ${organizationId} and (${templates.scope} = 'organization' or (${templates.scope} = 'group'
     and exists (select from ${templateRestaurants}
       where ${templateRestaurants.templateId} = ${templates.id} and ${templateRestaurants.restaurantId} = ${id})))))`;
 
 const own = alias(templates, "own");
-/** The restaurant's own template that stands for another there. */
+/** SQL: the restaurant's own template that overrides another there. */
 export const overrideAt = (restaurantId: string): SQL =>
   sql`(select ${own.id} from ${templates} ${own} where ${own.overridesId} = ${templates.id} and ${own.restaurantId} = ${restaurantId})`;
 
@@ -38,7 +38,7 @@ const usesAt = (restaurantId: string): SQL => sql`(select json_build_object('cou
     'loweredCount', count(*) filter (where ${uses.laterRating} < ${uses.rating} and ${uses.laterRating} > 0))
   from ${uses} where ${uses.restaurantId} = ${restaurantId} and ${uses.templateId} = ${templates.id})`;
 
-/** Restaurants of a group that the caller may not see are counted and not named. */
+/** A group's restaurants outside the caller's access scope are counted and not named. */
 const groupOf = (context: ApiContext): SQL => sql`case when ${templates.scope} = 'group' then (
   select json_build_object('name', coalesce(${templates.groupName}, ''), 'restaurantCount', count(*),
     'restaurantIds', coalesce(json_agg(${restaurants.id} order by ${restaurants.id})
@@ -51,7 +51,7 @@ const overridden = sql`(select json_build_object('_id', ${wider.id}, 'name', ${w
     'isChanged', ${wider.version} > coalesce(${templates.overridesVersion}, 0))
   from ${templates} ${wider} where ${wider.id} = ${templates.overridesId})`;
 
-/** What a template says and for which reviews, its texts aside. */
+/** The content of a template, its texts aside. */
 export const contentColumns = {
   name: templates.name,
   scope: templates.scope,
@@ -64,10 +64,10 @@ export const contentColumns = {
   fallbacks: templates.fallbacks,
 };
 
-/** Names as they are sorted. */
+/** The name used for sorting. */
 export const foldedTemplateName = sql<string>`fold(${templates.name}) collate "C"`;
 
-/** Templates as they are seen at a restaurant. Fields in brackets, because columns that stand directly in one lose their table. */
+/** Templates as seen at a restaurant. Fields are in brackets, because Drizzle drops the table of columns that stand directly in one. */
 export function selectTemplates(context: ApiContext, restaurantId: string) {
   const { id: _id, organizationId, kind, version, createdBy, updatedByName: updatedBy } = templates;
   const { overridesId: _wider, ...content } = contentColumns;
@@ -93,10 +93,10 @@ export function selectTemplates(context: ApiContext, restaurantId: string) {
     .$dynamic();
 }
 
-/** Who may change a template: `Template` for a restaurant's own, `SharedTemplate` for those of several. */
+/** The ability's subject: `Template` for a restaurant's own, `SharedTemplate` for those of several. */
 export const subjectOf = (scope: Template["scope"]) => (scope === "restaurant" ? "Template" : "SharedTemplate");
 
-/** May the caller change, or delete, a template? An editor deletes what it made itself and nothing else. */
+/** True if the caller may change, or delete, a template. Editors may delete only what they created themselves. */
 export function mayChange(
   context: ApiContext,
   action: "update" | "delete",
@@ -121,7 +121,7 @@ export function versionsOf({ variants, fallbacks }: Pick<TemplateRow, "variants"
     .filter((version) => version.variants.length > 0);
 }
 
-/** A row as it goes on the wire. */
+/** A row for a response. */
 export function templateOf(context: ApiContext, row: TemplateRow): Template {
   const { organizationId: _organization, createdBy: _creator, fallbacks, variants, folded: _folded, ...rest } = row;
   return {

@@ -10,9 +10,9 @@ import type { TemplateUseMethod } from "#contract/templates/schemas.ts";
 import { placeholdersOf } from "#contract/templates/variables.ts";
 import { appliesAt } from "./rows.ts";
 
-/** A reply that was made of a template's variant, and how. */
+/** A reply made of a template's variant, and how. */
 export type TemplateUse = {
-  /** Undefined: it was written without one, and nothing is noted. */
+  /** Undefined: it was written without one, and nothing is recorded. */
   variantId: string | undefined;
   reviewId: string;
   replyId: string;
@@ -22,8 +22,8 @@ export type TemplateUse = {
 };
 
 /**
- * Notes that a reply was made of a template, in the transaction that wrote the reply. A variant that is gone meanwhile, or that is
- * of a template which does not hold at the review's restaurant, is noted nowhere: the reply counts, its origin does not.
+ * Records that a reply was made of a template, in the transaction that wrote the reply. A variant that is deleted meanwhile, or whose
+ * template is not in effect at the review's restaurant, is ignored: the reply is stored all the same.
  */
 export async function recordTemplateUse(tx: Statements, use: TemplateUse): Promise<void> {
   if (use.variantId === undefined) return;
@@ -38,7 +38,7 @@ export async function recordTemplateUse(tx: Statements, use: TemplateUse): Promi
       and ${appliesAt(restaurants)}`);
 }
 
-/** Throws INVALID_INPUT for a text in which a variable still waits to be filled: no guest should read one. */
+/** Throws INVALID_INPUT for a text with an unfilled variable, which no guest should read. */
 export function refuseUnfilled(text: string, field = "text"): void {
   if (placeholdersOf(text).length > 0) throw fail("INVALID_INPUT", { fields: { [field]: "variable_unfilled" } });
 }

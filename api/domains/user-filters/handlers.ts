@@ -12,14 +12,14 @@ function requireOwnFilters(context: ApiContext): void {
   if (principalOf(context).email.toLowerCase() === context.settings.e2eUserEmail) throw fail("E2E_USER_FILTERS");
 }
 
-/** Leaves out restaurants out of reach; an empty choice stays "every restaurant". */
+/** Leaves out restaurants outside the access scope; an empty choice still means every restaurant. */
 const keepAccessible = async (context: ApiContext, ids: string[]): Promise<string[]> => {
   if (ids.length === 0) return [];
   const reachable = new Set(await accessibleRestaurantIds(context, ids));
   return ids.filter((id) => reachable.has(id));
 };
 
-/** State default of a restaurant nothing was stored for (decisions, "single-restaurant timeScale"). */
+/** Default for a restaurant without stored filters (decisions, "single-restaurant timeScale"). */
 const timeScaleBeforeStoring = "last_six_months";
 
 /** The rows `userFilters.*` of the endpoint table: the six calls of the specification's section 7. */

@@ -5,14 +5,14 @@ import type { Database } from "#api/db/database.ts";
 import { now } from "#api/db/instants.ts";
 import { userFilters } from "#api/db/schema/settings.ts";
 
-/** Stands for "over many restaurants" where a restaurant's id stands otherwise. */
+/** Stands for "over many restaurants" in place of a restaurant's id. */
 export const aggregatedId = "00000000-0000-0000-0000-000000000000";
 
 type FilterScope = { userId: string; restaurantId: string };
 type Column = "statisticsFilters" | "reviewsFilters";
 type Stored = { statisticsFilters: unknown; reviewsFilters: unknown };
 
-/** The id of a user's filters of a restaurant: always the same one, also before anything is stored. */
+/** The id of a user's filters of a restaurant: always the same, also before anything is stored. */
 export function filtersIdOf({ userId, restaurantId }: FilterScope): string {
   const hash = createHash("sha256").update(`${userId}/${restaurantId}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);
@@ -21,7 +21,7 @@ export function filtersIdOf({ userId, restaurantId }: FilterScope): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20)].join("-");
 }
 
-/** What is stored, as it was stored; nulls where nothing is. */
+/** The stored filters, unread; nulls where nothing is stored. */
 export async function findFilters(database: Database, { userId, restaurantId }: FilterScope): Promise<Stored> {
   const [row] = await database.orm
     .select({ statisticsFilters: userFilters.statisticsFilters, reviewsFilters: userFilters.reviewsFilters })
@@ -46,7 +46,7 @@ export async function storeFilters(
     });
 }
 
-/** Stored filters with defaults filled in; what an older version stored and no longer fits becomes the defaults. */
+/** Stored filters with defaults filled in; values that no longer fit become the defaults. */
 export function readFilters<T extends z.ZodType>(shape: T, stored: unknown): z.infer<T> {
   const read = shape.safeParse(stored ?? {});
   return read.success ? read.data : shape.parse({});

@@ -7,7 +7,7 @@ import { renderAvatar } from "./avatar.ts";
 
 const api = await testApi();
 
-/** A landscape picture, red on its left and blue on its right, that asks to be shown turned by 90° and tells a place. */
+/** A landscape picture, red on its left and blue on its right, with EXIF data that turn it by 90° and name a place. */
 async function photograph(): Promise<Buffer> {
   const half = (background: string) =>
     sharp({ create: { width: 200, height: 300, channels: 3, background } })

@@ -10,7 +10,7 @@ import { avatarFileSizeMaxBytes } from "#contract/users/schemas.ts";
 const sidePixels = 256;
 const quality = 82;
 /**
- * Makes a picture an avatar: a square WebP of 256 pixels, upright, without EXIF (which holds places). UNSUPPORTED_MEDIA_TYPE
+ * Converts a picture to an avatar: a square WebP of 256 pixels, upright, without EXIF (which may name places). UNSUPPORTED_MEDIA_TYPE
  * when it is no png, jpeg or webp, or cannot be decoded; PAYLOAD_TOO_LARGE beyond 20 MB.
  */
 export async function renderAvatar(file: Blob): Promise<Buffer> {

@@ -20,7 +20,7 @@ const systems: [RegExp, string][] = [
 const nameOf = (names: [RegExp, string][], userAgent: string) =>
   names.find(([pattern]) => pattern.test(userAgent))?.[1];
 
-/** A browser and a system out of a User-Agent, such as `Firefox · Windows`; empty when neither is known. */
+/** Browser and system of a User-Agent, such as `Firefox · Windows`; empty when neither is known. */
 export function deviceOf(userAgent: string): string {
   return [nameOf(browsers, userAgent), nameOf(systems, userAgent)].filter((name) => name !== undefined).join(" · ");
 }

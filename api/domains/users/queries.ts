@@ -50,7 +50,7 @@ async function getRow({ database }: Services, userId: string) {
   return row;
 }
 
-/** A user with everything the contract tells of one. NOT_FOUND when there is none. */
+/** A user with all fields of the contract. NOT_FOUND for an unknown id. */
 export async function getUser(services: Services, userId: string): Promise<User> {
   const row = await getRow(services, userId);
   const reached = await services.database.orm
@@ -64,7 +64,7 @@ export async function getUser(services: Services, userId: string): Promise<User>
   return userOf({ ...row, userId: row.id, caslRole, isStaff }, restaurantIds);
 }
 
-/** The caller, of whom everything was read with their session; what they reach is read once for their whole page. */
+/** The caller, as read with their session; the access scope is read once for their whole page. */
 export async function getCaller(context: ApiContext): Promise<User> {
   return userOf(principalOf(context), (await reachedRestaurantIds(context)).toSorted());
 }
@@ -90,7 +90,7 @@ function userOf(known: Known, restaurantIds: string[]): User {
   };
 }
 
-/** Changes names and language, those that are given. */
+/** Changes the given names and language. */
 export async function updateProfile(services: Services, userId: string, change: Partial<ProfileUpdate>): Promise<User> {
   const { name, lastname, defaultLanguage } = change;
   const profile = { name, lastname, defaultLanguage, updatedAt: now };

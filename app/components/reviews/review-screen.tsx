@@ -27,8 +27,7 @@ type Props = {
   /** Reviews are on their way from a platform. */
   isReading: boolean;
 };
-/** `panel`: how fresh the reviews are, above the list. */
-/** `platformHealth`: the connections of the restaurant, in the head of the screen. */
+/** `panel`: how fresh the reviews are, above the list. `platformHealth`: the connections of the restaurant, in the head of the screen. */
 type ScreenProps = Props & { panel: ReactNode; platformHealth?: readonly PlatformHealthView[] };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */

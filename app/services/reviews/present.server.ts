@@ -80,9 +80,9 @@ export type PresentedReview = {
   analysis?: AnalysisView;
   tags?: TagView[];
   assignee?: { id: string; name: string };
-  /** A reply that waits for somebody to approve it. */
-  /** How its last report to the platform stands, in words. */
+  /** State of its latest report to the platform, in words. */
   report?: string;
+  /** A reply that waits for approval. */
   suggestion?: { id: string; text: string; authorName: string; at: Moment };
 };
 

@@ -34,12 +34,6 @@ const event = {
   text: sql`i."replyText"`,
 };
 
-/**
- * A reply found at the source is, in this order: the one saved here, now on the platform; a new wording of the imported one; or an
- * additional one. What people wrote here is never overwritten, and the review's history records the change. All parts of the statement
- * see the replies as they were before, so `former` has the earlier text.
- */
-
 const batchSize = 2000;
 
 /** Inserts the replies of new reviews. */
@@ -48,7 +42,11 @@ export async function insertReplies(tx: Statements, records: readonly ReviewReco
     await tx.execute(insertSelect(reviewReplies, reply, sql`from ${incoming(batch)}`));
 }
 
-/** Merges the source's replies into those of stored reviews. */
+/**
+ * Merges the source's replies into those of stored reviews. Each is, in this order: the one saved here, now on the platform; a new wording
+ * of the imported one; or an additional one. What people wrote here is never overwritten, and the review's history records the change.
+ * All parts of the statement see the replies as they were before, so `former` has the earlier text.
+ */
 export async function mergeReplies(tx: Statements, records: readonly ReviewRecord[]): Promise<void> {
   for (const batch of batchesOf(records, batchSize))
     await tx.execute(sql`

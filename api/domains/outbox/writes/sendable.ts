@@ -10,14 +10,14 @@ import type { PlatformKey } from "#contract/platforms/schemas.ts";
 type Review = { id: string; restaurantId: string; platformKey: PlatformKey };
 
 /**
- * The connector through which replies to this review leave by themselves; null where they are copied and marked as done. An
- * account that must be connected again counts as connected: what is written waits for it.
+ * The connector that sends replies to this review; null where a person copies them and marks them as done. A lost account counts as
+ * connected: its items wait for the reconnection.
  */
 export async function senderOf(tx: Statements, platforms: Platforms, review: Review): Promise<Connector | null> {
   const connector = replyConnector(platforms, review.platformKey);
   if (!connector) return null;
   const needsNoAccount = connector.authorization.kind === "installation";
-  // A review that only a file told of may have an id of ours: it is sent for only once the platform has told of it itself.
+  // A review known only from an imported file may have an id of our own: replies to it are sent once the platform itself has listed it.
   const [linked] = await tx
     .select({ id: platformTable.id })
     .from(platformTable)

@@ -8,7 +8,7 @@ import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import { isUndoable } from "../columns.ts";
 import { type Item, queueItem } from "../items.ts";
 
-/** The reply that shows the former text here too: the same one reworded, or a new one where it had been deleted. */
+/** Restores the former text here as well: in the same reply, or in a new one if that had been deleted. */
 async function restoreReply(tx: Statements, item: Item, by: { userId: string; name: string }): Promise<string> {
   const text = item.previousText ?? "";
   const [reworded] = item.replyId
@@ -27,15 +27,15 @@ async function restoreReply(tx: Statements, item: Item, by: { userId: string; na
 }
 
 /**
- * Queues what takes an item's effect back: the former text, or a deletion where there was none. Answers the new item's id; null
- * when it cannot be taken back (any more).
+ * Queues the reversal of an item: the former text, or a deletion where there was none. Returns the new item's id; null when it cannot be
+ * undone (any more).
  */
 export async function undoItem(
   tx: Statements,
   item: Item,
   by: { userId: string; name: string },
 ): Promise<string | null> {
-  // The lock keeps a look at the platform from settling it at the same moment.
+  // The lock prevents a concurrent reconciliation.
   const which = and(eq(outboxItems.id, item.id), isUndoable);
   const [undoable] = await tx.select({ id: outboxItems.id }).from(outboxItems).where(which).for("update");
   if (!undoable) return null;

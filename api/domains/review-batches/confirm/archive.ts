@@ -11,7 +11,7 @@ import type { Doing } from "./doing.ts";
 
 type Archived = Pick<StoredBatchRow, "reviewId" | "restaurantId">;
 
-/** Archives reviews that are locked, or brings them back, with their history. */
+/** Archives or unarchives locked reviews, and records it in their history. */
 export async function setArchivedRows(
   tx: Statements,
   context: ApiContext,
@@ -29,7 +29,7 @@ export async function setArchivedRows(
   );
 }
 
-/** Archives, or brings back, what is chosen. */
+/** Archives or unarchives the chosen reviews. */
 export async function archiveRows({ tx, context, rows }: Doing, archived: boolean): Promise<Outcome[]> {
   const outcomes = rows.map((row): Outcome => {
     const { reviewId } = row;

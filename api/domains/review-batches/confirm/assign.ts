@@ -17,7 +17,7 @@ import type { Doing } from "./doing.ts";
 /** An assignment as its table has it; null where there is none. */
 export type Assignment = { review_id: string; user_id: string; assigned_at: string } | null;
 
-/** Assignments of reviews, to the letter. */
+/** Assignments of reviews with the database's exact values. */
 export async function readAssignments(tx: Statements, reviewIds: readonly string[]) {
   const { reviewId: id } = reviewAssignments;
   const rows = await tx
@@ -54,7 +54,7 @@ async function write(tx: Statements, rows: readonly StoredBatchRow[], userId: st
       on conflict (${names(a.reviewId)}) do update set ${asInserted(a.userId)}, ${names(a.assignedAt)} = now()`);
 }
 
-/** The person is told once per restaurant, not two hundred times. */
+/** One notification per restaurant, instead of up to two hundred. */
 async function tellOf({ tx, context }: Doing, rows: readonly StoredBatchRow[], userId: string): Promise<void> {
   for (const [restaurantId, [first]] of Map.groupBy(rows, (row) => row.restaurantId))
     if (first)
@@ -65,7 +65,7 @@ async function tellOf({ tx, context }: Doing, rows: readonly StoredBatchRow[], u
       );
 }
 
-/** Makes what is chosen somebody's work, or nobody's. What somebody else gave away since the preview stays with them. */
+/** Assigns the chosen reviews to somebody, or to nobody. Those reassigned by others since the preview stay. */
 export async function assignRows(doing: Doing, userId: string | null): Promise<Outcome[]> {
   const { tx, context, rows } = doing;
   const works =

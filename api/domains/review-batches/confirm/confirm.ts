@@ -28,8 +28,8 @@ function doneBy(doing: Doing, action: BatchAction): Promise<Outcome[]> {
 }
 
 /**
- * Does what a person looked at: all of it is written down together, or nothing is. The batch's own lock decides between two who confirm
- * at once; the second finds it done and does nothing. Throws BATCH_STATE before anything was looked at, NOT_FOUND for somebody else's.
+ * Does what was previewed, completely or not at all. The batch's lock decides between two confirmations: the second finds it done and does
+ * nothing. Throws BATCH_STATE before a preview, NOT_FOUND for somebody else's.
  */
 export async function confirmBatch(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
   await transaction(context.database, async (tx) => {

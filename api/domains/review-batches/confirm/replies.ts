@@ -21,7 +21,7 @@ import type { StoredBatchRow } from "../rows.ts";
 import type { Outcome } from "../store.ts";
 import type { Doing } from "./doing.ts";
 
-/** Why a text is not sent, or null. What was wrong with it holds until other words stand there. */
+/** Why a text is not sent, or null. A problem of the preview remains until the text is edited. */
 function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): BatchReason | null {
   if (row.problem && text === (row.proposedText ?? "").trim()) return row.problem;
   if (text === "") return "no_text";
@@ -30,7 +30,7 @@ function textProblem(row: StoredBatchRow, text: string, platforms: Platforms): B
   return text.length > replyTextLengthMax || Buffer.byteLength(text) > sizeMax ? "too_long" : null;
 }
 
-/** What a person typed for these reviews and has not sent: it ends with the reply, and an undo brings it back. */
+/** The person's drafts for these reviews: they end with the reply, and an undo restores them. */
 async function readDrafts(tx: Statements, userId: string, reviewIds: readonly string[]) {
   const d = reviewDrafts;
   const rows = await tx
@@ -42,7 +42,7 @@ async function readDrafts(tx: Statements, userId: string, reviewIds: readonly st
 
 type Row = { row: StoredBatchRow; text: string };
 
-/** Replies are claimed by version, all at once: the reviews are locked, and those that changed since the preview are not among them. */
+/** Claims all versions at once: the reviews are locked, and those that changed since the preview are left out. */
 async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: "reply" | "draft") {
   const principal = principalOf(context);
   const by = { userId: principal.userId, name: fullNameOf(principal) };
@@ -68,7 +68,7 @@ async function writeReplies({ tx, context }: Doing, rows: readonly Row[], kind: 
   return written;
 }
 
-/** Suggests what somebody else approves. */
+/** Suggests replies that need approval. */
 async function suggest({ tx, context }: Doing, { row, text }: Row): Promise<Outcome> {
   const review = { id: row.reviewId, restaurantId: row.restaurantId };
   if (!(await putSuggestion(tx, context, review, text)))
@@ -81,10 +81,7 @@ async function suggest({ tx, context }: Doing, { row, text }: Row): Promise<Outc
   return { reviewId: row.reviewId, outcome: "suggested", ...waiting };
 }
 
-/**
- * Answers what is chosen; replies leave after ten minutes. What was answered, or otherwise changed, since the preview is said, not
- * overwritten.
- */
+/** Replies to the chosen reviews; replies leave after ten minutes. Reviews that changed since the preview are reported, not overwritten. */
 export async function replyToRows(doing: Doing, kind: "reply" | "draft"): Promise<Outcome[]> {
   const { tx, context, rows } = doing;
   const asking = await restaurantsNeedingApproval(tx, context, rows);

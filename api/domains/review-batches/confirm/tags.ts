@@ -12,7 +12,7 @@ import type { Outcome } from "../store.ts";
 import type { Doing } from "./doing.ts";
 
 type TagAction = Extract<BatchAction, { kind: "tag" }>;
-/** One tag of one review, before and after; null where it was not there at all. */
+/** One tag of one review, before and after; null where it was absent. */
 type TagChange = { tagId: string; before: object | null; after: object | null };
 const l = reviewTagLinks;
 async function readLinks(tx: Statements, reviewIds: readonly string[], tagIds: readonly string[]) {
@@ -26,7 +26,7 @@ async function readLinks(tx: Statements, reviewIds: readonly string[], tagIds: r
   return (reviewId: string, tagId: string): object | null => byPair.get(`${reviewId} ${tagId}`) ?? null;
 }
 
-/** As for one review (review-tags/put.ts): what a rule put on is marked as wrong instead of being deleted. */
+/** As for one review (review-tags/put.ts): a tag of a rule is marked as wrong instead of being deleted. */
 async function write(tx: Statements, reviewIds: readonly string[], { add, remove }: TagAction): Promise<void> {
   await tx.execute(sql`
     insert into ${l} (${names(l.reviewId, l.tagId, l.restaurantId, l.isAutomatic)})
@@ -45,13 +45,13 @@ async function write(tx: Statements, reviewIds: readonly string[], { add, remove
 
 const isSame = (one: object | null, other: object | null) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Whoever looks at these restaurants' reviews reads them again: one word per restaurant. */
+/** Pushes the change to pages with these restaurants' reviews: one event per restaurant. */
 export async function notifyRestaurants(tx: Statements, rows: readonly { restaurantId: string }[]): Promise<void> {
   for (const restaurantId of new Set(rows.map((row) => row.restaurantId)))
     await recordPush(tx, { restaurantId, name: "counters.changed" });
 }
 
-/** Puts tags on what is chosen and takes others off, whatever others did to other tags meanwhile. */
+/** Adds tags to the chosen reviews and removes others; changes of other tags meanwhile stay. */
 export async function tagRows({ tx, context, rows }: Doing, { add, remove }: TagAction): Promise<Outcome[]> {
   const refused = (row: (typeof rows)[number]) => workExclusion(context, "tag", row);
   const changing = rows.filter((row) => row.isChosen && !refused(row));

@@ -13,7 +13,7 @@ const letters: Record<string, string> = {
   Marc: "Bonjour Marc, votre commentaire nous touche sincèrement. Au plaisir de vous accueillir à nouveau.",
   Léa: "Léa, nous avons lu vos mots avec attention. Toute l’équipe espère vous revoir bientôt.",
 };
-/** Another letter to each guest. */
+/** A different reply for each guest. */
 const oneEach: Behaviour = ({ messages }) => {
   const guest = Object.keys(letters).find((name) => messages[1]?.content.includes(name)) ?? "";
   return completion(letters[guest] ?? "");
@@ -92,7 +92,7 @@ describe("a preview of drafts", () => {
     expect(rows.filter(({ notice, problem }) => notice === null && problem === null)).toHaveLength(1);
     const composed = rows.filter(({ notice }) => notice === "composed");
     expect(new Set(composed.map(({ detail }) => detail))).toEqual(new Set(["no_credits"]));
-    // Two that are composed at once may have drawn the same template: then one of them has to be reworded.
+    // Two drafts composed at once may use the same template: one of them has to be reworded.
     expect(composed.length + rows.filter(({ problem }) => problem === "similar").length).toBe(2);
   });
 

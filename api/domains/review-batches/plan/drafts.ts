@@ -15,7 +15,7 @@ import { type Planned, storeDraft, storeEdits } from "../store.ts";
 import { replyExclusion } from "./exclusions.ts";
 import { recentRepliesOf, restaurantsNeedingApproval, sorted } from "./replies.ts";
 
-/** No draft is begun after this in one request; the rest waits for the next. */
+/** No draft is begun after this time in one request; the next request goes on. */
 const draftingMaxMs = 12_000;
 const sideBySide = 3;
 
@@ -26,7 +26,7 @@ export async function planDrafts(context: ApiContext, rows: readonly StoredBatch
   return [...closed, ...waiting.map((row): Planned => ({ ...row, problem: "not_drafted" }))];
 }
 
-/** What a preview says of a draft. One that does not pass, or repeats what is said above, has to be reworded. */
+/** The preview of a draft. One that fails the guard, or repeats a row above, has to be reworded. */
 function plannedOf(
   { reviewId, version }: StoredBatchRow,
   draft: Draft,
@@ -55,10 +55,10 @@ function plannedOf(
   };
 }
 
-/** Takes the next row that waits; of two requests one gets it. What a broken request took has no draft, and says so. */
+/** Claims the next waiting row, for one of two requests. A row whose request was interrupted has no draft, and says so. */
 async function claimNext(context: ApiContext, batchId: string): Promise<string | null> {
   const b = reviewBatchRows;
-  // Materialized: as a plain subquery it may be run once per row, and then takes them all.
+  // Materialized: a plain subquery may run once per row, and then claims them all.
   const [claimed] = await rowsOf<{ reviewId: string }>(
     context.database.orm,
     sql`with x as materialized (select ${b.reviewId} from ${b}
@@ -99,8 +99,8 @@ async function draftRows(context: ApiContext, batchId: string): Promise<void> {
 }
 
 /**
- * Writes the next drafts of a batch, as many as come in time, after keeping what a person changed of the others. Throws BATCH_STATE
- * when the batch waits for none, NOT_FOUND for somebody else's.
+ * Writes the next drafts of a batch, as many as time allows, after storing a person's edits of the others. Throws BATCH_STATE when no row
+ * waits for a draft, NOT_FOUND for somebody else's.
  */
 export async function draftNext(context: ApiContext, batchId: string, edits: BatchEdits): Promise<void> {
   await transaction(context.database, async (tx) => {

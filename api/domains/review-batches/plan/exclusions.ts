@@ -2,7 +2,7 @@ import type { ApiContext } from "#api/context.ts";
 import type { BatchAction, BatchReason } from "#contract/review-batches/schemas.ts";
 import { mayDo, type StoredBatchRow } from "../rows.ts";
 
-/** Why a review takes no reply now; null when it takes one. A suggestion that waits is decided where it stands. */
+/** Why a review takes no reply now; null when it takes one. A waiting suggestion must be decided on the review itself. */
 export function replyExclusion(context: ApiContext, row: StoredBatchRow): BatchReason | null {
   if (!mayDo(context, "reply", row.organizationId)) return "no_right";
   if (row.isGone) return "gone";
@@ -11,7 +11,7 @@ export function replyExclusion(context: ApiContext, row: StoredBatchRow): BatchR
   return row.hasSuggestion ? "suggestion_waits" : null;
 }
 
-/** Why work on a review cannot be done by the caller; null when it can. */
+/** Why the caller may not work on a review; null when they may. */
 export const workExclusion = (
   context: ApiContext,
   kind: BatchAction["kind"],

@@ -27,8 +27,8 @@ function planned(context: ApiContext, rows: readonly StoredBatchRow[], action: B
 }
 
 /**
- * Says what an act would do to each review of a batch, and keeps that; nothing else changes. It may be asked again until the batch is
- * confirmed: BATCH_STATE after that, NOT_FOUND for somebody else's.
+ * Plans an action for each review of a batch and stores the plan; nothing else changes. May be repeated until the batch is confirmed:
+ * BATCH_STATE after that, NOT_FOUND for somebody else's.
  */
 export async function planBatch(context: ApiContext, batchId: string, action: BatchAction): Promise<void> {
   const { orm } = context.database;

@@ -12,10 +12,10 @@ import type { StoredBatchRow } from "../rows.ts";
 import type { Planned } from "../store.ts";
 import { replyExclusion } from "./exclusions.ts";
 
-/** The last replies that a new one should not resemble, as for drafts. */
+/** Number of latest replies that a new one should not resemble, as for drafts. */
 const recentRepliesMax = 50;
 
-/** What each restaurant said lately. */
+/** The latest replies of each restaurant. */
 export async function recentRepliesOf(
   tx: Statements,
   restaurantIds: readonly string[],
@@ -35,7 +35,7 @@ export async function recentRepliesOf(
   };
 }
 
-/** The organizations in which somebody approves the caller's replies. */
+/** The restaurants at which the caller's replies need approval. */
 export async function restaurantsNeedingApproval(
   tx: Statements,
   context: ApiContext,
@@ -46,7 +46,7 @@ export async function restaurantsNeedingApproval(
   return new Set(asked.flat());
 }
 
-/** Rows that take a reply, and why the others take none; more than can be looked at are left for another time. */
+/** Separates rows that take a reply from those that do not, with the reason; rows beyond the limit are excluded. */
 export function sorted(
   context: ApiContext,
   rows: readonly StoredBatchRow[],
@@ -77,13 +77,13 @@ function plannedOf(
   const near = said.find(text) ?? (filled.repeats ? text : null);
   said.add(text);
   if (near !== null) return { ...kept, problem: null, notice: "near", detail: near, isChosen: false };
-  // Nobody is answered in a language that is not theirs unless a person wants it so.
+  // A reply in another language than the guest's needs a person's decision.
   if (filled.isLanguageMissing)
     return { ...kept, problem: null, notice: "language_missing", detail: filled.wantedLanguage, isChosen: false };
   return { ...kept, problem: null, notice: isAsked ? "needs_approval" : null, isChosen: true };
 }
 
-/** A text for each review that takes one, out of templates: in turns, and not what was said lately or is said above. */
+/** A template's text for each review that takes a reply: in turns, repeating neither a recent reply nor a row above. */
 export async function planReplies(
   context: ApiContext,
   rows: readonly StoredBatchRow[],

@@ -15,7 +15,7 @@ const plannedOf = (row: StoredBatchRow, problem: BatchReason | null): Planned =>
   seen: { assigneeId: row.assigneeId },
 });
 
-/** Which reviews would be archived, or brought back. */
+/** Plans to archive or unarchive reviews. */
 export async function planArchive(
   context: ApiContext,
   rows: readonly StoredBatchRow[],
@@ -26,7 +26,7 @@ export async function planArchive(
   );
 }
 
-/** The restaurants, of these, whose reviews a person may work on. */
+/** Those of the restaurants whose reviews a person may work on. */
 export async function worksAt(
   tx: Statements,
   userId: string,
@@ -40,7 +40,7 @@ export async function worksAt(
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Whose work the reviews would become. */
+/** Plans an assignment of reviews. */
 export async function planAssign(
   context: ApiContext,
   rows: readonly StoredBatchRow[],
@@ -57,7 +57,7 @@ export async function planAssign(
 
 type TagAction = Extract<BatchAction, { kind: "tag" }>;
 
-/** Which reviews would get tags, or lose some; a tag holds in its own organization alone. */
+/** Plans tags to add and remove; a tag applies in its own organization alone. */
 export async function planTags(
   context: ApiContext,
   rows: readonly StoredBatchRow[],

@@ -6,7 +6,7 @@ import { setArchivedRows } from "../confirm/archive.ts";
 import type { Undone } from "../store.ts";
 import type { Undoing } from "./undoing.ts";
 
-/** Puts back what was archived, or brought back, unless somebody did either since, even if it looks the same by now. */
+/** Reverses archiving or unarchiving, unless somebody changed it since, even if it looks the same by now. */
 export async function undoArchive(undoing: Undoing, archived: boolean): Promise<Undone[]> {
   const { tx, context, batchId, rows } = undoing;
   const { reviewId: id, kind, at } = reviewEvents;

@@ -17,7 +17,7 @@ function readFormer(tx: Statements, batchId: string, reviewIds: readonly string[
     .select({
       reviewId: b.reviewId,
       formerId,
-      // Compared to the letter: an assignment that somebody took away and gave again is not the one we left.
+      // Compared exactly: an assignment that somebody removed and made again is not the batch's.
       isOurs: sql<boolean>`to_jsonb(${a}) is not distinct from nullif(${b.changes} #> '{assignment,after}', 'null')`,
       mayWork: sql<boolean>`coalesce(may_work_on_reviews(${formerId}, ${b.restaurantId}), false)`,
     })
@@ -32,7 +32,7 @@ const giveBack = (batchId: string, reviewIds: readonly string[]) => sql`
     where ${b.batchId} = ${batchId} and ${isAnyOf(b.reviewId, reviewIds)}
   on conflict (${names(a.reviewId)}) do update set ${asInserted(a.userId, a.assignedAt)}`;
 
-/** Gives the reviews back to whose they were, since when they were, unless somebody gave them away since. */
+/** Restores the former assignments with their time, unless somebody reassigned the review since. */
 export async function undoAssign({ tx, context, batchId, rows }: Undoing): Promise<Undone[]> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const formers = await readFormer(tx, batchId, reviewIds);

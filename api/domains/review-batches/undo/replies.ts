@@ -47,8 +47,8 @@ const putDraftsBack = (batchId: string, reviewIds: readonly string[]) => {
 };
 
 /**
- * Why a reply stays: somebody reworded it, took it out of the outbox or wrote beside it; or it has left. Null when it can go, also when its
- * guest changed the review since: all the more then.
+ * Why a reply stays: somebody reworded it, cancelled it or added another; or it has left. Null when it can be removed, also when its guest
+ * changed the review since.
  */
 function keptReason(standing: Standing | undefined): Undone["undoReason"] | null {
   if (!standing) return "changed";
@@ -59,7 +59,7 @@ function keptReason(standing: Standing | undefined): Undone["undoReason"] | null
   return itemState === "cancelled" || isTouched ? "changed" : null;
 }
 
-/** One conditional update decides between us and a worker; what it could not stop has left. */
+/** One conditional update decides between the undo and a worker; replies it could not cancel have left. */
 async function cancel(tx: Statements, context: ApiContext, rows: readonly StoredBatchRow[]): Promise<Set<string>> {
   const { id, replyId, restaurantId, reviewId, kind, state } = outboxItems;
   const replyIds = rows.flatMap((row) => row.replyId ?? []);
@@ -73,7 +73,7 @@ async function cancel(tx: Statements, context: ApiContext, rows: readonly Stored
   return new Set(cancelled.flatMap((item) => item.replyId ?? []));
 }
 
-/** Deletes replies that are in no outbox any more, and brings their reviews back to where they were. */
+/** Deletes replies that are no longer in an outbox, and restores their reviews' state. */
 async function takeBack({ tx, context, batchId }: Undoing, rows: readonly StoredBatchRow[]): Promise<void> {
   const principal = principalOf(context);
   const reviewIds = rows.map(({ reviewId }) => reviewId);
@@ -115,7 +115,7 @@ async function undoWritten(undoing: Undoing, rows: readonly StoredBatchRow[]): P
   });
 }
 
-/** A suggestion that nobody decided over yet is withdrawn. */
+/** Withdraws a suggestion that nobody has decided over. */
 async function undoSuggested({ tx, context }: Undoing, row: StoredBatchRow): Promise<Undone> {
   const { reviewId, suggestionId } = row;
   const principal = principalOf(context);
@@ -126,7 +126,7 @@ async function undoSuggested({ tx, context }: Undoing, row: StoredBatchRow): Pro
   return isBack ? { reviewId, undone: "undone" } : { reviewId, undone: "kept", undoReason: "decided" };
 }
 
-/** Takes back the replies that have not left, with the drafts they were made beside, and the suggestions that still wait. */
+/** Undoes replies that have not left, restores the drafts they ended, and withdraws waiting suggestions. */
 export async function undoReplies(undoing: Undoing): Promise<Undone[]> {
   const undone = await undoWritten(
     undoing,

@@ -10,7 +10,7 @@ import type { Undoing } from "./undoing.ts";
 type Former = { reviewId: string; tagId: string; wasThere: boolean; isOurs: boolean; isGone: boolean };
 
 const [b, l] = [reviewBatchRows, reviewTagLinks];
-/** What was done to tags, a row `c` for each. */
+/** The tag changes of the batch, a row `c` for each. */
 const changes = sql`${b} cross join lateral (select (x ->> 'tagId')::uuid as tag_id, nullif(x -> 'before', 'null') as before,
     nullif(x -> 'after', 'null') as after from jsonb_array_elements(${b.changes} -> 'tags') x) c`;
 const former = (batchId: string, reviewIds: readonly string[]) => sql`
@@ -34,7 +34,7 @@ function pairs(formers: readonly Former[]): SQL {
   return sql`unnest(${reviewIds}::uuid[], ${tagIds}::uuid[]) y(review_id, tag_id)`;
 }
 
-/** Puts tags back as they were, to the letter, except those that somebody touched since, or whose tag is gone. */
+/** Restores tags exactly, except those that somebody changed since, or that are deleted. */
 export async function undoTags({ tx, batchId, rows }: Undoing): Promise<Undone[]> {
   const reviewIds = rows.map(({ reviewId }) => reviewId);
   const formers = await rowsOf<Former>(tx, former(batchId, reviewIds));

@@ -28,8 +28,8 @@ function undoneBy(undoing: Undoing, action: BatchAction): Promise<Undone[]> {
 }
 
 /**
- * Takes a batch back: what has not left, and what nobody changed since; of the rest it is said why it stays. A second time nothing is
- * done. Throws BATCH_STATE before it was confirmed, NOT_FOUND for somebody else's.
+ * Undoes a batch: replies that have not left, and changes nobody has changed since; for the rest the reason is stored. A second time does
+ * nothing. Throws BATCH_STATE before it was confirmed, NOT_FOUND for somebody else's.
  */
 export async function undoBatch(context: ApiContext, batchId: string): Promise<void> {
   await transaction(context.database, async (tx) => {

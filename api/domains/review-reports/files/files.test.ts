@@ -142,7 +142,7 @@ describe("what is refused, with nothing stored", () => {
     const refused = { code: "REPORT_STATE", status: 409 };
     await expect(add(pdf("autre.pdf"))).rejects.toMatchObject(refused);
     await expect(desk.api.reviewReports.removeFile(ref)).rejects.toMatchObject(refused);
-    // It is still there to be read.
+    // It can still be read.
     expect((await desk.api.reviewReports.getFile(ref)).size).toBe(9);
   });
 

@@ -14,7 +14,7 @@ import type { ReportFileInput, ReportFileRef, ReviewReport } from "#contract/rev
 import { getReport } from "../reports.ts";
 import { fileRefused, readFile } from "./read.ts";
 
-/** Six full reports in ten minutes: more than anybody has evidence for. */
+/** Six full reports in ten minutes: well above what anybody has evidence for. */
 const addLimit = { max: 30, windowSeconds: 600 };
 const readLimit = { max: 120, windowSeconds: 60 };
 
@@ -25,8 +25,8 @@ function limit(context: ApiContext, action: string, limits: RateLimit): Promise<
 type Change = { review: AccessibleReview; reportId: string; act: "added" | "removed" };
 
 /**
- * Runs a change of a report's files, one at a time per report, and writes the name that it answers into the trail. NOT_FOUND without such a
- * report, REPORT_STATE for one that is settled.
+ * Runs a change of a report's files, one at a time per report, and records the name that it returns as a step. NOT_FOUND without such a
+ * report, REPORT_STATE for a closed one.
  */
 async function change(
   context: ApiContext,
@@ -53,10 +53,7 @@ async function change(
   return getReport(context.database.orm, review, reportId);
 }
 
-/**
- * Puts a file beside a report that goes on. Throws as `readFile`, REPORT_FILES_FULL beyond five, INVALID_INPUT where one of that name is
- * there already.
- */
+/** Adds a file to an open report. Throws as `readFile`, REPORT_FILES_FULL beyond five, INVALID_INPUT for a name that exists already. */
 export async function addFile(context: ApiContext, input: ReportFileInput): Promise<ReviewReport> {
   const review = await requireReview(context, input.reviewId);
   await limit(context, "report-file", addLimit);
@@ -68,7 +65,7 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
       .select({ count: count(), isThere })
       .from(reviewReportFiles)
       .where(eq(reviewReportFiles.reportId, reportId));
-    // First, because sending the last form again is no fifth file too many.
+    // Checked first, since sending the last form twice is not one file too many.
     if (present?.isThere) throw fileRefused("INVALID_INPUT", "twice");
     if ((present?.count ?? 0) >= reportFilesMax) throw fail("REPORT_FILES_FULL");
     await tx.insert(reviewReportFiles).values({
@@ -85,7 +82,7 @@ export async function addFile(context: ApiContext, input: ReportFileInput): Prom
   });
 }
 
-/** Takes a file away from a report that goes on. */
+/** Removes a file from an open report. */
 export async function removeFile(context: ApiContext, input: ReportFileRef): Promise<ReviewReport> {
   const review = await requireReview(context, input.reviewId);
   const { reportId, fileId } = input;
@@ -99,7 +96,7 @@ export async function removeFile(context: ApiContext, input: ReportFileRef): Pro
   });
 }
 
-/** A file beside a report, with the headers that keep it from being more than a file. */
+/** A file of a report, with headers that keep it from running. */
 export async function getFile(context: ApiContext, input: ReportFileRef): Promise<File> {
   const review = await requireReview(context, input.reviewId);
   await limit(context, "report-file-read", readLimit);

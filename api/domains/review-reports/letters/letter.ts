@@ -6,11 +6,11 @@ import { fr } from "./fr.ts";
 import { it } from "./it.ts";
 import type { LegalGround } from "./texts.ts";
 
-/** What a letter tells of a review. */
+/** Data of a review for a letter. */
 export type ReportedReview = {
   platformName: string;
   restaurantName: string;
-  /** The place in one line; empty where it is not known. */
+  /** The address in one line; empty where it is not known. */
   formattedAddress: string;
   countryCode: string;
   timeZone: string;
@@ -26,10 +26,10 @@ const texts = { en, es, fr, it };
 const membersOfUnion = new Set(
   "AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK".split(" "),
 );
-/** What may be against the law and not only against a platform's rules. */
+/** Reasons that may be against the law and not only against a platform's rules. */
 const unlawful: ReadonlySet<ReportReason> = new Set(["harassment", "hate", "personal_info"]);
 
-/** The law of the restaurant's country, where we are sure of it; none elsewhere: the letter then rests on the platform's rules alone. */
+/** The laws of the restaurant's country, where they surely apply; elsewhere none: the letter then refers to the platform's rules alone. */
 export function legalGroundsOf(reason: ReportReason, countryCode: string): LegalGround[] {
   if (!unlawful.has(reason) || !membersOfUnion.has(countryCode)) return [];
   if (countryCode !== "FR") return ["digital_services"];
@@ -37,7 +37,7 @@ export function legalGroundsOf(reason: ReportReason, countryCode: string): Legal
   return reason === "harassment" ? ["french_press_insult", "digital_services"] : ["digital_services"];
 }
 
-/** A quoted review longer than this is cut: whoever decides has it before them. */
+/** A longer review is cut in the quotation: the reader of the letter has it before them. */
 const quoteLengthMax = 4000;
 
 function quoted({ title, text }: ReportedReview): string {
@@ -46,16 +46,16 @@ function quoted({ title, text }: ReportedReview): string {
   return whole.length > quoteLengthMax ? `${characters.slice(0, -1).join("").trimEnd()}…` : whole;
 }
 
-/** Puts values where the words name them; what a guest wrote is never read as a name. */
+/** Fills placeholders; a guest's text is never read as one. */
 const filled = (words: string, values: Record<string, string>): string =>
   words.replace(/\{\{(\w+)\}\}/g, (_, name: string) => values[name] ?? "");
 
-/** What stands below a letter that goes out with files: their names, or nothing. */
+/** The list of files below a letter, or nothing. */
 export function enclosuresOf(language: Language, files: readonly { name: string }[]): string {
   return files.length === 0 ? "" : [texts[language].enclosures, ...files.map(({ name }) => `- ${name}`)].join("\n");
 }
 
-/** The letter that reports a review, ready to be read over and sent by a person. */
+/** The letter that reports a review, ready for a person to check and send. */
 export function letterOf(review: ReportedReview, reason: ReportReason, language: Language, note: string): string {
   const words = texts[language];
   const date = new Intl.DateTimeFormat(localeOf[language], { dateStyle: "long", timeZone: review.timeZone });

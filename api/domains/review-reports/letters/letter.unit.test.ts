@@ -77,11 +77,11 @@ describe("the law a letter names", () => {
     ["personal_info", "FR", ["digital_services"]],
     ["hate", "ES", ["digital_services"]],
     ["hate", "IT", ["digital_services"]],
-    // Neither a member of the Union, nor surely anything else.
+    // Outside the European Union, and without another law that surely applies.
     ["hate", "GB", []],
     ["hate", "US", []],
     ["hate", "", []],
-    // What breaks a platform's rules need not be unlawful.
+    // A breach of a platform's rules need not be unlawful.
     ["spam", "FR", []],
     ["off_topic", "IT", []],
   ] as const)("for %s in %s is %j", (reason, country, grounds) => {

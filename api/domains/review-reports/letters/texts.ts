@@ -1,9 +1,9 @@
 import type { ReportReason } from "#contract/review-reports/reasons.ts";
 
-/** A law that gives whoever runs a platform a duty, and only where it surely holds. */
+/** A law that obliges a platform's operator; only where it surely applies. */
 export type LegalGround = "digital_services" | "french_press_insult" | "french_press_hatred";
 
-/** The words of a letter in one language; values stand between double braces. */
+/** Texts of a letter in one language; placeholders stand between double braces. */
 export type LetterTexts = {
   subject: string;
   greeting: string;
@@ -20,6 +20,6 @@ export type LetterTexts = {
   grounds: Record<LegalGround, string>;
   request: string;
   closing: string;
-  /** Begins the list of files below the letter. */
+  /** Heads the list of files below the letter. */
   enclosures: string;
 };

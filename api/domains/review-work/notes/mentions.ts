@@ -5,12 +5,12 @@ const isWordCharacter = (character: string | undefined): boolean =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character);
 
 /**
- * The people whom `@First Last` names in a note; accents and case make no difference, the longest name wins, and of people with one
- * name all are meant. An `@` that names nobody, such as in an e-mail address, is text.
+ * People mentioned as `@First Last` in a note, without accents or case. The longest name wins, and people of the same name are all
+ * mentioned. An `@` without a name, such as in an e-mail address, is text.
  */
 export function mentionsIn(text: string, people: readonly Person[]): Person[] {
   const folded = fold(text);
-  // Folded once, not for every `@`: a note may be nothing else, and a house may be large.
+  // Names are folded once, not for every `@`: a note may consist of them, and a team may be large.
   const named = people.map((person) => ({ person, name: fold(person.name) })).filter(({ name }) => name !== "");
   const byLength = [...new Set(named.map(({ name }) => name))].toSorted((a, b) => b.length - a.length);
   const found = new Map<string, Person>();

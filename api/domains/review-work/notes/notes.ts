@@ -27,10 +27,10 @@ function shownTo(readerId: string | Placeholder) {
     isMine: sql<boolean>`${authorId} is not distinct from ${readerId}::uuid`,
   };
 }
-/** Older notes than these of one review are not shown. */
+/** Older notes of a review are not shown. */
 const notesShownMax = 200;
 
-/** The notes of a review, oldest first. Throws NOT_FOUND for one out of reach. */
+/** The notes of a review, oldest first. Throws NOT_FOUND outside the access scope. */
 export async function listNotes(context: ApiContext, reviewId: string): Promise<ReviewNote[]> {
   const review = await requireReview(context, reviewId);
   const latest = await context.database.orm
@@ -55,7 +55,7 @@ async function noteOf(tx: Statements, userId: string, noteId: string): Promise<R
   return note;
 }
 
-/** Writes a note and tells whom it mentions. */
+/** Adds a note and notifies the people it mentions. */
 export async function addNote(context: ApiContext, reviewId: string, text: string): Promise<ReviewNote> {
   const review = await requireReview(context, reviewId);
   const principal = principalOf(context);
@@ -80,7 +80,7 @@ export async function addNote(context: ApiContext, reviewId: string, text: strin
 
 type OwnNote = { review: AccessibleReview; noteId: string; mentionedIds: string[] };
 
-/** Locks one's own note. NOT_FOUND when it is none of this review, NOTE_OF_ANOTHER when somebody else wrote it. */
+/** Locks the caller's own note. NOT_FOUND when it is none of this review, NOTE_OF_ANOTHER when somebody else wrote it. */
 async function holdOwn(tx: Statements, review: AccessibleReview, noteId: string, userId: string): Promise<OwnNote> {
   const { authorId, mentions } = reviewNotes;
   const [note] = await tx
@@ -93,7 +93,7 @@ async function holdOwn(tx: Statements, review: AccessibleReview, noteId: string,
   return { review, noteId, mentionedIds: note.mentions.map((one) => one.userId) };
 }
 
-/** Changes one's own note; whom it mentions now and did not before is told. */
+/** Changes the caller's own note; newly mentioned people are notified. */
 export async function editNote(
   context: ApiContext,
   input: { reviewId: string; noteId: string; text: string },
@@ -118,7 +118,7 @@ export async function editNote(
   });
 }
 
-/** Deletes one's own note. */
+/** Deletes the caller's own note. */
 export async function deleteNote(context: ApiContext, reviewId: string, noteId: string): Promise<void> {
   const review = await requireReview(context, reviewId);
   await transaction(context.database, async (tx) => {

@@ -1,5 +1,5 @@
 import type { SQL } from "drizzle-orm";
 import type { ReviewQuery } from "#contract/reviews/filters.ts";
 
-/** What a filter asks of a review `v`; nothing where it is as by default. */
+/** The conditions of a filter on a review `v`; none for the filter's default. */
 export type Condition = (query: ReviewQuery) => SQL[];

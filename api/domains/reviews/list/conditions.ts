@@ -15,7 +15,7 @@ import type { Condition } from "./condition.ts";
 import { periodConditions } from "./period.ts";
 import { searchQueryOf, searchWordsOf } from "./search-text.ts";
 
-/** Those of our own closed lists that are chosen, as literals: only so can the planner use the partial indexes. */
+/** A condition on chosen values of a closed list, as literals: only then can the planner use the partial indexes. */
 function among<Value extends string | number>(column: Column, all: readonly Value[], chosen: readonly Value[]): SQL[] {
   const wanted = all.filter((value) => chosen.includes(value));
   const literals = sql.raw(
@@ -25,7 +25,7 @@ function among<Value extends string | number>(column: Column, all: readonly Valu
   return [wanted.length === 1 ? sql`${column} = ${literals}` : sql`${column} in (${literals})`];
 }
 
-/** One of two sides of a column; nothing where both are chosen. */
+/** One of two values of a column; no condition where both are chosen. */
 const side = (column: Column, isOn: boolean, isOff: boolean): SQL[] =>
   isOn === isOff ? [] : [isOn ? sql`${column}` : sql`not ${column}`];
 
@@ -40,7 +40,7 @@ const stateFilters = {
   not_answerable: "notAnswerable",
 } as const;
 
-/** What is asked of reviews and of their roll-ups alike. */
+/** Conditions that reviews and their roll-ups share. */
 const summedConditions = {
   platforms: ({ platforms }, { platformKey }) =>
     platforms.length > 0 ? among(platformKey, platformKeys, platforms) : [],
@@ -58,7 +58,7 @@ const summedConditions = {
   (filters: ReviewFilters, columns: SummedColumns) => SQL[]
 >;
 
-/** Conditions on a roll-up's columns; its days are the caller's to compare. */
+/** Conditions on a roll-up's columns; comparing days is left to the caller. */
 export const rolledUpConditions = (filters: ReviewFilters, columns: SummedColumns): SQL[] =>
   Object.values(summedConditions).flatMap((condition) => condition(filters, columns));
 
@@ -67,7 +67,7 @@ const ofReview =
   (query) =>
     summedConditions[name](query, v);
 
-/** What this domain answers of the list's filters; `api/review-parts.ts` adds the others, so that none is forgotten. */
+/** Conditions of the filters on this domain's own columns; `api/review-parts.ts` adds the others, and its type requires all. */
 export const ownConditions = {
   period: periodConditions,
   platforms: ofReview("platforms"),
@@ -80,12 +80,12 @@ export const ownConditions = {
   text: ({ text }) => (text === "" ? [] : [sql`${v.search} @@ (${searchQueryOf(searchWordsOf(text))})`]),
   hasText: ({ withText, withoutText }) => side(v.hasText, withText, withoutText),
   hasPhotos: ({ hasPhotos }) => (hasPhotos ? [sql`${v.hasPhotos}`] : []),
-  // What became of a report is seen whether the review still stands there or not.
+  // With `reported`, removed reviews are included.
   removed: ({ removed, reported }) =>
     reported ? [] : [removed ? sql`${v.removedAt} is not null` : sql`${v.removedAt} is null`],
-  // Only what waits for an answer has a deadline: said here, so that its own index is used.
+  // Only unanswered reviews have a deadline: repeated here, so that the partial index is used.
   late: ({ late }) => (late ? [sql`${v.answerState} = 'not_answered'`, sql`${v.dueAt} < now()`] : []),
-  // Collected once, not asked of each review: there are few of them.
+  // A set built once instead of a subquery per review: there are few of them.
   refused: ({ refused }) =>
     refused
       ? [
@@ -102,7 +102,7 @@ export const ownConditions = {
 } satisfies Partial<Record<ReviewQueryName, Condition>>;
 export type OwnFilter = keyof typeof ownConditions;
 
-/** True when the database need not be asked: a group of boxes is unticked, nothing can be found, or what is late is asked for among the answered. */
+/** True when nothing can match and no query is needed: a group of boxes is unticked, or late reviews are asked for among answered ones. */
 export const matchesNothing = (query: ReviewQuery): boolean =>
   reviewQuery.isNothingTicked(query) ||
   (query.late && !query.notAnswered) ||

@@ -13,7 +13,7 @@ import { matchesNothing, rolledUpConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
 import { chosenRestaurants, periodDays } from "./period.ts";
 
-/** Where reviews themselves must be read, counting stops here. */
+/** Limit of counting where the reviews themselves must be read. */
 export const countMax = 10_000;
 
 function rolledUp(restaurantIds: readonly string[], filters: ReviewFilters): SQL {
@@ -22,7 +22,7 @@ function rolledUp(restaurantIds: readonly string[], filters: ReviewFilters): SQL
   const conditions = rolledUpConditions(filters, table);
   if (first) conditions.push(sql`${reviewDays.day} >= ${first}`);
   if (last) conditions.push(sql`${reviewDays.day} <= ${last}`);
-  // A sum per restaurant keeps the planner on the roll-up's primary key, whatever it believes of the days.
+  // A sum per restaurant keeps the planner on the roll-up's primary key, whatever it estimates for the days.
   return sql`
     select coalesce(sum((select sum(${table.count}) from ${table}
       where ${table.restaurantId} = ${restaurants.id} and ${all(conditions)})), 0)::int
@@ -33,10 +33,10 @@ const t = reviewTotals;
 
 type CountServices = Pick<ReviewServices, "database" | "reviewParts">;
 
-/** How many reviews of these restaurants match. */
+/** A count of the matching reviews of these restaurants. */
 export type CountQuestion = { restaurantIds: readonly string[]; filters: ReviewQuery };
 
-/** One number as a statement; null where nothing can match. */
+/** One count as a statement; null where nothing can match. */
 function countOf(parts: ReviewParts, { restaurantIds, filters }: CountQuestion): SQL | null {
   if (restaurantIds.length === 0 || matchesNothing(filters)) return null;
   if (!asksForReviews(filters)) return rolledUp(restaurantIds, filters);
@@ -48,8 +48,8 @@ function countOf(parts: ReviewParts, { restaurantIds, filters }: CountQuestion):
 }
 
 /**
- * The numbers of several questions in one statement, each exact from the roll-ups, except that a question about words, removed, late or
- * refused ones is counted up to `countMax`.
+ * Several counts in one statement, each exact from the roll-ups, except that one with search words, removed, late or refused reviews is
+ * counted up to `countMax`.
  */
 export async function countEach(
   { database, reviewParts }: CountServices,
@@ -71,7 +71,7 @@ export async function countEach(
   });
 }
 
-/** How many reviews match, as `countEach` tells it. */
+/** How many reviews match, as in `countEach`. */
 export async function countReviews(
   services: CountServices,
   restaurantIds: readonly string[],
@@ -90,7 +90,7 @@ const unansweredQuery = preparedRows<{ everywhere: number; here: number }>(
       and ${t.answerState} = 'not_answered' and not ${t.archived}`,
 );
 
-/** Unarchived reviews that wait for an answer, from the totals; beside them the number of one restaurant. */
+/** Unarchived reviews without a reply, from the totals, and the number of one restaurant. */
 export async function countUnansweredAlso(
   database: Database,
   restaurantIds: readonly string[],
@@ -100,7 +100,7 @@ export async function countUnansweredAlso(
   return counts ?? { everywhere: 0, here: 0 };
 }
 
-/** Unarchived reviews that wait for an answer, from the totals. */
+/** Unarchived reviews without a reply, from the totals. */
 export async function countUnanswered(database: Database, restaurantIds: readonly string[]): Promise<number> {
   const { rows } = await database.orm.execute<{ count: number }>(sql`
     select coalesce(sum(${t.count}), 0)::int as count from ${t}

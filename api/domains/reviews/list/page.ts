@@ -15,11 +15,11 @@ import { chosenRestaurants } from "./period.ts";
 import { isSelective } from "./selectivity.ts";
 
 const never = "infinity";
-/** Cursor of the list: its instant to the microsecond (of a deadline also: never), then its id. */
+/** Cursor of the list: its instant to the microsecond (for a deadline also: never), then its id. */
 const ReviewKey = z.tuple([z.union([z.iso.datetime(), z.literal(never)]), z.uuid()]);
 type ReviewKey = z.infer<typeof ReviewKey>;
 
-/** Column that the list is ordered by, as its index has it. */
+/** Column of the list's order, as its index has it. */
 const cursorColumn = (sort: ReviewSearch["sort"]): SQL =>
   sort === "due" ? sql`coalesce(${v.dueAt}, 'infinity'::timestamptz)` : sql`${v.publishedAt}`;
 
@@ -36,7 +36,7 @@ function scanOf(window: Window<ReviewKey>, sort: ReviewSearch["sort"]): Scan {
 }
 
 const order = ({ column, direction }: Scan): SQL => sql`${column} ${direction}, ${v.id} ${direction}`;
-/** The same order, of rows that were found already. */
+/** The same order, for rows already found. */
 const cursorOrder = ({ direction }: Scan): SQL => sql`x.cursor_value ${direction}, x.id ${direction}`;
 
 /** One restaurant's next matches by its own index, as a lateral subquery. */
@@ -46,9 +46,9 @@ function nextOfRestaurant(conditions: readonly SQL[], scan: Scan, limit: number)
 }
 
 /**
- * Rows of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the
- * restaurants whose next match comes first (a page of n cannot touch more than n of them) and merge only those; what matches
- * few collects the matches once instead of once per restaurant.
+ * Rows of one page. Three forms, measured in docs/decisions/030: one restaurant reads its index; many first find the restaurants whose next
+ * match comes first (a page of n cannot touch more than n of them) and merge only those; selective filters collect the matches once
+ * instead of once per restaurant.
  */
 function rowsOfPage(
   restaurantIds: readonly string[],
@@ -71,7 +71,7 @@ function rowsOfPage(
     ${merged(sql`heads`)}`;
 }
 
-/** The first matches of a list in its order, up to `pageSize` of them, by their ids alone. */
+/** Ids of the first matches of a list in its order, up to `pageSize`. */
 export async function findReviewIds(
   services: Pick<ReviewServices, "database" | "reviewParts">,
   restaurantIds: readonly string[],
@@ -88,7 +88,7 @@ export async function findReviewIds(
 }
 
 /**
- * A page of the reviews of `restaurantIds` (already within the caller's reach) that match the filters.
+ * A page of the reviews of `restaurantIds` (already within the caller's access scope) that match the filters.
  * Throws INVALID_INPUT for a cursor that cannot be read.
  */
 export async function listReviews(

@@ -36,12 +36,12 @@ export function chosenRestaurants(restaurantIds: readonly string[], filters: Rev
   return sql`select ${restaurants.id}, ${from} as from_at, ${until} as until_at from ${restaurants} where ${isAnyOf(restaurants.id, restaurantIds)}`;
 }
 
-/** More than zones, and the months of a rolling period in them, lie apart. */
+/** Wider than time zones, and the different months of a rolling period in them, can differ. */
 const zonesApart = sql.raw("interval '5 days'");
 
 /**
- * Conditions on when a review `v` was published, against the instants of `chosenRestaurants`, whose alias is `c`; each with a wider plain bound that
- * tells the planner how many reviews there may be, which an instant out of a join does not.
+ * Conditions on a review's date against the instants of `chosenRestaurants`, whose alias is `c`; each with a wider constant bound, from
+ * which the planner can estimate the number of reviews, which it cannot from a joined instant.
  */
 export function periodConditions(filters: ReviewFilters): SQL[] {
   const { first, last } = periodDays(filters, restaurants.timeZone);

@@ -2,7 +2,7 @@ import { type SQL, sql } from "drizzle-orm";
 
 const wordCountMax = 12;
 
-/** The words of what a person typed; those without a letter or a digit cannot be found and are left out. */
+/** The words of a search text; those without a letter or a digit cannot be found and are left out. */
 export function searchWordsOf(typed: string): string[] {
   return typed
     .replaceAll("\0", "")
@@ -12,9 +12,9 @@ export function searchWordsOf(typed: string): string[] {
 }
 
 /**
- * Every word must be found, the last one as a beginning. Folding and quoting both happen in the database, in this order,
- * because folding may make quotes and operators out of other characters; inside the quotes they are only text, and
- * « l’accueil » is looked for as the phrase its parts make.
+ * Every word must match, the last one as a prefix. Folding and quoting both happen in the database, in this order, because folding may turn
+ * other characters into quotes and operators; inside the quotes they are plain text, and « l’accueil » is searched as a phrase of its
+ * parts.
  */
 export function searchQueryOf(words: readonly string[]): SQL {
   const queries = words.map((word, index) => {

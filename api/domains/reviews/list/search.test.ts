@@ -28,11 +28,11 @@ describe("reviews.search", () => {
       expect(counted, because).toEqual({ count: expected.length, isExact: true });
       matchCount += expected.length;
     }
-    // Filters that keep nothing would show nothing.
+    // Filters without any match would prove nothing.
     expect(matchCount).toBeGreaterThan(500);
   });
 
-  // What holds no word the search engine knows (signs, emoji, the inside of a script element) finds nothing.
+  // Text without a word for the search engine (signs, emoji, the inside of a script element) finds nothing.
   test.each<[text: string, isFound: boolean]>([
     ["'", false],
     ["''' vraiment ''", true],

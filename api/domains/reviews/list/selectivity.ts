@@ -9,13 +9,13 @@ import type { ReviewServices } from "../parts.ts";
 import { all } from "./matching.ts";
 import { chosenRestaurants, periodConditions } from "./period.ts";
 
-/** One page of the table in two hundred is looked at, and no further than to so many matches: some two thousand of all reviews. */
+/** Percentage of the table's pages that is sampled, up to a number of matches that stands for some two thousand of all reviews. */
 const sampledShare = 0.5;
 const enoughMatches = 10;
-/** That it is still there and not archived, as nearly every review; and a period is a stretch of the walk. */
+/** Not removed and not archived, like nearly every review; a period is a stretch of the scan and does not count either. */
 const ordinaryConditions = 2;
 
-/** How filters were last found to be, per store: pages are turned and views opened again far sooner than that changes. */
+/** Recent results per store: pages are turned and views reopened far more often than selectivity changes. */
 type KnownSelectivity = Map<string, { isFew: Promise<boolean>; until: number }>;
 const judgedByStore = new WeakMap<Database, KnownSelectivity>();
 const judgedForMs = 10 * 60_000;
@@ -27,7 +27,7 @@ function judgedOf(database: Database): KnownSelectivity {
   return judged;
 }
 
-/** Which reviews are asked for, whatever the page and its order. */
+/** Identifies the filters, whatever the page and its order. */
 function nameOf(
   restaurantIds: readonly string[],
   { after: _, before: _b, pageSize: _p, sort: _s, ...filters }: ReviewSearch,
@@ -35,7 +35,7 @@ function nameOf(
   return hash("sha256", JSON.stringify([restaurantIds, filters]));
 }
 
-/** An answer that was given lately, else a new one; one that failed is asked again. */
+/** A recent result, else a new one; a failed one is computed again. */
 function judge(judged: KnownSelectivity, name: string, ask: () => Promise<boolean>): Promise<boolean> {
   const known = judged.get(name);
   const now = performance.now();
@@ -65,10 +65,10 @@ async function sampleFew(
 }
 
 /**
- * True when so few reviews match that collecting them once beats walking the reviews of each restaurant in their order (docs/decisions/172).
- * What a filter means for the walk is known of words and people; of everything else a sample of the reviews tells it, because boxes that
- * go together (one star, positive) are beyond what the planner can know. Both ways give the same rows, so that an answer may be some
- * minutes old.
+ * True when so few reviews match that collecting them once beats scanning the reviews of each restaurant in their order
+ * (docs/decisions/172).
+ * Words and people give hints of their own; everything else is estimated from a sample, because correlated filters (one star, positive)
+ * are beyond the planner's statistics. Both ways give the same rows, so that a result may be some minutes old.
  */
 export async function isSelective(
   { database, reviewParts }: Pick<ReviewServices, "database" | "reviewParts">,

@@ -5,7 +5,7 @@ import { answerablePlatforms } from "#contract/platforms/schemas.ts";
 import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
 
 export type ReplyState = Reply["state"];
-/** A review's state as its replies make it: one on the platform answers it, one waiting makes it pending, a refused one nothing. */
+/** A review's state from its replies: published → answered, waiting → pending; a refused reply does not count. */
 export function answerStateOf(states: readonly ReplyState[], isAnswerable: boolean): AnswerState {
   if (states.includes("published")) return "answered";
   if (states.includes("saved") || states.includes("in_review")) return "pending";
@@ -15,10 +15,7 @@ export function answerStateOf(states: readonly ReplyState[], isAnswerable: boole
 const statesOf = sql`select ${reviewReplies.state} from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}`;
 const firstPublishedAt = sql`select min(${reviewReplies.publishedAt}) from ${reviewReplies} where ${reviewReplies.reviewId} = ${reviews.id}`;
 
-/**
- * Brings the review's state in line with its replies, and tells whether that changed it. `answered_at` is when the first one
- * stood on the platform.
- */
+/** Updates the review's state from its replies, and returns whether it changed. `answered_at` is when the first one was published. */
 export async function updateAnswerState(tx: Statements, reviewId: string): Promise<boolean> {
   const { platformKey, isPrivate, answerState } = reviews;
   const isReview = eq(reviews.id, reviewId);

@@ -78,7 +78,7 @@ describe("reviews.archive", () => {
 
 test("a deadlock that the database resolved against it is not the caller's affair", async () => {
   const { api, ids, database } = await setUp();
-  // A sequence is not rolled back: the first attempt meets the deadlock, the second does not.
+  // A sequence is not rolled back: the first attempt gets the deadlock, the second does not.
   await database.pool.query(`
     create sequence deadlocks;
     create function deadlock_once() returns trigger language plpgsql as $$ begin

@@ -11,7 +11,7 @@ import { fail } from "#api/errors.ts";
 import { type Principal, principalOf } from "#api/principal.ts";
 import { recordEvents } from "./events.ts";
 
-/** Locks the reviews in id order, so that two crossing requests wait instead of blocking each other for good. */
+/** Locks the reviews in id order, so that two crossing requests wait instead of deadlocking. */
 function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]) {
   const { id, restaurantId, archived } = reviews;
   return tx
@@ -24,8 +24,8 @@ function holdReviews(tx: Statements, principal: Principal, reviewIds: string[]) 
 }
 
 /**
- * Archives or unarchives, all or none: NOT_FOUND when one of the reviews is out of reach, PERMISSION_RULE when one belongs to
- * an organization where the caller may not. Answers the ids that changed, which is what an undo has to send back.
+ * Archives or unarchives, all or none: NOT_FOUND when one of the reviews is outside the access scope, PERMISSION_RULE when the caller may
+ * not in one of the organizations. Returns the ids that changed, which an undo has to send back.
  */
 export async function setArchived(context: ApiContext, reviewIds: string[], archived: boolean): Promise<string[]> {
   const wanted = [...new Set(reviewIds)];

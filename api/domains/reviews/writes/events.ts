@@ -12,11 +12,11 @@ type NewEvent = {
   restaurantId: string;
   kind: ReviewEvent["kind"];
   text: string | null;
-  /** What an edited reply said before. */
+  /** The text of an edited reply before. */
   formerText?: string;
 };
 
-/** One hint per restaurant: who looks at these reviews, or counts them, reads them again. */
+/** One push per restaurant, so that pages with these reviews or their counts reload them. */
 async function tellOthers(tx: Statements, events: readonly NewEvent[]): Promise<void> {
   for (const [restaurantId, [first, ...more]] of Map.groupBy(events, (event) => event.restaurantId)) {
     const data: PushData = first && more.length === 0 ? { reviewId: first.reviewId } : {};
@@ -24,7 +24,7 @@ async function tellOthers(tx: Statements, events: readonly NewEvent[]): Promise<
   }
 }
 
-/** Writes what happened in the transaction that made it happen. */
+/** Records events in the transaction that caused them. */
 export async function recordEvents(tx: Statements, principal: Principal, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   const by = { userId: principal.userId, userName: fullNameOf(principal) };

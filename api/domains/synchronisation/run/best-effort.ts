@@ -7,7 +7,7 @@ import { ConnectionKey } from "#contract/platforms/schemas.ts";
 import type { Listing } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 
-/** Does something beside the reading of reviews, whose failure is told to the log and to nobody else. */
+/** Does something best effort during a run: a failure goes to the log and nowhere else. */
 async function beside<T>(
   services: SyncServices,
   listing: Listing,
@@ -16,7 +16,7 @@ async function beside<T>(
 ): Promise<T | null> {
   const key = ConnectionKey.parse(listing.platformKey);
   try {
-    // Not `inSession`: a refusal here is no trouble of the connection.
+    // Not `inSession`: a refusal here says nothing about the connection.
     return await work(await openSession(services, listing.restaurantId, key));
   } catch (error) {
     const { code, vendorCode } = asPlatformError(error, key);
@@ -25,12 +25,12 @@ async function beside<T>(
   }
 }
 
-/** Asks the platform to tell of changes at this place. It is asked again with every full walk: subscriptions do get lost. */
+/** Subscribes to the platform's webhooks for this listing. Repeated with every full sync, since subscriptions can get lost. */
 export async function watchListing(services: SyncServices, listing: Listing, { watch }: Connector): Promise<void> {
   if (watch) await beside(services, listing, "a platform does not tell of changes", watch);
 }
 
-/** Where reviews can no longer be read, the platform's own figures are kept up to date. */
+/** Updates the platform's own figures where reviews can no longer be read. */
 export async function keepTotals(services: SyncServices, listing: Listing, { reviews }: Connector): Promise<void> {
   const { totals } = reviews ?? {};
   const told = totals && (await beside(services, listing, "a platform does not tell its figures", totals));

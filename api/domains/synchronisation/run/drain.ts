@@ -5,10 +5,10 @@ import { type Listing, runLease } from "./lease.ts";
 import { synchroniseListing } from "./run.ts";
 import type { SyncServices } from "./services.ts";
 
-/** After that the other places are left to the jobs that wait for them. */
+/** After this time the remaining listings are left to their own jobs. */
 const drainMaxMs = 10 * 60_000;
 
-// One of the first few: workers that look at once should not all find the same.
+// A random one of the first few, so that concurrent workers do not all choose the same.
 const { restaurantId, platformKey, status, retryAt } = reviewFetches;
 const next = sql`
   select waiting.* from (
@@ -18,8 +18,8 @@ const next = sql`
   order by random() limit 1`;
 
 /**
- * Reads a listing and then those that wait, so that listings are read one after the other without asking the queue in between. The
- * job of a listing that was read this way finds nothing left to do.
+ * Reads a listing and then other waiting ones, without asking the queue in between. The job of a listing that was read this way finds
+ * nothing left to do.
  */
 export async function drainFrom(services: SyncServices, first: Listing): Promise<void> {
   const until = performance.now() + drainMaxMs;

@@ -11,7 +11,7 @@ import { ended, fetchOf, LeaseLost, lockRun, type Run, runLease } from "./lease.
 import { jobKeyOf, nextDueAt } from "./schedule.ts";
 import type { SyncServices } from "./services.ts";
 
-/** Attempts without a page in between, after the first. A platform that says how long to wait is asked again longer. */
+/** Attempts after the first without a page in between. A platform that names a waiting time gets more of them. */
 const retryLimits: Partial<Record<PlatformErrorCode, number>> = { RATE_LIMITED: 30, VENDOR_DOWN: 4, UNKNOWN: 2 };
 const firstWaitSeconds = 10;
 
@@ -20,20 +20,19 @@ export function waitSeconds(error: Pick<PlatformError, "code" | "retryAfterSecon
   if (attempts >= (retryLimits[error.code] ?? 0)) return null;
   const backOff = firstWaitSeconds * 3 ** Math.min(attempts, 4) * (1 + Math.random() / 4);
   const told = error.code === "RATE_LIMITED" ? error.retryAfterSeconds : null;
-  // Not all who were told the same come back at once.
+  // Spread, so that not all runs return at the same moment.
   return Math.ceil(told === null ? Math.max(error.retryAfterSeconds ?? 0, backOff) : told + Math.random() * 3);
 }
 
 type Stand = { attempts: number; cursor: string | null; isAnew: boolean };
-/** A page's place may be good for a while only: the walk then starts anew, once. */
+/** A page cursor may expire: the run then starts again from the beginning, once. */
 const isStalePlace = ({ cursor, isAnew }: Stand, { code }: PlatformError) =>
   cursor !== null && !isAnew && (code === "INVALID_INPUT" || code === "NOT_FOUND");
 
-// What cannot be read has no fault to repair: it is finished, and says why nothing came.
-
 /**
- * Decides what becomes of a run that failed: it waits for another attempt and goes on from its last page, or ends with its reason.
- * Nothing that was read is lost, and nothing is called removed.
+ * Decides what becomes of a failed run: it waits for another attempt and resumes at its last page, or ends with its reason. A platform
+ * without readable reviews is no failure: the run is finished, with the reason why there are none.
+ * Nothing that was read is lost, and nothing is marked removed.
  */
 export async function recordFailure(services: SyncServices, run: Run, error: PlatformError): Promise<void> {
   const { restaurantId, platformKey } = run;

@@ -32,7 +32,7 @@ const counts = async () => {
   return rows[0];
 };
 const nothingLost = { stored: 10, once: 10, removed: 0 };
-/** The next page passes, the one after meets the fault. */
+/** The next page passes, the one after has the fault. */
 const onSecondPage = (fault: (typeof platform.faults)[number]) => platform.faults.push((page) => page, fault);
 
 describe("a platform that cannot answer now", () => {
@@ -74,7 +74,7 @@ describe("a platform that cannot answer now", () => {
 
   test("a slow page keeps its worker’s turn", async () => {
     platform.faults.push(async (page) => {
-      // Somebody else looks while the page is awaited.
+      // Another worker takes over while the page is awaited.
       await sync.turn(restaurantId);
       return page;
     });

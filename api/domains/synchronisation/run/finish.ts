@@ -12,16 +12,14 @@ import type { SyncServices } from "./services.ts";
 
 type ReportedTotals = {
   reportedCount: number | null;
-  /** New since it was last told of. */
+  /** New reviews since the last push. */
   newCount: number;
   isAgain: boolean;
   knownGap: number | null;
 };
 type Outcome = { isFull: boolean; needsSecondRun: boolean; gap: number | null; removedCount: number };
 
-// A full walk that has to be confirmed leaves no date, so that the next one is full as well.
-
-/** Ours beside the platform's: another difference than the last full walk left means that something escaped us. */
+/** True if the difference between our count and the platform's is not the one the last full sync left: something was missed. */
 const isAstray = (told: ReportedTotals, outcome: Outcome): boolean =>
   !outcome.isFull && outcome.gap !== null && outcome.gap !== (told.knownGap ?? 0);
 
@@ -36,9 +34,9 @@ async function tell(tx: Statements, run: Run, told: ReportedTotals, removedCount
 }
 
 /**
- * Ends a run that read all it had to: what a full walk did not meet is marked removed, the platform's own figures are kept beside
- * ours, and a disagreement is followed by a full walk at once. `seesAll`: a full walk of this platform meets every review.
- * `isDelivered`: the platform brought it, so that what it is asked next keeps its time.
+ * Ends a run that has read everything: reviews that a full sync did not find are marked removed, the platform's own figures are stored, and
+ * a difference is followed by a full sync at once. `seesAll`: a full sync of this platform finds every review. `isDelivered`: the
+ * platform delivered the reviews, so that the schedule stays.
  * Throws `LeaseLost`.
  */
 export async function finishRun(
@@ -84,6 +82,7 @@ export async function finishRun(
         lastSuccessAt: sql`now()`,
         removedCount: removal.removedCount,
         highWater: sql`greatest(${reviewFetches.highWater}, ${reviewFetches.runHighWater})`,
+        // Without a date the next sync is full as well, to confirm this one.
         lastFullAt: sql`case when not ${isFull} then ${reviewFetches.lastFullAt} when ${removal.needsSecondRun} then null else now() end`,
         knownGap: sql`case when ${isFull} then ${gap} else ${reviewFetches.knownGap} end`,
         nextDueAt: sql`case when ${isDelivered} then greatest(${reviewFetches.nextDueAt}, ${nextDueAt}) else ${nextDueAt} end`,

@@ -6,35 +6,35 @@ import type { Statements } from "#api/db/statements.ts";
 import { leaseOn } from "#api/jobs/lease.ts";
 import type { PlatformKey } from "#contract/platforms/schemas.ts";
 
-/** One restaurant's reviews on one platform: what one walk reads. */
+/** One restaurant's listing on one platform: what one run reads. */
 export type Listing = { restaurantId: string; platformKey: PlatformKey };
-/** A run as its worker found it. */
+/** A run as its worker claimed it. */
 export type Run = Listing & {
-  /** Names the run; the same for every worker that carries it on. */
+  /** Identifies the run; the same for every worker that continues it. */
   runId: string;
-  /** Names this worker's turn. Whoever no longer holds it writes nothing more. */
+  /** Identifies this worker's lease. A worker without the lease writes nothing. */
   leaseId: string;
   isFull: boolean;
   cursor: string | null;
-  /** Newest change of the last run that ended well. */
+  /** Newest change of the last successful run. */
   highWater: Date | null;
   attempts: number;
 };
 
-/** The row of a listing's runs. */
+/** SQL: the row of a listing's runs. */
 export const fetchOf = ({ restaurantId, platformKey }: Listing): SQL | undefined =>
   and(eq(reviewFetches.restaurantId, restaurantId), eq(reviewFetches.platformKey, platformKey));
 
-/** Another worker carries the run on, since this one was taken for dead. */
+/** Thrown when another worker has taken the run over, since this one's lease expired. */
 export class LeaseLost extends Error {}
 
 export const runLease = leaseOn(reviewFetches);
 export const leaseUntil = runLease.until;
-/** Columns of a run that is over, whatever came of it. */
+/** Columns of a finished run, whatever its outcome. */
 export const ended = { ...runLease.released, retryAt: null, finishedAt: now, isAgain: false };
 const isHeld = (run: Run) => runLease.isHeld(fetchOf(run), run);
 
-/** Takes the run that waits for a worker; null when there is none, somebody is on it, or it is not time yet. */
+/** Claims the waiting run; null when there is none, another worker has it, or it is not due yet. */
 export async function claimRun(tx: Statements, listing: Listing): Promise<Run | null> {
   const leaseId = newId();
   type Row = Omit<Run, keyof Listing | "leaseId">;
@@ -61,7 +61,7 @@ export async function claimRun(tx: Statements, listing: Listing): Promise<Run | 
   return row ? { ...row, ...listing, leaseId } : null;
 }
 
-/** What a run begins with: nothing of the one before. */
+/** Columns of a new run, without anything of the former one. */
 export const nothingRead = {
   finishedAt: null,
   cursor: null,
@@ -79,7 +79,7 @@ export const nothingRead = {
   isAnew: false,
 } as const;
 
-/** Begins a run with what was delivered instead of read; null while another run of this listing goes on. */
+/** Begins a run for delivered reviews; null while another run of this listing is under way. */
 export async function takeRun(tx: Statements, listing: Listing): Promise<Run | null> {
   const id = newId();
   const { restaurantId, platformKey, status, highWater } = reviewFetches;
@@ -96,11 +96,11 @@ export async function takeRun(tx: Statements, listing: Listing): Promise<Run | n
   return row ? { ...row, ...listing, runId: id, leaseId: id, isFull: false, cursor: null, attempts: 0 } : null;
 }
 
-/** Locks the run for the caller's transaction. Throws `LeaseLost` when it is no longer this worker's. */
+/** Locks the run for the caller's transaction. Throws `LeaseLost` when another worker has it. */
 export async function lockRun(tx: Statements, run: Run): Promise<void> {
   if (!(await runLease.lock(tx, isHeld(run)))) throw new LeaseLost("another worker carries this run on");
 }
 
-/** Keeps the lease while something slow is awaited. */
+/** Extends the lease during slow work. */
 export const keepingLease = <T>(tx: Statements, run: Run, work: () => Promise<T>): Promise<T> =>
   runLease.keep(tx, isHeld(run), work);

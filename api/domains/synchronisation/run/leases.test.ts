@@ -60,7 +60,7 @@ test("killed between two pages, the run goes on from the next page once its leas
       return never;
     },
   );
-  // This worker never comes back.
+  // This worker never finishes.
   void sync.turn(restaurantId);
   await asked.promise;
   expect(await storedCount()).toBe(3);

@@ -12,22 +12,22 @@ import { storableJson } from "../../../platforms/review-records.ts";
 import { fetchOf, keepingLease, type Run } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 
-// What failed is tried again with a later run, not with each attempt of this one.
-// The place that was asked must still be the restaurant's: nothing of a former one is kept.
+// The listing must still be the restaurant's, so that nothing of a former one is stored. A failed profile is retried with a later run, not
+// with each attempt of this one.
 const isThere = ({ listing }: Read) =>
   and(
     ...[eq(platforms.restaurantId, listing.restaurantId), eq(platforms.key, listing.key)],
     ...[eq(platforms.externalId, listing.externalId), isNotNull(platforms.connectedAt)],
   );
 
-/** Refusals that say something of the reviews alone: the profile may well be readable. */
+/** Refusals that concern reviews alone: the profile may be readable. */
 const spareProfile: ReadonlySet<PlatformErrorCode> = new Set([
   "UNSUPPORTED",
   "PERMISSION_DENIED",
   "INVALID_INPUT",
   "UNKNOWN",
 ]);
-/** Whether the profile is still worth asking for when reviews were refused so. */
+/** True if the profile is worth requesting although reviews were refused with this code. */
 export const sparesProfile = (code: PlatformErrorCode): boolean => spareProfile.has(code);
 
 type Read = {
@@ -35,7 +35,7 @@ type Read = {
   profile: (session: Session) => Promise<VendorProfile>;
 };
 
-/** Asks the platform; null when the restaurant has another place by now, whose own run reads it. */
+/** Reads the profile from the platform; null when the restaurant has another listing by now, whose own run reads it. */
 async function ask(services: SyncServices, run: Run, { listing, profile }: Read): Promise<VendorProfile | null> {
   const session = await openSession(services, run.restaurantId, listing.key);
   return session.location.externalId === listing.externalId ? profile(session) : null;
@@ -55,9 +55,9 @@ async function noteFailed(services: SyncServices, wanted: Read, error: unknown):
 }
 
 /**
- * Reads what the platform shows of the place, as a part of the run: with the first one, then once a day, and when somebody asked. A
- * crash before it is stored leaves it due. A refusal is kept beside the place with its own reason; it ends no run, and changes
- * neither the connection's health nor what was read before.
+ * Reads the profile of the listing as a part of the run: with the first one, then once a day, and on demand. After a crash before it is
+ * stored it is still due. A refusal is stored with its own reason; it ends no run, and changes neither the connection's health nor the
+ * stored profile.
  */
 export async function keepProfile(services: SyncServices, run: Run, connector: Connector): Promise<void> {
   const { profile, capabilities } = connector;
@@ -92,7 +92,7 @@ export async function keepProfile(services: SyncServices, run: Run, connector: C
     .where(and(fetchOf(run), eq(reviewFetches.leaseId, run.leaseId)));
 }
 
-/** Keeps what was read, normalised and as it was sent. */
+/** Stores the profile, normalised and as it was sent. */
 async function keep(tx: Statements, wanted: Read, { raw, ...profile }: VendorProfile): Promise<void> {
   const read = { profile: storableJson(profile), profileAt: now, profileTriedAt: now, profileFailure: null };
   const kept = tx.$with("kept").as(

@@ -5,28 +5,32 @@ import type { Statements } from "#api/db/statements.ts";
 import { type NewEvent, writeEvents } from "../store/events.ts";
 import type { Run } from "./lease.ts";
 
-/** What a full walk says of what it did not meet. */
+/** Result of a full sync for reviews it did not find. */
 export type RemovalOutcome = {
   removedCount: number;
-  /** Too much is missing to be believed at once: a second full walk has to say the same. */
+  /** Too many are missing to be believed at once: a second full sync must confirm it. */
   needsSecondRun: boolean;
 };
 
 const ofListing = (run: Run) =>
   and(eq(reviews.restaurantId, run.restaurantId), eq(reviews.platformKey, run.platformKey), isNull(reviews.removedAt));
-// Only what a walk has met before can be gone: imported reviews that the platform never told of stay as they are.
+// Only reviews that a run has seen before can be removed: imported ones that the platform never listed stay as they are.
 const isMissing = (run: Run) => and(isNotNull(reviews.lastSeenRun), ne(reviews.lastSeenRun, run.runId));
 
-/** A platform's hiccup looks like a mass deletion: this many, or this share of what we know, is believed at the second time. */
+/**
+ * A platform's failure looks like a mass deletion: beyond this number, and this share of the known reviews, a second full sync must
+ * confirm.
+ */
 const believedCount = 3;
 const believedShare = 0.2;
 
 const nothing: RemovalOutcome = { removedCount: 0, needsSecondRun: false };
 
 /**
- * Marks what a full walk did not meet as removed. `reportedCount`: how many reviews the platform says it has. A walk that met fewer was
- * cut short somewhere and marks nothing. Where the platform tells no count, nothing was met at all, or very much is missing, only what
- * a second full walk does not meet either is marked.
+ * Marks reviews as removed that a full sync did not find. `reportedCount`: how many the platform reports. A run that saw fewer was cut
+ * short
+ * and marks nothing. Where the platform reports no count, no review was seen at all, or very many are missing, only those missing in a
+ * second full sync too are marked.
  */
 export async function markRemoved(tx: Statements, run: Run, reportedCount: number | null): Promise<RemovalOutcome> {
   const [counts] = await tx
@@ -38,7 +42,7 @@ export async function markRemoved(tx: Statements, run: Run, reportedCount: numbe
     .where(ofListing(run));
   const { seen, missing } = counts ?? { seen: 0, missing: 0 };
   if (missing === 0 || (reportedCount !== null && seen < reportedCount)) return nothing;
-  // An answer without a single review is how a platform's trouble looks most often, however few we know.
+  // An empty response is the most common form of a platform's failure, however few reviews are known.
   const isFew = missing <= Math.max(believedCount, (seen + missing) * believedShare);
   const isBelieved = reportedCount !== null && seen > 0 && isFew;
   const isGone = and(ofListing(run), isMissing(run));

@@ -44,7 +44,7 @@ test("a report is ordered, read when it is ready, stored at its places once, and
   const { next_due_at: nextOrderAt } = await rowOf(restaurantId, "ubereats");
   await readReport(services, report);
   expect(await rowOf(restaurantId, "ubereats")).toMatchObject({ status: "DONE", failure: null, new_count: 2 });
-  // A day's report that arrives is no reason to order the next one within the hour.
+  // A daily report that arrives does not cause the next order within the hour.
   expect((await rowOf(restaurantId, "ubereats")).next_due_at).toEqual(nextOrderAt);
   await readReport(services, report);
   expect(await rowOf(restaurantId, "ubereats")).toMatchObject({ status: "DONE", new_count: 0, seen_count: 2 });

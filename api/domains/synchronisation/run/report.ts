@@ -13,13 +13,13 @@ import { ended, fetchOf, keepingLease, type Listing, lockRun, type Run, takeRun 
 import { momentOf, type SyncServices } from "./services.ts";
 
 const dayMs = 86_400_000;
-/** A review may come days after its order: what was read last is read again. */
+/** A review may come days after its order: the last days are read again. */
 const overlapDays = 3;
 const pageSize = 500;
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10);
 
-/** Days to ask for, both included: from shortly before what is known to the newest that can be in a report. */
+/** Days of a report, both included: from shortly before the newest known review to the newest day a report can have. */
 export function reportDays(
   highWater: Date | null,
   now: Date,
@@ -30,7 +30,7 @@ export function reportDays(
   return { from: dayOf(Math.min(to, Math.max(known, to - (daysMax - 1) * dayMs))), to: dayOf(to) };
 }
 
-/** Orders a report of a place's reviews; they come when the platform says where it lies. Ends the run, and says so. */
+/** Orders a report of a listing's reviews, which arrives later with the platform's notice. Ends the run as finished, with that reason. */
 export async function orderReport(services: SyncServices, run: Run, reports: ReviewReports): Promise<void> {
   const { restaurantId, platformKey } = run;
   const now = await momentOf(services);
@@ -73,8 +73,8 @@ async function storeReviews(services: SyncServices, listing: Listing, reviews: r
 }
 
 /**
- * Reads a report that is ready and stores its reviews at the places they belong to; those of places that are not connected are left.
- * May run twice for one report. Throws to be tried again.
+ * Reads a report that is ready and stores its reviews for their listings; those of listings that are not connected are left out. May run
+ * twice for one report. Throws to be retried.
  */
 export async function readReport(services: SyncServices, report: { platformKey: ConnectionKey; address: string }) {
   const reports = services.platforms.connectors.get(report.platformKey)?.reports;

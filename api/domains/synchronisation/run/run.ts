@@ -17,7 +17,7 @@ export function connectorOf({ platforms }: SyncServices, key: PlatformKey): Conn
   return known.success ? platforms.connectors.get(known.data) : undefined;
 }
 
-/** Can a whole walk of this platform tell what is gone? Not where only the newest reviews are shown. */
+/** True if a full sync of this platform shows what is gone; false where only the newest reviews are listed. */
 export const seesAll = ({ capabilities, reviews }: Connector): boolean =>
   reviews !== undefined && capabilities.readReviews === "api" && capabilities.reviewWindow === null;
 
@@ -35,14 +35,14 @@ async function readPage(services: SyncServices, run: Run, reader: ReviewReader, 
   return { page, readAt };
 }
 
-/** Newest change first: past the last run's newest change all is known. */
+/** Newest change first: everything older than the last run's newest change is known. */
 function isKnownFromHere(run: Run, reader: ReviewReader, { reviews }: ReviewPage): boolean {
   const { highWater } = run;
   if (run.isFull || highWater === null || reader.order !== "recent_first") return false;
   return reviews.some(({ updatedAt }) => updatedAt < highWater);
 }
 
-/** Reads page after page from the run's cursor, each stored before the next is asked for. */
+/** Reads page after page from the run's cursor, each stored before the next is requested. */
 async function walk(services: SyncServices, run: Run, reader: ReviewReader): Promise<void> {
   let { cursor } = run;
   do {
@@ -53,8 +53,8 @@ async function walk(services: SyncServices, run: Run, reader: ReviewReader): Pro
 }
 
 /**
- * Carries on the run that waits at this place, to its end or its failure; what came of it stands in `review_fetches`. Does nothing
- * when somebody is on it. Resumes where a crash or a failure left off.
+ * Continues the waiting run of this listing to its end or failure; the outcome is in `review_fetches`. Does nothing when another worker has
+ * it. Resumes after a crash or a failure.
  */
 export async function synchroniseListing(services: SyncServices, listing: Listing): Promise<void> {
   const run = await claimRun(services.database.orm, listing);

@@ -1,10 +1,10 @@
 import { sql } from "drizzle-orm";
 import type { Listing } from "./lease.ts";
 
-/** Jobs of one place carry its key: one waits at most, whoever asks. */
+/** Jobs of one listing share its key, so that at most one waits. */
 export const jobKeyOf = ({ restaurantId, platformKey }: Listing): string => `${restaurantId} ${platformKey}`;
 
-/** When a place is read again by the clock: within the hour, spread out so that not all ask at once. */
+/** Time of a listing's next run: within the hour, spread out so that not all start at once. */
 export const nextDueAt = sql`now() + make_interval(mins => 45) + random() * make_interval(mins => 14)`;
-/** A walk that also finds what is gone. */
+/** Interval of full syncs, which also find removed reviews. */
 export const fullSyncInterval = sql`interval '7 days'`;

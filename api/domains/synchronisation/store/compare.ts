@@ -14,16 +14,16 @@ export const incoming = (
   "answeredAt" timestamptz, "translations" jsonb, "ratingTags" jsonb, "photos" jsonb, "payload" jsonb, "reply" jsonb)`;
 export const tags = sql`array(select jsonb_array_elements_text(i."ratingTags"))`;
 
-/** An incoming review beside the stored one. */
+/** An incoming review with the stored one. */
 export type Compared = {
   record: ReviewRecord;
   stored: {
     id: string;
     isSeen: boolean;
     isRemoved: boolean;
-    /** The platform tells something else of it than before, and not of an older time. */
+    /** The platform's review differs from the stored one and is not older. */
     isChanged: boolean;
-    /** Its author changed words or stars since we first read it. */
+    /** Its author changed text or stars since it was first stored. */
     isEdited: boolean;
     hasNewPayload: boolean;
     hasOtherPhotos: boolean;
@@ -35,9 +35,11 @@ export type Compared = {
 
 const differs = sql`(${fullText} is distinct from ${reviews.text} or i."title" is distinct from ${reviews.title} or i."rating" <> ${reviews.rating})`;
 const isNewer = sql`(${reviews.sourceUpdatedAt} is null or i."updatedAt" >= ${reviews.sourceUpdatedAt})`;
-// Rows are locked in the order of their ids, so that two who change many wait for each other instead of blocking for good.
 
-/** Compares a page with what is stored and locks the stored reviews. */
+/**
+ * Compares a page with the stored reviews and locks them, in the order of their ids, so that two transactions with many of them wait for
+ * each other instead of deadlocking.
+ */
 export async function compareReviews(tx: Statements, run: Run, records: readonly ReviewRecord[]): Promise<Compared[]> {
   type Row = NonNullable<Compared["stored"]> & { externalId: string };
   const rows = await rowsOf<Row>(

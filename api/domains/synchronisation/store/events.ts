@@ -5,7 +5,7 @@ import type { ReviewEvent } from "#contract/reviews/schemas.ts";
 import type { Listing } from "../run/lease.ts";
 import type { Compared } from "./compare.ts";
 
-/** Something the platform told us; nobody here did it. */
+/** An event that the platform reported; nobody caused it here. */
 export type NewEvent = {
   reviewId: string;
   kind: ReviewEvent["kind"];
@@ -15,7 +15,7 @@ export type NewEvent = {
   formerRating?: number;
 };
 
-/** Edits and returns of a compared page, with the words and stars as they were. */
+/** Edits and returns of a compared page, with the former text and stars. */
 export function eventsOf(compared: readonly Compared[]): NewEvent[] {
   return compared.flatMap(({ record, stored }): NewEvent[] => {
     if (!stored) return [];
@@ -28,7 +28,7 @@ export function eventsOf(compared: readonly Compared[]): NewEvent[] {
   });
 }
 
-/** Writes what happened in the transaction that tells of it. */
+/** Stores events in the transaction that caused them. */
 export async function writeEvents(tx: Statements, listing: Listing, events: readonly NewEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx

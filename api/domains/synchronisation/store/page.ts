@@ -10,15 +10,15 @@ import { eventsOf, writeEvents } from "./events.ts";
 import { writeReplies } from "./replies.ts";
 import { writeReviews } from "./reviews.ts";
 
-/** Newest change on a page. A date ahead of our clock would hide what comes until then: it counts as now. */
+/** Newest change on a page. A date ahead of our clock counts as now: it would hide everything until then. */
 function newestOf({ reviews }: ReviewPage, now: Date): Date | null {
   if (reviews.length === 0) return null;
   return new Date(Math.min(now.getTime(), Math.max(...reviews.map(({ updatedAt }) => updatedAt.getTime()))));
 }
 
 /**
- * Stores one page, in one transaction with the place of the next and the counts: after a crash the page has been stored wholly
- * or not at all. A page that comes twice changes nothing the second time. `readAt`: when it was asked for.
+ * Stores one page, in one transaction with the next cursor and the counts: after a crash the page is stored completely or not at all. A
+ * repeated page changes nothing. `readAt`: when it was requested.
  * Throws `LeaseLost`.
  */
 export async function storePage(database: Database, run: Run, page: ReviewPage, readAt: Date): Promise<void> {

@@ -32,7 +32,7 @@ test("photos come with a review, change with it there, and go when its author ta
   const first = await read();
   expect(first).toMatchObject({ names: ["1", "2"], has_photos: true });
   platform.change("r1", { photos: photosOf("2", "3") });
-  // Whoever is writing an answer meanwhile need not be told: it is no edit of the words.
+  // Photos raise no version: a person writing a reply gets no conflict.
   expect(await read()).toEqual({ ...first, names: ["2", "3"] });
   platform.change("r1", { photos: [] });
   expect(await read()).toEqual({ ...first, names: [], has_photos: false });

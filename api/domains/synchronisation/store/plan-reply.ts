@@ -9,11 +9,11 @@ export type StoredReply = {
   refusalReason: string | null;
   authorUserId: string | null;
   publishedAt: string | null;
-  /** When the platform says it was changed; null = the platform has not told of it. */
+  /** When the platform says it was changed; null = the platform has not listed it. */
   sourceUpdatedAt: string | null;
   updatedAt: string;
 };
-/** What a stored reply becomes after a look at the platform. */
+/** The change of a stored reply after a run. */
 export type ReplyChange =
   | { kind: "insert"; remote: RemoteReply }
   | { kind: "update"; id: string; remote: RemoteReply; publishedAt: string | null; formerText: string | null }
@@ -22,7 +22,7 @@ export type ReplyChange =
 const sameText = (one: string, other: string) => one.replace(/\s+/g, " ").trim() === other.replace(/\s+/g, " ").trim();
 const isAfter = (one: string, other: string) => Date.parse(one) > Date.parse(other);
 
-/** The stored reply that stands for the platform's: the same words, else what the platform told of before, else an imported one. */
+/** The stored reply that corresponds to the platform's: the same text, else the one the platform listed before, else an imported one. */
 const counterpartOf = (stored: readonly StoredReply[], remote: RemoteReply) =>
   stored.find((reply) => sameText(reply.text, remote.text)) ??
   stored.find((reply) => reply.sourceUpdatedAt !== null) ??
@@ -30,7 +30,7 @@ const counterpartOf = (stored: readonly StoredReply[], remote: RemoteReply) =>
 
 function update(reply: StoredReply, remote: RemoteReply): ReplyChange | null {
   const isSame = sameText(reply.text, remote.text);
-  // What somebody has reworded here since waits to be sent: the platform still shows the older words.
+  // A reply reworded here waits to be sent: the platform still shows the older text.
   if (!isSame && reply.state === "saved") return null;
   if (reply.sourceUpdatedAt && isAfter(reply.sourceUpdatedAt, remote.updatedAt)) return null;
   const publishedAt = remote.state === "published" ? (reply.publishedAt ?? remote.updatedAt) : reply.publishedAt;
@@ -45,8 +45,8 @@ function update(reply: StoredReply, remote: RemoteReply): ReplyChange | null {
 }
 
 /**
- * What a look at the platform at `readAt` makes of a review's replies; null = nothing. A platform holds one reply at most. Only
- * what the platform told of before can be gone from it, and nothing that changed here after the look.
+ * The change of a review's replies by the platform's state at `readAt`; null = none. A platform has one reply at most. Only a reply that
+ * the platform listed before can be gone from it, and none that changed here after the read.
  */
 export function planReply(
   stored: readonly StoredReply[],

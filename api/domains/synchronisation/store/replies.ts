@@ -71,7 +71,7 @@ async function apply(tx: Statements, run: Run, planned: readonly Planned[]): Pro
   if (deletes.length > 0) await tx.delete(reviewReplies).where(isAnyOf(reviewReplies.id, deletes));
 }
 
-/** Reconciles what the outbox sent there; gives the reviews whose replies it does not answer for. */
+/** Reconciles the outbox with a page; returns the reviews whose replies the outbox has not taken over. */
 async function withoutLedger(tx: Statements, compared: readonly Compared[], readAt: Date): Promise<Compared[]> {
   const known = compared.flatMap(({ stored }) => stored?.id ?? []);
   const inLedger = known.length > 0 ? await reviewsInOutbox(tx, known) : new Set<string>();
@@ -85,7 +85,7 @@ async function withoutLedger(tx: Statements, compared: readonly Compared[], read
   return left;
 }
 
-/** Brings the replies of a page in line with the platform, and the state of their reviews with them; answers what happened. */
+/** Updates replies and states of a page's reviews from the platform; returns the events. */
 export async function writeReplies(
   tx: Statements,
   run: Run,
@@ -94,7 +94,7 @@ export async function writeReplies(
 ): Promise<NewEvent[]> {
   const planned = plan(await withoutLedger(tx, compared, readAt), readAt.toISOString());
   await apply(tx, run, planned);
-  // What their replies make of their state; see `answerStateOf` of the reviews. A new review came with its state.
+  // The states of their reviews, as in `answerStateOf`. A new review was inserted with its state.
   const settled = planned.filter(({ isNew }) => !isNew).map(({ reviewId }) => reviewId);
   if (settled.length > 0)
     await tx

@@ -7,11 +7,11 @@ import type { Run } from "../run/lease.ts";
 import { type Compared, incoming, tags } from "./compare.ts";
 
 const storedIds = (compared: readonly Compared[]) => compared.flatMap(({ stored }) => stored?.id ?? []);
-/** The records as rows `i`, under the ids of what is stored where something is. */
+/** The records as rows `i`, with the stored reviews' ids where there are any. */
 const rowsOfRecords = (compared: readonly Compared[]): SQL =>
   incoming(compared.map(({ record, stored }) => ({ ...record, id: stored?.id ?? record.id })));
 
-/** Writes a compared page: new reviews, changed ones, what the platform really sent, and that all of them were met. */
+/** Stores a compared page: new reviews, changed ones, the original payloads, and that all of them were seen. */
 export async function writeReviews(tx: Statements, run: Run, compared: readonly Compared[]): Promise<void> {
   const fresh = compared.filter(({ stored }) => stored === null);
   if (fresh.length > 0)
@@ -61,7 +61,7 @@ export async function writeReviews(tx: Statements, run: Run, compared: readonly 
       })
       .from(rowsOfRecords(changed))
       .where(sql`${reviews.id} = i."id"`);
-  // By themselves: platforms change the addresses of their pictures, and nobody who is writing has to be told of that.
+  // Photos apart from other changes: platforms change their addresses, and that must not cause a conflict for somebody writing.
   const pictured = compared.filter(({ stored }) => stored?.hasOtherPhotos);
   if (pictured.length > 0)
     await tx
@@ -75,7 +75,7 @@ export async function writeReviews(tx: Statements, run: Run, compared: readonly 
       .update(reviews)
       .set({ editedAt: reviews.sourceUpdatedAt })
       .where(isAnyOf(reviews.id, storedIds(edited)));
-  // Met in this run; one that had been called removed is back.
+  // Seen in this run; a review marked removed is restored.
   const known = storedIds(compared);
   if (known.length > 0)
     await tx

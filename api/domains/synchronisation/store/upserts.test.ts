@@ -21,7 +21,7 @@ function seeded(seed: number) {
   };
 }
 
-/** A platform on which reviews come, change, go, and come twice on a walk, with replies that do the same. */
+/** A platform on which reviews and their replies appear, change, disappear, and repeat within a sync. */
 function livingPlatform(random: () => number) {
   const platform = fakePlatform("gmb", { pageSize: 7 });
   let clock = Date.UTC(2026, 0, 1);
@@ -51,7 +51,7 @@ function livingPlatform(random: () => number) {
     () => changeSome(() => ({ reply: reply() })),
     () => changeSome(() => ({ reply: null })),
     () => platform.reviews.delete(some()?.externalId ?? ""),
-    // The page tells reviews of other pages as well.
+    // The page also returns reviews of other pages.
     () =>
       platform.faults.push((page) => ({
         ...page,
@@ -76,7 +76,7 @@ test.each([1, 2, 3])("after any changes there, what stands here is what stands t
     for (let step = 0; step < 15; step++) act();
     await run(restaurantId, { isFull: random() < 0.3 });
   }
-  // Two whole walks: the second confirms what the first did not dare to call removed.
+  // Two full syncs: the second confirms what the first did not mark removed.
   platform.faults.length = 0;
   await run(restaurantId, { isFull: true });
   await run(restaurantId, { isFull: true });

@@ -13,7 +13,7 @@ export type RowOutcome = "created" | "updated" | "unchanged" | "refused";
 export type FileAuthor = { userId: string; name: string; mayShare: boolean };
 type Known = { id: string; scope: string; stored: StoredForFile | null };
 
-/** What counts when a file is compared with what is stored. */
+/** The values that are compared between a file and the stored templates. */
 function facts(content: TemplateContent, scope: string, overridesId: string | null): string {
   const fallbacks = (one: object) =>
     Object.entries(one)
@@ -52,7 +52,7 @@ function contentOfStored(stored: StoredForFile): TemplateContent {
   };
 }
 
-/** Texts that are stored already keep their ids, and with them their history; of a partly read template the others stay too. */
+/** Texts that are stored already keep their ids and history; for an incompletely read template the other texts stay too. */
 function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile | null): TemplateContent {
   if (!stored) return content;
   const own = contentOfStored(stored).versions;
@@ -68,12 +68,12 @@ function merged({ content, isPartial }: PlannedTemplate, stored: StoredForFile |
   return { ...content, versions: isPartial ? [...versions, ...untouched] : versions };
 }
 
-/** Compares a file's templates with what is stored and, when it applies, stores them; the dry run is the same code. */
+/** Compares a file's templates with the stored ones and stores them when it applies; the dry run is the same code. */
 export class TemplateFileRun {
   readonly outcomes: RowOutcome[] = [];
   readonly remarks: ImportRefusal[] = [];
   readonly #known = new Map<string, Known>();
-  /** What the restaurant's own templates stand for already. */
+  /** The restaurant's own templates by the template they override. */
   readonly #overridden = new Map<string, string>();
 
   readonly #tx: Statements;
@@ -105,7 +105,7 @@ export class TemplateFileRun {
     const { first } = planned;
     const key = keyOf(first.scope, first.name);
     const known = this.#known.get(key) ?? null;
-    // A scope does not change: the organization's "Merci" and a group's cannot both be meant.
+    // A scope cannot change: the organization's "Merci" and a group's are different templates.
     if (known && known.scope !== first.scope) return this.#refuse(planned, "template_differs", first.name);
     const parent = first.overrides === null ? null : this.#known.get(keyOf("organization", first.overrides));
     if (first.overrides !== null && (!parent || first.scope !== "restaurant"))
@@ -120,7 +120,7 @@ export class TemplateFileRun {
       facts(content, first.scope, overridesId) === facts(contentOfStored(stored), stored.scope, stored.overridesId)
     )
       return "unchanged";
-    // One that holds only where the author may not go is nobody's to change from here: the editor does not even show it.
+    // A group's template only at restaurants outside the author's access scope cannot be changed here: the editor does not show it either.
     const isElsewhere = stored?.scope === "group" && stored.restaurantIds.length === 0;
     if (first.scope !== "restaurant" && (isElsewhere || !this.#author.mayShare))
       return this.#refuse(planned, "right_missing", first.name);

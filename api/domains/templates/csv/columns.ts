@@ -1,6 +1,6 @@
 import { templateVariables } from "#contract/templates/variables.ts";
 
-/** Names under which files tell a template's facts, the one we write first; spelling is folded. */
+/** Column names of template fields in files, the exported one first; spelling is folded. */
 export const templateColumns = {
   kind: ["kind", "type", "genre", "tipo"],
   name: ["name", "nom", "nombre", "nome", "template", "modele", "plantilla", "modello"],
@@ -20,7 +20,7 @@ export const templateColumns = {
 /** The column of a variable's fallback. */
 export const fallbackColumn = (variable: string): string => `fallback_${variable}`;
 
-/** The header we write. */
+/** The exported header. */
 export const exportHeader: readonly string[] = [
   ...Object.values(templateColumns).map(([first]) => first),
   ...templateVariables.map(fallbackColumn),

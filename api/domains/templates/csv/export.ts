@@ -23,8 +23,8 @@ function linesOf(template: StoredForFile, kind: string, names: Names): string[][
 }
 
 /**
- * A place's templates as CSV in UTF-8 with its mark, which spreadsheets need to see accents: one row per text, in the order in which
- * they take turns. The import makes the same templates of it.
+ * A scope's templates as CSV in UTF-8 with a byte order mark, which spreadsheets need for accents: one row per text, in the order of their
+ * turns. The import restores the same templates.
  */
 export async function exportTemplates(tx: Statements, scope: FileScope, language: Language): Promise<string> {
   const stored = await readStored(tx, scope);

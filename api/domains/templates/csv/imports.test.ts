@@ -20,7 +20,7 @@ const apply = async (setup: Pick<TemplateSetup, "api">, restaurantId: string, co
   return (await setup.api.templates.applyImport({ restaurantId, importId })).data;
 };
 
-/** Templates of each scope, with all that a file could lose. */
+/** Templates of each scope, with every value that a file could lose. */
 async function furnished(setup: TemplateSetup): Promise<void> {
   const { api, restaurant, second } = setup;
   const odd = [

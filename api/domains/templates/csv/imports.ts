@@ -32,7 +32,7 @@ import type { FileScope } from "./stored.ts";
 type Outcome = { counts: ImportCounts; remarks: ImportRefusal[]; failure: ImportFailure | null };
 const remarksMax = 500;
 
-/** Scope of a file: a restaurant within the access scope, whose organization has the starter set by then. */
+/** Scope of a file: a restaurant within the access scope, whose organization gets the starter templates first. */
 async function fileScopeOf(context: ApiContext, restaurantId: string, kind: TemplateKind): Promise<FileScope> {
   const { id, organizationId } = await requireRestaurant(context, restaurantId);
   await ensureStarterTemplates(context.database, organizationId);
@@ -56,7 +56,7 @@ export async function exportFile(
   return new File([csv], `${kind}-templates.csv`, { type: "text/csv; charset=utf-8" });
 }
 
-/** Throws UnreadableFile when nothing of it can be taken. */
+/** Throws UnreadableFile when nothing of it can be read. */
 async function readSource(name: string, bytes: Uint8Array): Promise<Source> {
   const limits = { ...screenLimits, rowCountMax: templateRowCountMax };
   const source = await readInThread({ name, chunks: chunksOf(bytes) }, limits);
@@ -69,7 +69,7 @@ async function readSource(name: string, bytes: Uint8Array): Promise<Source> {
 
 const isRefusal = (one: RowDraft | ImportRefusal): one is ImportRefusal => "reason" in one;
 
-/** Says what a file does, and does it when it applies. */
+/** Plans a file's changes, and makes them when it applies. */
 async function run(
   tx: Statements,
   source: Source,
@@ -82,7 +82,7 @@ async function run(
   const refused = [...source.refusals, ...read.filter(isRefusal)];
   const directory = await RestaurantDirectory.load(tx, scope.organizationId, false);
   const { planned, remarks } = planTemplates(rows, directory, scope.accessibleIds);
-  // A row that could not be read may be a text of any of them: none then loses what it has.
+  // An unreadable row may belong to any template: no template then loses a text.
   const careful = planned.map((one) => ({ ...one, isPartial: one.isPartial || refused.length > 0 }));
   const work = new TemplateFileRun(tx, scope, author, applies);
   await work.run(careful);
@@ -95,7 +95,7 @@ async function run(
 
 type Row = typeof templateImports.$inferSelect;
 
-/** An import of the caller's own at a restaurant within reach; anybody else's is the same NOT_FOUND as a missing one. */
+/** An import of the caller at a restaurant within the access scope; anybody else's is the same NOT_FOUND as a missing one. */
 async function requireRow(context: ApiContext, restaurantId: string, importId: string): Promise<Row> {
   const { id } = await requireRestaurant(context, restaurantId);
   const ofCaller = eq(templateImports.userId, principalOf(context).userId);
@@ -142,7 +142,7 @@ async function outcomeOf(
   }
 }
 
-/** Reads a file, says what it would do, and keeps both. A file that cannot be taken is an answer too (`failed`). */
+/** Reads a file as a dry run and stores file and result. A file that cannot be read has a result too (`failed`). */
 export async function checkTemplateFile(
   context: ApiContext,
   input: { restaurantId: string; kind: TemplateKind; file: File },
@@ -171,7 +171,7 @@ export async function checkTemplateFile(
   return getTemplateImport(context, scope.restaurantId, id);
 }
 
-/** Does what a check announced, all of it or nothing; IMPORT_STATE when it is not waiting for that, or no longer. */
+/** Applies a checked file, completely or not at all; IMPORT_STATE when it is not checked, or applied already. */
 export async function applyTemplateFile(
   context: ApiContext,
   restaurantId: string,

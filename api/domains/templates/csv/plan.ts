@@ -6,19 +6,19 @@ import { languages } from "#contract/languages.ts";
 import { TemplateContent, templateVariantsMax } from "#contract/templates/schemas.ts";
 import type { RowDraft } from "./rows.ts";
 
-/** A template as a file's rows tell it together. */
+/** A template assembled from a file's rows. */
 export type PlannedTemplate = {
   first: RowDraft;
-  /** A row of it was refused: what is stored of its texts stays beside those of the file. */
+  /** True if one of its rows was refused: its stored texts are then kept beside those of the file. */
   isPartial: boolean;
   content: TemplateContent;
 };
 
-/** Templates are told apart by where they hold and by their names. */
+/** Templates are identified by scope and name. */
 export const keyOf = (scope: string, name: string): string =>
   `${scope === "restaurant" ? "own" : "shared"} ${foldText(name)}`;
 
-/** What all rows of a template must tell alike. */
+/** Fields that must be equal in all rows of a template. */
 const sharedFields = [
   ...(["scope", "groupName", "restaurants", "overrides", "ratings"] as const),
   ...(["withText", "withoutText", "automated", "defaultLanguage"] as const),
@@ -35,7 +35,7 @@ class TemplateRefused extends Error {
   }
 }
 
-/** The group's restaurants by whatever the file calls them; one out of the caller's reach is as unknown as a missing one. */
+/** The group's restaurants by any reference in the file; one outside the caller's access scope is as unknown as a missing one. */
 function groupOf(row: RowDraft, directory: RestaurantDirectory, reached: ReadonlySet<string>): string[] {
   const ids = row.restaurants.map((called) => {
     const found = directory.resolve({ ref: null, name: called, locality: null });
@@ -89,7 +89,7 @@ function planOne(rows: RowDraft[], directory: RestaurantDirectory, reached: Read
   return { planned: { first, isPartial: remarks.length > 0, content: contentOf(taken, first, group) }, remarks };
 }
 
-/** Rows → templates, shared ones first, so that what stands for one of them finds it. */
+/** Templates of the rows, shared ones first, so that an override finds its template. */
 export function planTemplates(
   rows: readonly RowDraft[],
   directory: RestaurantDirectory,

@@ -16,7 +16,7 @@ import { templateVariables } from "#contract/templates/variables.ts";
 import { unknownVariables } from "../writes/check.ts";
 import { templateColumns as columns, fallbackColumn } from "./columns.ts";
 
-/** One text of a template as a row tells it; what the row leaves open is null. */
+/** One row: a text of a template; null for empty cells. */
 export type RowDraft = {
   row: Pick<SourceRow, "file" | "line">;
   name: string;
@@ -38,7 +38,7 @@ const yes = new Set(["yes", "y", "true", "1", "x", "oui", "vrai", "si", "verdade
 const no = new Set(["no", "n", "false", "0", "non", "faux", "falso"]);
 const ratingValues = [0, 1, 2, 3, 4, 5];
 
-/** The values of one row, each refused with its own reason. */
+/** Reads the values of one row, each refused with its own reason. */
 class Row {
   readonly #fields: Fields;
   constructor(row: SourceRow) {
@@ -96,7 +96,7 @@ class Row {
   fallbacks(): TemplateFallbacks {
     const found: TemplateFallbacks = {};
     for (const name of templateVariables) {
-      // Not `findLine`: a space that does not break is typography, and a file must not lose it.
+      // Not `findLine`: non-breaking spaces are typography that a file must not lose.
       const told = findText(this.#fields.find([fallbackColumn(name)]))?.replaceAll(/[\t\n ]+/g, " ");
       const text = told ?? "";
       if (text.length > 200) throw new RowRefused("too_long", fallbackColumn(name), text);
@@ -105,7 +105,7 @@ class Row {
     return found;
   }
 
-  /** One line with its spaces as they are. */
+  /** One line with its spaces unchanged. */
   exactLine(field: "name" | "group" | "overrides"): string {
     const told = findText(this.#fields.find(columns[field]))?.replaceAll(/[\t\n ]+/g, " ");
     const text = told ?? "";
@@ -146,7 +146,7 @@ function readDraft(source: SourceRow, kind: TemplateKind): RowDraft {
   };
 }
 
-/** Reads one row; one that cannot be a template's text gives its reason instead. */
+/** Reads one row; for one that cannot be a template's text the reason. */
 export function readRow(source: SourceRow, kind: TemplateKind): RowDraft | ImportRefusal {
   try {
     return readDraft(source, kind);

@@ -6,10 +6,10 @@ import type { Language } from "#contract/languages.ts";
 import type { TemplateKind } from "#contract/templates/schemas.ts";
 import { contentColumns } from "../rows.ts";
 
-/** A template as files and comparisons see it. */
+/** A stored template for files and comparisons. */
 export type StoredForFile = Awaited<ReturnType<typeof readStored>>[number];
 
-/** Where a file of templates belongs: a restaurant, its organization, and the restaurants of it that the caller reaches. */
+/** Scope of a file of templates: a restaurant, its organization, and the organization's restaurants within the caller's access scope. */
 export type FileScope = {
   restaurantId: string;
   organizationId: string;
@@ -17,7 +17,7 @@ export type FileScope = {
   accessibleIds: readonly string[];
 };
 
-/** The restaurant's own templates and those its organization shares: all that a file of this place may name, by scope and name. */
+/** The restaurant's own templates and those its organization shares: all that a file of this scope may name, by scope and name. */
 export function readStored(tx: Statements, fileScope: FileScope) {
   const { id, name, scope, groupName, kind, restaurantId, organizationId } = templates;
   const inGroup = templateRestaurants;
@@ -31,7 +31,7 @@ export function readStored(tx: Statements, fileScope: FileScope) {
       ...contentColumns,
       id,
       groupName,
-      /** Of a group, those within the caller's reach. */
+      /** Of a group, those within the caller's access scope. */
       restaurantIds: sql<string[]>`array(${reached})`,
       variants: sql<{ _id: string; language: Language; text: string }[]>`coalesce((${texts}), '[]')`,
     })
@@ -52,7 +52,7 @@ export function readStored(tx: Statements, fileScope: FileScope) {
     );
 }
 
-/** Ids of an organization's restaurants → what a file calls them: their name where no other has it, else the id. */
+/** References to an organization's restaurants in a file: the name if it is unique, else the id. */
 export async function readRestaurantNames(tx: Statements, organizationId: string): Promise<Map<string, string>> {
   const { id } = restaurants;
   const name = sql<string>`coalesce(${restaurants.internalName}, ${restaurants.name})`;

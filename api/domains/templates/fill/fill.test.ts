@@ -99,7 +99,7 @@ describe("variants", () => {
       if (!filled) throw new Error("nothing fits");
       expect(said.slice(-19), `reply ${at}`).not.toContain(filled.variantId);
       said.push(filled.variantId);
-      // Every other one is reworded: its origin is known all the same.
+      // Every second one is reworded: its template is recorded all the same.
       const text = at % 2 ? filled.text : `Tout autre chose, ${at}`;
       await api.reviews.reply({ reviewId: id, version, text, templateVariantId: filled.variantId });
     }

@@ -12,21 +12,21 @@ import {
 import { nextVariant, type RecentReply } from "./rotation.ts";
 import { fillText, languageOfReview, versionFor } from "./values.ts";
 
-/** What texts are asked for; everything but the reviews may be left open. */
+/** Request for texts; everything but the reviews is optional. */
 export type FillRequest = {
-  /** In the order in which they will be answered: neighbours do not get the same text. At most some hundreds. */
+  /** In the order in which they will be replied to: neighbours get different texts. At most some hundreds. */
   reviewIds: readonly string[];
   /** That template, or the restaurant's own that overrides it; else the one that fits each review best. */
   templateId?: string | null;
-  /** Only templates that automations may use (true), or that are for people (false). */
+  /** Only templates that automations may use (true), or only those for people (false). */
   automated?: boolean | null;
   /** Instead of each review's own language. */
   language?: Language | null;
-  /** Full name of who answers, for `my_name`; null leaves it to the fallback. */
+  /** Full name of the person who replies, for `my_name`; null leaves it to the fallback. */
   myName: string | null;
 };
 
-/** Is a template made for a review's rating, with or without text? */
+/** True if a template is for a review's rating, with or without text. */
 export const fitsReview = (template: FillableTemplate, review: Pick<ReviewFacts, "rating" | "hasText">): boolean =>
   template.ratings.includes(review.rating) && (review.hasText ? template.withText : template.withoutText);
 
@@ -40,7 +40,7 @@ function templateFor(
   if (templateId) return allowed[0] ?? null;
   const fitting = allowed.filter((one) => fitsReview(one, review));
   const wanted = languageOfReview(review.language);
-  // Of those of one scope, one that speaks the guest's language goes first.
+  // Within a scope, templates in the guest's language come first.
   const speaks = (one: FillableTemplate) => one.variants.some(({ language }) => language === wanted);
   return fitting.find((one) => one.scope === fitting[0]?.scope && speaks(one)) ?? fitting[0] ?? null;
 }
@@ -70,11 +70,10 @@ function fillOne(
 }
 
 /**
- * Texts for reviews out of templates, in the order of `reviewIds`, each with the variant whose turn it is: none that the
- * restaurant's last 20 public replies, or a review before it in this request, say already, as long as there is one. Writes nothing:
- * whoever sends a text calls `recordTemplateUse`. A text with anything in `unfilled` must not be sent. `filled` is null when no
- * template fits, or `templateId` does not hold at the review's restaurant. Reach is the caller's to check; ids that do not exist
- * answer null.
+ * Texts for reviews from templates, in the order of `reviewIds`, each from the variant whose turn it is: one that neither the restaurant's
+ * last 20 public replies nor an earlier review of this request use, if there is any. Writes nothing: after sending a text call
+ * `recordTemplateUse`. A text with anything in `unfilled` must not be sent. `filled` is null when no template fits, or `templateId` is not
+ * in effect at the review's restaurant. Access must have been checked; unknown ids return null.
  */
 export async function fillTemplates(tx: Statements, request: FillRequest): Promise<TemplateFilling[]> {
   const reviews = await readReviewFacts(tx, request.reviewIds);

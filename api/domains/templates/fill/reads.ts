@@ -9,7 +9,7 @@ import { neighbouringReplies } from "#contract/templates/schemas.ts";
 import { appliesAt, contentColumns, variantsOf } from "../rows.ts";
 import type { RecentReply } from "./rotation.ts";
 
-/** What a review brings into a text. */
+/** Values of a review for a text. */
 export type ReviewFacts = Awaited<ReturnType<typeof selectFacts>>[number];
 
 function selectFacts(tx: Statements, reviewIds: readonly string[]) {
@@ -46,8 +46,8 @@ export async function readReviewFacts(tx: Statements, reviewIds: readonly string
 export type FillableTemplate = Awaited<ReturnType<typeof readFillableTemplates>>[number];
 
 /**
- * The review templates in effect at each of these restaurants, narrowest scope first, then by name. `wantedId` narrows to that
- * template, or to the restaurant's own that stands for it.
+ * The review templates in effect at each of these restaurants, narrowest scope first, then by name. `wantedId` restricts to that template,
+ * or to the restaurant's own that overrides it.
  */
 export function readFillableTemplates(tx: Statements, restaurantIds: readonly string[], wantedId: string | null) {
   const { id, name, scope, overridesId } = templates;
@@ -74,7 +74,7 @@ export function readFillableTemplates(tx: Statements, restaurantIds: readonly st
     );
 }
 
-/** The latest public replies of each restaurant, newest first, waiting ones included. */
+/** The latest public replies of each restaurant, newest first, including queued ones. */
 export async function readRecentReplies(
   tx: Statements,
   restaurantIds: readonly string[],

@@ -1,10 +1,10 @@
 import { literalsOf } from "#contract/templates/variables.ts";
 
-/** A reply of the restaurant, newest first in its list; `variantId` where it is known to be made of one. */
+/** A reply of the restaurant, in a list newest first; `variantId` where its variant is known. */
 export type RecentReply = { text: string; variantId: string | null };
 type Variant = { _id: string; text: string };
 
-/** How texts are compared: blanks, capitals, accents and marks make no other text. */
+/** Normalises texts for comparison: blanks, capitals, accents and punctuation do not count. */
 const plain = (text: string): string =>
   text
     .normalize("NFD")
@@ -14,8 +14,9 @@ const plain = (text: string): string =>
     .trim();
 
 /**
- * Does a reply say what the variant says, whatever stood in its variables? Walks along once, so that a text of nothing but
- * variables costs no more than another.
+ * True if a reply has the wording of the variant, whatever its variables were filled with. One pass, so that a text of nothing but
+ * variables
+ * costs no more than another.
  */
 export function isSameWording(reply: string, variant: string): boolean {
   const text = plain(reply);
@@ -38,12 +39,12 @@ const lastUse = ({ _id, text }: Variant, recent: readonly RecentReply[]): number
   return position === -1 ? Infinity : position;
 };
 
-/** A number of a review's own, the same each time it is asked for. */
+/** A constant number of a review. */
 const numberOf = (reviewId: string): number => Number.parseInt(reviewId.replaceAll("-", "").slice(-8), 16);
 
 /**
- * The variant whose turn it is: one that none of the recent replies says, which of several by the review; when all were said, the
- * one said longest ago, and `repeats` is true. Null without variants.
+ * The variant whose turn it is: one not used in the recent replies, chosen among several by the review; when all were used, the one used
+ * longest ago, with `repeats` true. Null without variants.
  */
 export function nextVariant<V extends Variant>(
   variants: readonly V[],

@@ -8,7 +8,7 @@ import {
   type TemplateVariable,
 } from "#contract/templates/variables.ts";
 
-/** What a text is filled from; null where nothing is known. */
+/** Values to fill a text with; null where unknown. */
 export type FillFacts = {
   author: string;
   rating: number;
@@ -18,21 +18,21 @@ export type FillFacts = {
   phone: string | null;
   reservationUrl: string | null;
   website: string | null;
-  /** Full name of who answers; null for an automation. */
+  /** Full name of the person who replies; null for an automation. */
   myName: string | null;
 };
 
-/** What platforms write where a guest told no name, through `fold`. */
+/** What platforms write in place of a missing guest name, through `fold`. */
 const nameless =
   /^(?:(?:a|an|un|une|uno|una|el)\s+)?(?:google|tripadvisor|facebook|thefork|uber ?eats)?\s*(?:user|utilisateur|utilisatrice|utente|usuario|client|cliente|guest|diner|anonymous|anonyme|anonimo|anonima|inconnu)(?:\s+(?:de|di|of)?\s*(?:google|tripadvisor|facebook|thefork|uber ?eats))?$/;
 const folded = (name: string) => name.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase().trim();
 
-/** An address or a telephone number in the place of a name: a reply repeats it to nobody. */
+/** An address or a telephone number in place of a name, which a reply must not repeat. */
 const advertises = /:\/\/|\bwww\.|@|\p{L}{2}\.\p{Ll}{2,}|\d[\d .()-]{5,}\d/u;
 
-/** The guest's name as shown on the platform; null where there is none, or something else stands in its place. */
+/** The guest's name as shown on the platform; null where there is none, or something else in its place. */
 function findGuestName(author: string): string | null {
-  // Two braces in a name must not become a variable of ours.
+  // Double braces in a name must not become a variable.
   const name = author
     .replaceAll(/[{}<>]|\p{Bidi_Control}/gu, "")
     .replaceAll(/\s+/gu, " ")
@@ -41,11 +41,11 @@ function findGuestName(author: string): string | null {
   return name === "" || nameless.test(folded(name)) || advertises.test(name) || !/\p{L}/u.test(name) ? null : name;
 }
 
-/** The first word of a name that reads like a person's; null for initials, handles such as `chef_marco92` and no name. */
+/** The first word of a name that looks like a person's; null for initials, handles such as `chef_marco92` and no name. */
 export function findFirstName(author: string): string | null {
   const [first = "", ...rest] = (findGuestName(author) ?? "").split(" ");
   if (!/^\p{L}[\p{L}\p{M}'’-]+$/u.test(first)) return null;
-  // A single word in lower case is a handle more often than a name; beside a second one it is a name typed in haste.
+  // A single lower-case word is mostly a handle; with a second word it is a name typed in haste.
   if (rest.length === 0 && first === first.toLowerCase() && first !== first.toUpperCase()) return null;
   const isShouted = first.length > 2 && first === first.toUpperCase() && first !== first.toLowerCase();
   const quiet = isShouted ? first.charAt(0) + first.slice(1).toLowerCase() : first;
@@ -54,7 +54,7 @@ export function findFirstName(author: string): string | null {
 
 const orNull = (text: string | null) => (text === null || text.trim() === "" ? null : text.trim());
 
-/** The value of a variable; null where it is empty and a fallback has to speak for it. */
+/** The value of a variable; null where it is empty and its fallback is used. */
 export function valueOfVariable(variable: TemplateVariable, facts: FillFacts): string | null {
   switch (variable) {
     case "first_name":
@@ -80,7 +80,7 @@ export function valueOfVariable(variable: TemplateVariable, facts: FillFacts): s
 
 export type FilledText = { text: string; unfilled: string[]; fallbacksUsed: string[] };
 
-/** A text with its variables in place: their value, else their fallback, else they stay and are named in `unfilled`. */
+/** Fills a text's variables: with their value, else their fallback, else they stay and are listed in `unfilled`. */
 export function fillText(text: string, facts: FillFacts, fallbacks: TemplateFallbacks): FilledText {
   const fallbacksUsed = new Set<string>();
   const filled = fillPlaceholders(text, (name) => {
@@ -98,10 +98,10 @@ export function fillText(text: string, facts: FillFacts, fallbacks: TemplateFall
   };
 }
 
-/** What begins with a value begins with a capital: "dear guest, thank you" reads as a slip. */
+/** Capitalises a value at the beginning of a sentence: "dear guest, thank you" looks like a mistake. */
 const capitalised = (text: string): string => text.replace(/^\p{Ll}/u, (letter) => letter.toUpperCase());
 
-/** The language of a review as far as templates know it: the tag's first part. */
+/** The language of a review for choosing a template's version: the tag's first part. */
 export const languageOfReview = (tag: string | null): string | null =>
   orNull(tag)?.toLowerCase().split(/[-_]/)[0] ?? null;
 

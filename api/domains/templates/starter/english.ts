@@ -1,6 +1,6 @@
 import type { StarterTexts } from "./texts.ts";
 
-/** The same in English. */
+/** Starter templates in English. */
 export const english: StarterTexts = {
   fallbacks: { first_name: "there", my_name: "The whole team", phone: "the number on our page", link: "our website" },
   five: {

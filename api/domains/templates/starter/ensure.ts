@@ -23,9 +23,9 @@ async function languageOf(tx: Statements, organizationId: string): Promise<Langu
   return languages.find((one) => one === member?.language) ?? defaultLanguage;
 }
 
-/** Gives an organization its first templates, unless it has had them: what it deleted does not come back. */
+/** Gives an organization its starter templates, unless it has had them: deleted ones do not come back. */
 export async function giveStarterTemplates(tx: Statements, organizationId: string): Promise<void> {
-  // The row's lock lets one of two first visitors do it.
+  // The row's lock lets only one of two first visitors do it.
   const { rowCount } = await tx
     .update(organizations)
     .set({ starterTemplatesAt: now })
@@ -44,7 +44,7 @@ export async function giveStarterTemplates(tx: Statements, organizationId: strin
     });
 }
 
-/** The same for whoever looks first; one small read when it has them already. */
+/** The same with a small read first, for organizations that have them already. */
 export async function ensureStarterTemplates(database: Database, organizationId: string): Promise<void> {
   const { id, starterTemplatesAt } = organizations;
   const waiting = await database.orm

@@ -1,6 +1,6 @@
 import type { StarterTexts } from "./texts.ts";
 
-/** First templates in French; texts that any good house could send. */
+/** Starter templates in French; texts that any good restaurant could send. */
 export const french: StarterTexts = {
   fallbacks: { first_name: "à vous", my_name: "Toute l’équipe", phone: "numéro du restaurant", link: "notre site" },
   five: {

@@ -1,6 +1,6 @@
 import type { StarterTexts } from "./texts.ts";
 
-/** The same in Italian. */
+/** Starter templates in Italian. */
 export const italian: StarterTexts = {
   fallbacks: {
     first_name: "ospite",

@@ -1,6 +1,6 @@
 import type { StarterTexts } from "./texts.ts";
 
-/** The same in Spanish. */
+/** Starter templates in Spanish. */
 export const spanish: StarterTexts = {
   fallbacks: {
     first_name: "buenos días",

@@ -28,7 +28,7 @@ function contentOf(key: StarterKey, language: Language): TemplateContent {
   };
 }
 
-/** The templates of a new organization, by rating, in four languages; named in `language`, which is their default one. */
+/** The templates of a new organization, by rating, in four languages; their names and default version are in `language`. */
 export function starterTemplates(language: Language): { kind: TemplateKind; content: TemplateContent }[] {
   return [
     ...Object.keys(reviewRules).map((key) => ({

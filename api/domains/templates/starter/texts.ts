@@ -6,7 +6,7 @@ export const reviewRules = {
   four: { ratings: [4], withText: true, withoutText: false },
   three: { ratings: [3], withText: true, withoutText: false },
   low: { ratings: [1, 2], withText: true, withoutText: false },
-  // Nothing was said, so nothing can be answered wrongly: the only ones that automations may use from the start.
+  // Reviews without text, to which no reply can be wrong: the only starter templates that automations may use.
   highBare: { ratings: [4, 5], withText: false, withoutText: true, automated: true },
   lowBare: { ratings: [1, 2, 3], withText: false, withoutText: true },
   unrated: { ratings: [0], withText: true, withoutText: true },
@@ -14,5 +14,5 @@ export const reviewRules = {
 export const messageKeys = ["thanks", "hours", "booking", "allergies", "lost"] as const;
 export type StarterKey = keyof typeof reviewRules | (typeof messageKeys)[number];
 
-/** One language of the starter set: what empty variables say, and each template's name and variants. */
+/** One language of the starter templates: fallbacks of empty variables, and each template's name and variants. */
 export type StarterTexts = { fallbacks: TemplateFallbacks } & Record<StarterKey, { name: string; texts: string[] }>;

@@ -20,7 +20,7 @@ import { appliesAt, subjectOf } from "../rows.ts";
 import { requireSound } from "./check.ts";
 import { insertTemplate, storeGroup, updateTemplateRow } from "./store.ts";
 
-/** Restaurants of one organization within reach. */
+/** Restaurants of one organization within the access scope. */
 export async function accessibleOf(context: ApiContext, organizationId: string): Promise<string[]> {
   const ids = await accessibleRestaurantIds(context);
   const rows = await context.database.orm
@@ -30,7 +30,7 @@ export async function accessibleOf(context: ApiContext, organizationId: string):
   return rows.map(({ id }) => id);
 }
 
-/** The group's restaurants as asked for; one out of reach, or of another organization, is not accepted. */
+/** The requested restaurants of a group; throws for one outside the access scope, or of another organization. */
 function requireGroup(content: TemplateContent, accessibleIds: readonly string[]): string[] {
   const wanted = [...new Set(content.groupRestaurantIds)];
   const isAccessible = new Set(accessibleIds);
@@ -41,7 +41,7 @@ function requireGroup(content: TemplateContent, accessibleIds: readonly string[]
   return wanted;
 }
 
-/** What an override stands for must be a wider template of the same kind that holds at the restaurant. */
+/** An overridden template must be a wider one of the same kind in effect at the restaurant. */
 async function requireOverridable(context: ApiContext, restaurant: AccessibleRestaurant, input: NewTemplate) {
   if (input.overridesId === undefined) return;
   const isWider = and(eq(templates.kind, input.kind), ne(templates.scope, "restaurant"), appliesAt(restaurant));
@@ -52,7 +52,7 @@ async function requireOverridable(context: ApiContext, restaurant: AccessibleRes
   if (rows.length === 0 || input.scope !== "restaurant") throw fail("NOT_FOUND");
 }
 
-/** Makes a template. PERMISSION_RULE for one of several restaurants without that right; INVALID_INPUT names the fields. */
+/** Creates a template. PERMISSION_RULE for one of several restaurants without that right; INVALID_INPUT names the fields. */
 export async function createTemplate(
   context: ApiContext,
   input: NewTemplate & { restaurantId: string },
@@ -80,12 +80,12 @@ export async function createTemplate(
     });
     if (groupIds.length > 0) await storeGroup(tx, id, groupIds, accessibleIds);
   });
-  // A group may leave out the restaurant from which it was made.
+  // A group may exclude the restaurant from whose page it was created.
   const shownAt = groupIds.length > 0 && !groupIds.includes(restaurant.id) ? (groupIds[0] ?? "") : restaurant.id;
   return getTemplate(context, shownAt, id);
 }
 
-/** Changes a template; CONFLICT with the template as it is now in `current` when somebody else wrote first. */
+/** Changes a template; CONFLICT with the present template in `current` when somebody else wrote first. */
 export async function updateTemplate(
   context: ApiContext,
   input: TemplateContent & { restaurantId: string; templateId: string; version: number },
@@ -107,7 +107,7 @@ export async function updateTemplate(
   return getTemplate(context, shownAt, row._id);
 }
 
-/** Deletes a template; restaurants' own ones that stood for it stay, on their own. CONFLICT as for an edit. */
+/** Deletes a template; restaurants' own ones that override it stay. CONFLICT as for an edit. */
 export async function deleteTemplate(
   context: ApiContext,
   input: { restaurantId: string; templateId: string; version: number },

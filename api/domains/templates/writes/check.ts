@@ -8,9 +8,7 @@ export function unknownVariables(kind: TemplateKind, text: string): string[] {
   return placeholdersOf(text).filter((name) => !isKnown(name));
 }
 
-/**
- * What is wrong with a template that its shape allows: field path (dots) → message key. Empty when it can be stored.
- */
+/** Problems of a template beyond its schema: field path (dots) → message key. Empty when it can be stored. */
 export function faultsOf(kind: TemplateKind, content: TemplateContent): Record<string, string> {
   const faults: Record<string, string> = {};
   const languages = content.versions.map((version) => version.language);
@@ -24,7 +22,7 @@ export function faultsOf(kind: TemplateKind, content: TemplateContent): Record<s
   return faults;
 }
 
-/** Throws INVALID_INPUT with every fault beside its field. */
+/** Throws INVALID_INPUT with the problem of each field. */
 export function requireSound(kind: TemplateKind, content: TemplateContent): void {
   const fields = faultsOf(kind, content);
   if (Object.keys(fields).length > 0) throw fail("INVALID_INPUT", { fields });

@@ -21,7 +21,7 @@ export type StoredTemplate = {
   content: TemplateContent;
 };
 
-/** PostgreSQL keeps any character but this one. */
+/** PostgreSQL stores every character except NUL. */
 const storable = (text: string): string => text.replaceAll("\0", "");
 
 const fallbacksOf = ({ versions }: TemplateContent): Partial<Record<Language, TemplateFallbacks>> =>
@@ -37,7 +37,7 @@ const isNameTaken = (error: unknown) =>
 const isOverrideTaken = (error: unknown) =>
   error instanceof Error && "constraint" in error && error.constraint === "templates_override";
 
-/** What the indexes refuse → what a person can mend. */
+/** Turns violations of unique indexes into errors a person can act on. */
 function readable(error: unknown): unknown {
   if (isNameTaken(error)) return fail("INVALID_INPUT", { fields: { name: "taken" } });
   return isOverrideTaken(error) ? fail("CONFLICT") : error;
@@ -58,7 +58,7 @@ const valuesOf = (content: TemplateContent, updatedByName: string) => {
   };
 };
 
-/** Stores a new template; INVALID_INPUT for a name that its place has already, CONFLICT for a second override. */
+/** Inserts a template; INVALID_INPUT for a name that exists in its scope, CONFLICT for a second override. */
 export async function insertTemplate(tx: Statements, template: StoredTemplate): Promise<void> {
   const { id, organizationId, kind, scope, restaurantId, overridesId, content, by } = template;
   const versionOf = (wanted: string) =>
@@ -83,10 +83,7 @@ export async function insertTemplate(tx: Statements, template: StoredTemplate): 
   await storeVariants(tx, id, content);
 }
 
-/**
- * Changes a template when it is still at `version` (any when null); false when somebody else was first. What it stands for counts
- * as looked at.
- */
+/** Changes a template still at `version` (any when null); false when somebody else was first. Its override counts as reviewed. */
 export async function updateTemplateRow(
   tx: Statements,
   id: string,
@@ -113,7 +110,7 @@ export async function updateTemplateRow(
   return true;
 }
 
-/** A variant that keeps its id keeps its history; one that is gone from the template goes, its uses stay. */
+/** A variant that keeps its id keeps its history; a removed one is deleted, its uses stay. */
 async function storeVariants(tx: Statements, templateId: string, { versions }: TemplateContent): Promise<void> {
   const { id: variantId, language: inLanguage, position: atPosition, text: inWords } = templateVariants;
   const rows = await tx
@@ -136,7 +133,7 @@ async function storeVariants(tx: Statements, templateId: string, { versions }: T
   await tx.insert(templateVariants).values(variants).onConflictDoUpdate({ target: variantId, set });
 }
 
-/** Makes these the group's restaurants; those of it that are not among `accessibleIds` stay as they are. */
+/** Sets the group's restaurants; those outside `accessibleIds` stay as they are. */
 export async function storeGroup(
   tx: Statements,
   templateId: string,
