@@ -83,7 +83,7 @@ export async function startBundledApi(env: Environment, secrets: Secrets, log: L
   const demo = await prepareDemo(database, env);
   const settings = apiSettings(env, secrets);
   const jobs = openJobs({ database, log });
-  const checksResponses = env.APP_ENV === "development";
+  const checksResponses = env.NODE_ENV === "development";
   const api = createApi({ database, settings, log, jobs, onPlatformChanges: receiveChanges, checksResponses });
   const work: { close(): Promise<void> }[] = env.ROLE === "api" ? [] : await startWork(api.services, jobs);
   if (database.kind === "postgres") work.push(await watchClock({ database, log }));
