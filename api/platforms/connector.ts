@@ -94,11 +94,24 @@ export type Session = {
   /** Language of the restaurant's reviews, for platforms that ask one language at a time. */
   languages: string[];
 };
+/** The latest changes of several listings of one account in one call. It has no totals. */
+export type ReviewsTogether = {
+  /** Most listings in one call; all of one account. */
+  placesMax: number;
+  /** Newest change first, over all listings. `locationId`: as in `Session.location.externalId`. */
+  page(
+    accessToken: string,
+    places: readonly Session["location"][],
+    cursor: string | null,
+  ): Promise<{ reviews: { locationId: string; review: VendorReview }[]; next: string | null }>;
+};
 /** Where reviews are read from. `order` is what incremental reading leans on. */
 export type ReviewReader = {
   /** `recent_first`: newest change first, so that a walk may stop at what is known. `none`: every walk is whole. */
   order: "recent_first" | "none";
   page(session: Session, cursor: string | null, since: Date | null): Promise<ReviewPage>;
+  /** Absent where each listing is read alone. */
+  together?: ReviewsTogether;
   /** One review, for settling what was sent; null when it is gone. Absent where the platform cannot tell. */
   one?(session: Session, externalId: string): Promise<VendorReview | null>;
   /** The platform's own figures by themselves: they stay readable where `page` has become UNSUPPORTED. */

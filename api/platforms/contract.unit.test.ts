@@ -52,6 +52,8 @@ function questions(connector: Connector, { session: on, tokens: own, reviewId, t
       connector.findLocation && typed ? () => connector.findLocation?.(typed) ?? Promise.reject() : undefined,
     page: reviews && (() => reviews.page(on, null, null)),
     one: reviews?.one && (() => reviews.one?.(on, reviewId) ?? Promise.reject()),
+    together:
+      reviews?.together && (() => reviews.together?.page(on.accessToken, [on.location], null) ?? Promise.reject()),
     totals: reviews?.totals && (() => reviews.totals?.(on) ?? Promise.reject()),
     put: replies && (() => replies.put(on, reviewId, "Merci !", "key")),
     remove: replies?.remove && (() => replies.remove?.(on, reviewId) ?? Promise.reject()),
@@ -193,7 +195,13 @@ describe.each(connectionKeys)("%s", (key) => {
       [{ status: 502, text: "<html>Bad gateway</html>" }, "VENDOR_DOWN"],
       [{ status: 200, text: '{"data": [{"na', headers: { "content-type": "application/json" } }, "VENDOR_DOWN"],
       [{ status: 200, json: 7 }, "UNKNOWN"],
-      [{ status: 200, json: { data: 7, reviews: 7, accounts: 7, locations: 7, name: 7, comment: 7 } }, "UNKNOWN"],
+      [
+        {
+          status: 200,
+          json: { data: 7, reviews: 7, locationReviews: 7, accounts: 7, locations: 7, name: 7, comment: 7 },
+        },
+        "UNKNOWN",
+      ],
     ];
     for (const [fault, code] of faults)
       for (const { name } of questions(rehearse(key).connector, rehearse(key))) {

@@ -170,6 +170,8 @@ describe("Google's reviews", () => {
     const response = await on.json(call(`${account}/locations:batchGetReviews`, { method: "POST", body }));
     expect(response.locationReviews).toHaveLength(21);
     expect(new Set(response.locationReviews.map(({ name }: { name: string }) => name))).toEqual(new Set(locationNames));
+    const times = response.locationReviews.map(({ review }: { review: { updateTime: string } }) => review.updateTime);
+    expect(times).toEqual(times.toSorted().reverse());
   });
   test("an answer is judged for a while, then stands; a new one is judged again; a deleted one is gone", async () => {
     const { on, call, location, list } = await atWork();

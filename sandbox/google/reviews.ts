@@ -15,6 +15,12 @@ const orders: Record<string, (a: Review, b: Review) => number> = {
   "rating desc": (a, b) => b.rating - a.rating,
 };
 
+/** A batch has one order over all its locations. */
+const batchOrders: Record<string, (a: Review, b: Review) => number> = {
+  ...orders,
+  "updateTime desc": (a, b) => b.updatedAt - a.updatedAt || (a.id < b.id ? -1 : 1),
+};
+
 function inOrder(context: SandboxContext, listing: Listing, orderBy: string | null): Review[] | null {
   const recent = context.state.listings.recentFirst(listing);
   if (orderBy === null || orderBy === "updateTime desc") return recent;
@@ -78,9 +84,13 @@ async function batchGetReviews(context: SandboxContext, c: Context): Promise<Res
   const query = new URLSearchParams({ pageSize: String(body.pageSize ?? 50), pageToken: body.pageToken ?? "" });
   const paging = pagingOf(query, { standard: 50, largest: 50 });
   if (paging instanceof Response) return paging;
-  const rows = listings.flatMap((listing) =>
-    listing ? (inOrder(context, listing, body.orderBy ?? null) ?? []).map((review) => ({ review, listing })) : [],
-  );
+  const order = batchOrders[body.orderBy ?? "updateTime desc"];
+  if (!order) return badField("order_by", "Invalid order by.");
+  const rows = listings
+    .flatMap((listing) =>
+      listing ? context.state.listings.recentFirst(listing).map((review) => ({ review, listing })) : [],
+    )
+    .sort((a, b) => order(a.review, b.review));
   const page = pageOf(rows, paging, context, faultContextOf(context, "gbpV4", c.req.raw));
   const shape = shaper(context, c, account);
   return c.json({

@@ -94,6 +94,12 @@ export function fakeGoogle(overrides: VendorScript = {}) {
         },
       };
     },
+    [`POST ${v4}/accounts/7/locations:batchGetReviews`]: ({ body }) => {
+      const { locationNames, pageToken = "0" } = JSON.parse(body) as { locationNames: string[]; pageToken?: string };
+      const name = locationNames[Number(pageToken) % locationNames.length];
+      const next = pageToken === "0" ? { nextPageToken: "1" } : {};
+      return { json: { locationReviews: [{ name, review: googleReview(Number(pageToken)) }], ...next } };
+    },
     [`GET ${v4}/accounts/7/locations/9001/reviews/*`]: ({ match: [id = ""] }) => {
       if (id === "gone")
         return {

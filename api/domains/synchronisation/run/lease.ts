@@ -34,6 +34,15 @@ export const leaseUntil = runLease.until;
 export const ended = { ...runLease.released, retryAt: null, finishedAt: now, isAgain: false };
 const isHeld = (run: Run) => runLease.isHeld(fetchOf(run), run);
 
+/** Columns of a run when a worker claims it. */
+export const claimed = (leaseId: string) => ({
+  status: "ASYNC" as const,
+  leaseId,
+  leaseUntil,
+  retryAt: null,
+  startedAt: sql`coalesce(${reviewFetches.startedAt}, now())`,
+});
+
 /** Claims the waiting run; null when there is none, another worker has it, or it is not due yet. */
 export async function claimRun(tx: Statements, listing: Listing): Promise<Run | null> {
   const leaseId = newId();
@@ -41,13 +50,7 @@ export async function claimRun(tx: Statements, listing: Listing): Promise<Run | 
   const { runId, isFull, cursor, highWater, attempts, restaurantId, platformKey, status, retryAt } = reviewFetches;
   const [row]: Row[] = await tx
     .update(reviewFetches)
-    .set({
-      status: "ASYNC",
-      leaseId,
-      leaseUntil,
-      retryAt: null,
-      startedAt: sql`coalesce(${reviewFetches.startedAt}, now())`,
-    })
+    .set(claimed(leaseId))
     .where(
       and(
         eq(restaurantId, listing.restaurantId),
@@ -104,3 +107,10 @@ export async function lockRun(tx: Statements, run: Run): Promise<void> {
 /** Extends the lease during slow work. */
 export const keepingLease = <T>(tx: Statements, run: Run, work: () => Promise<T>): Promise<T> =>
   runLease.keep(tx, isHeld(run), work);
+
+/** The same for all runs that were claimed under one lease. */
+export const keepingLeases = <T>(
+  tx: Statements,
+  { leaseId }: Pick<Run, "leaseId">,
+  work: () => Promise<T>,
+): Promise<T> => runLease.keep(tx, eq(reviewFetches.leaseId, leaseId), work);

@@ -6,10 +6,11 @@ import { storePage } from "../store/page.ts";
 import { keepTotals, watchListing } from "./best-effort.ts";
 import { recordFailure } from "./failure.ts";
 import { finishRun } from "./finish.ts";
-import { claimRun, keepingLease, LeaseLost, type Listing, type Run } from "./lease.ts";
+import { claimRun, keepingLease, keepingLeases, LeaseLost, type Listing, type Run } from "./lease.ts";
 import { keepProfile, sparesProfile } from "./profile.ts";
 import { orderReport } from "./report.ts";
 import { momentOf, type SyncServices } from "./services.ts";
+import { readTogether } from "./together.ts";
 
 /** The connector of a platform; none for the restaurant's own form. */
 export function connectorOf({ platforms }: SyncServices, key: PlatformKey): Connector | undefined {
@@ -52,27 +53,51 @@ async function walk(services: SyncServices, run: Run, reader: ReviewReader): Pro
   } while (cursor !== null);
 }
 
-/**
- * Continues the waiting run of this listing to its end or failure; the outcome is in `review_fetches`. Does nothing when another worker has
- * it. Resumes after a crash or a failure.
- */
-export async function synchroniseListing(services: SyncServices, listing: Listing): Promise<void> {
-  const run = await claimRun(services.database.orm, listing);
-  if (!run) return;
-  const connector = connectorOf(services, listing.platformKey);
+/** Runs `read` and finishes the run, or records its failure. */
+async function carryOn(
+  services: SyncServices,
+  run: Run,
+  connector: Connector | undefined,
+  read: (connector: Connector) => Promise<void>,
+): Promise<void> {
+  const listing = { restaurantId: run.restaurantId, platformKey: run.platformKey };
   try {
     if (connector?.reports && !connector.reviews) return await orderReport(services, run, connector.reports);
     if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
-    await walk(services, run, connector.reviews);
+    await read(connector);
     await keepProfile(services, run, connector);
     await finishRun(services, run, { seesAll: seesAll(connector) });
     if (run.isFull) await watchListing(services, listing, connector);
   } catch (error) {
-    if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", { ...listing });
-    const failure = asPlatformError(error, listing.platformKey);
+    if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", listing);
+    const failure = asPlatformError(error, run.platformKey);
     if (failure.code === "UNKNOWN") services.log.warn("reading reviews failed", { ...listing, error });
     if (connector && sparesProfile(failure.code)) await keepProfile(services, run, connector);
     await recordFailure(services, run, failure);
     if (failure.code === "UNSUPPORTED" && connector) await keepTotals(services, listing, connector);
   }
+}
+
+/**
+ * Continues the waiting run of this listing to its end or failure; the outcome is in `review_fetches`. Where the platform answers for several
+ * listings in one call, waiting runs of the same account are continued with it. Does nothing when another worker has the run. Resumes after a
+ * crash or a failure.
+ */
+export async function synchroniseListing(services: SyncServices, listing: Listing): Promise<void> {
+  const { orm } = services.database;
+  const claim = await claimRun(orm, listing);
+  if (!claim) return;
+  const connector = connectorOf(services, listing.platformKey);
+  const { runs, pages, readAt, failure } = await readTogether(services, claim, connector?.reviews?.together);
+  const carryOnAll = async () => {
+    for (const run of runs)
+      await carryOn(services, run, connector, async ({ reviews }) => {
+        const page = pages.get(run);
+        if (failure) throw failure;
+        if (page) await storePage(services.database, run, page, readAt);
+        else if (reviews) await walk(services, run, reviews);
+      });
+  };
+  // The last of them waits while the others are stored or read.
+  await (runs.length > 1 ? keepingLeases(orm, claim, carryOnAll) : carryOnAll());
 }

@@ -4,7 +4,7 @@ import type { PlatformAccess, PlatformHost } from "#config/platforms.ts";
 import { googleFailure } from "./failure.ts";
 
 type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpV4">;
-type Call = Pick<VendorCall, "method" | "json"> & {
+type Call = Pick<VendorCall, "method" | "json" | "isRepeatable"> & {
   path: string;
   query?: Record<string, string>;
   /** The profile that is changed: Google takes ten edits a minute of each, and raises it for nobody. */
@@ -28,7 +28,7 @@ export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
   return {
     access,
     http,
-    call(host, accessToken, { method, path, query, json, edits }) {
+    call(host, accessToken, { method, path, query, json, edits, isRepeatable = false }) {
       const url = new URL(`${access.bases[host]}${path}`);
       for (const [name, value] of Object.entries(query ?? {})) url.searchParams.set(name, value);
       const pace = { key: `google ${host}`, count: access.googleCallsPerMinute, windowMs: minuteMs };
@@ -36,6 +36,7 @@ export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
         method,
         url,
         json,
+        isRepeatable,
         headers: { authorization: `Bearer ${accessToken}` },
         failureOf: googleFailure,
         circuit: host,

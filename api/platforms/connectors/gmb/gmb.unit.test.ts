@@ -204,6 +204,39 @@ describe("a review", () => {
   });
 });
 
+describe("several locations at once", () => {
+  const places = ["9001", "9002"].map((id) => ({ externalId: `locations/${id}`, accountId: "accounts/7" }));
+  test("are one question to their account, and each review is told with its location", async () => {
+    const { reviews: reader, vendor } = connect();
+    const first = await reader.together?.page(googleToken, places, null);
+    expect(first).toMatchObject({
+      reviews: [{ locationId: "locations/9001", review: { externalId: "locations/9001/reviews/AbF0" } }],
+      next: "1",
+    });
+    const second = await reader.together?.page(googleToken, places, first?.next ?? null);
+    expect(second).toMatchObject({ reviews: [{ locationId: "locations/9002" }], next: null });
+    expect(vendor.sent.map(({ method, url }) => `${method} ${url.pathname}`)).toEqual(
+      Array.from({ length: 2 }, () => "POST /v4/accounts/7/locations:batchGetReviews"),
+    );
+    const locationNames = ["accounts/7/locations/9001", "accounts/7/locations/9002"];
+    const wanted = { locationNames, pageSize: 50, orderBy: "updateTime desc" };
+    expect(vendor.sent.map(({ body }) => JSON.parse(body ?? ""))).toEqual([wanted, { ...wanted, pageToken: "1" }]);
+  });
+  test("take one turn of the quota, however many they are, and are asked again when the answer is lost", async () => {
+    const vendor = fakeGoogle();
+    const paced = gmbConnector({ ...realAccess, googleCallsPerMinute: 2 }, createHttp(vendor.options));
+    const ask = () => paced.reviews?.together?.page(googleToken, places, null);
+    await ask();
+    await paced.reviews?.page(session, null, null);
+    await expect(ask()).rejects.toMatchObject({ code: "RATE_LIMITED", vendorCode: "paced" });
+    expect(vendor.sent).toHaveLength(2);
+    vendor.state.nowMs += 60_000;
+    vendor.state.fault = () => (vendor.sent.length === 3 ? { status: 503, json: {} } : null);
+    expect((await ask())?.reviews).toHaveLength(1);
+    expect(vendor.sent).toHaveLength(4);
+  });
+});
+
 test("a reply that nobody has judged yet is not called live", async () => {
   const { replies } = connect({
     [`PUT ${reviews}/*/reply`]: { json: { comment: "Merci", updateTime: "2026-11-01T08:00:00Z" } },

@@ -80,3 +80,7 @@ export const ReviewPage = z.object({
   totalReviewCount: z.number().nullish(),
   nextPageToken: text,
 });
+export const ReviewBatch = z.object({
+  locationReviews: z.array(z.object({ name: z.string(), review: z.unknown() })).default([]),
+  nextPageToken: text,
+});
