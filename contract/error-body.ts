@@ -1,5 +1,5 @@
 import { ORPCError } from "@orpc/contract";
-import { ErrorData } from "./errors.ts";
+import { ErrorData, PermissionRule } from "./errors.ts";
 
 /**
  * The body of every error response: oRPC's five fields, with the specification's section 6 (`permissionRule`) and the `requestId` for
@@ -21,5 +21,9 @@ export function decodeErrorBody(body: unknown): ORPCError<string, ErrorData> | n
   const { code, status, message, defined } = body as Record<string, unknown>;
   if (typeof code !== "string" || typeof status !== "number" || typeof message !== "string") return null;
   const data = ErrorData.safeParse("data" in body ? body.data : undefined).data ?? {};
+  // Another product API may mark the rule on top alone (specification, section 6).
+  const permissionRule =
+    data.permissionRule ?? PermissionRule.safeParse("permissionRule" in body && body.permissionRule).data;
+  if (permissionRule) data.permissionRule = permissionRule;
   return new ORPCError(code, { defined: defined === true, status, message, data });
 }

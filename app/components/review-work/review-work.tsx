@@ -1,4 +1,5 @@
 import { useContext } from "react";
+import { Part } from "#app/components/errors/part.tsx";
 import { errorsOf, type FormResult, refusalOf, resultFor, typedValue } from "#app/lib/form-result.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
@@ -35,6 +36,7 @@ export function ReviewWork({ review, work, mayWork, refused }: Props) {
         </Banner>
       )}
       <Tags review={review} work={work} mayWork={mayWork} />
+      <Part of={work?.refusedTags} />
       <Assignee review={review} work={work} mayWork={mayWork} />
       {work?.escalation && <p className="text-soft text-sm">{work.escalation}</p>}
       {work && <ReviewNotes reviewId={review.id} work={work} mayWork={mayWork} refused={refused} />}
@@ -49,9 +51,9 @@ export function ReviewWork({ review, work, mayWork, refused }: Props) {
 const isToldInPlace = (refused: FormResult): boolean =>
   refused.intent === "note" || refused.intent === "translate" || errorsOf(refused).file !== undefined;
 
-type Part = Omit<Props, "refused">;
+type WorkPart = Omit<Props, "refused">;
 
-function Tags({ review, work, mayWork }: Part) {
+function Tags({ review, work, mayWork }: WorkPart) {
   const { t } = useTranslation("work");
   const tags = review.tags ?? [];
   const others = work?.tags.filter(({ id }) => !tags.some((tag) => tag.id === id)) ?? [];
@@ -85,7 +87,7 @@ function Tags({ review, work, mayWork }: Part) {
   );
 }
 
-function Assignee({ review, work, mayWork }: Part) {
+function Assignee({ review, work, mayWork }: WorkPart) {
   const { t } = useTranslation("work");
   const { isBusy } = useContext(WritesContext);
   const held = review.assignee;

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isRefusedPart, type RefusedPart } from "#app/lib/refused-part.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -9,7 +10,7 @@ const settleMs = 200;
 
 /** The work on the open review: of the page, else fetched, and again whenever the review has changed. */
 export function useReviewWork({ work, links }: Pick<ReviewScreenData, "work" | "links">, review?: PresentedReview) {
-  const [known, setKnown] = useState<WorkData | null>(work);
+  const [known, setKnown] = useState<WorkData | RefusedPart | null>(work);
   const shown = useRef(review);
   const { self } = links;
   useEffect(() => {
@@ -25,5 +26,5 @@ export function useReviewWork({ work, links }: Pick<ReviewScreenData, "work" | "
       clearTimeout(timer);
     };
   }, [review, self]);
-  return known?.reviewId === review?.id ? known : null;
+  return isRefusedPart(known) || known?.reviewId === review?.id ? known : null;
 }

@@ -56,6 +56,7 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noL
         <ReviewPane
           review={review}
           isGone={inbox.isGone}
+          refused={data.opened?.refused ?? null}
           screen={data}
           address={self}
           sent={result}

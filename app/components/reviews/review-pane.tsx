@@ -1,5 +1,7 @@
 import type { ComponentProps, MouseEvent } from "react";
 import { Link, useLocation, useNavigate } from "react-router";
+import { Part } from "#app/components/errors/part.tsx";
+import type { RefusedPart } from "#app/lib/refused-part.ts";
 import { isPlainClick } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
@@ -9,16 +11,20 @@ import { ReviewCard } from "./card/review-card.tsx";
 type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
   review: ComponentProps<typeof ReviewCard>["review"] | undefined;
   isGone: boolean;
+  /** Instead of a review: why its reader may not see it. */
+  refused: RefusedPart | null;
 };
 
 /** All of one review, beside the list; on a phone the page of its own. */
-export function ReviewPane({ review, isGone, ...card }: Props) {
+export function ReviewPane({ review, isGone, refused, ...card }: Props) {
   const { t } = useTranslation("reviews");
   return (
     <section className="review-pane" aria-label={t("pane.label")} aria-busy={(!review && !isGone) || undefined}>
       <BackToList to={card.address} />
       {review ? (
         <ReviewCard key={review.id} review={review} {...card} />
+      ) : refused ? (
+        <Part of={refused} />
       ) : isGone ? (
         <ErrorState className="card" title={t("pane.gone")}>
           {t("pane.goneText")}

@@ -1,8 +1,10 @@
 import type { ReactNode } from "react";
 import { Form, href } from "react-router";
 import { LoadFailure } from "#app/components/errors/load-failure.tsx";
+import { Part } from "#app/components/errors/part.tsx";
 import { PlatformHealthList } from "#app/components/platforms/health-badge.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
+import type { RefusedPart } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { PlatformHealthView } from "#app/services/platforms/present.server.ts";
 import type { EmptyReason, ReviewScreenData } from "#app/services/reviews/screen.server.ts";
@@ -21,17 +23,17 @@ import { ReviewInbox } from "./review-inbox.tsx";
 import { useListPending, useOpenId } from "./use-open-review.ts";
 
 type Props = {
-  views: ViewBarData;
+  views: ViewBarData | RefusedPart;
   data: ReviewScreenData;
   result: FormResult<WriteResult> | undefined;
   /** Reviews are on their way from a platform. */
   isReading: boolean;
 };
 /** `panel`: how fresh the reviews are, above the list. `platformHealth`: the connections of the restaurant, in the head of the screen. */
-type ScreenProps = Props & { panel: ReactNode; platformHealth?: readonly PlatformHealthView[] };
+type ScreenProps = Props & { panel: ReactNode; platformHealth: readonly PlatformHealthView[] | RefusedPart | null };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
-export function ReviewScreen({ data, result, views, isReading, panel, platformHealth = [] }: ScreenProps) {
+export function ReviewScreen({ data, result, views, isReading, panel, platformHealth }: ScreenProps) {
   const { t } = useTranslation("reviews");
   const isPending = useListPending();
   const openId = useOpenId();
@@ -41,11 +43,13 @@ export function ReviewScreen({ data, result, views, isReading, panel, platformHe
       <title>{`${title} · Comptoir`}</title>
       <div className="max-lg:in-data-open:hidden flex flex-wrap items-center gap-x-4 gap-y-2">
         <h1>{title}</h1>
-        {platformHealth.length > 0 && <PlatformHealthList platforms={platformHealth} />}
+        <Part of={platformHealth}>
+          {(platforms) => platforms.length > 0 && <PlatformHealthList platforms={platforms} />}
+        </Part>
       </div>
       <div className="max-lg:in-data-open:hidden">{panel} </div>
       <div className="max-lg:in-data-open:hidden grid gap-2">
-        <ViewBar views={views} self={data.links.self} result={result} />
+        <Part of={views}>{(shown) => <ViewBar views={shown} self={data.links.self} result={result} />}</Part>
       </div>
       <FilterBar data={data} />
       <NewReviews data={data} />
@@ -70,6 +74,7 @@ const isUnknown = (result: FormResult | undefined): boolean => result?.last.subm
 
 /** Why there is no list, where there is none. */
 function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {
+  if (data.refused.list) return <Part of={data.refused.list} />;
   if (data.failureReference) return <Failure data={data} />;
   if (data.emptyReason === "noReviews" && isReading) return <Arriving />;
   return data.emptyReason && <Empty reason={data.emptyReason} data={data} />;

@@ -1,11 +1,12 @@
 import { type MouseEvent, useState } from "react";
+import type { RefusedPart } from "#app/lib/refused-part.ts";
 import { dataAddress, isPlainClick, withParameter } from "#app/lib/review-links.ts";
 import type { EventView } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 /** A review's history: of the address, or fetched into its card. */
 export function useHistory(data: ReviewScreenData) {
-  const [fetched, setFetched] = useState<Record<string, EventView[]>>({});
+  const [fetched, setFetched] = useState<Record<string, EventView[] | RefusedPart>>({});
   const of = (id: string) => fetched[id] ?? (data.history?.reviewId === id ? data.history.events : null);
   const onOpen = (id: string) => async (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { Form, useLocation } from "react-router";
+import { useRefusedParts } from "#app/components/errors/part.tsx";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ToastRegion } from "#app/ui/notices.tsx";
@@ -23,27 +24,31 @@ function useKept(told: readonly FlashToast[]): readonly FlashToast[] {
   return isNew ? told : kept.toasts;
 }
 
-/** The messages that the last action left for this page. */
+/** The messages that the last action left for this page, and what of it its reader is refused. */
 export function Toasts({ toasts: told }: { toasts: readonly FlashToast[] }) {
   const { t } = useTranslation();
   const toasts = useKept(told);
+  const refused = useRefusedParts();
   return (
     <ToastRegion
       label={t("toasts.label")}
       closeLabel={t("close")}
-      toasts={toasts.map(({ id, kind, title, text, action }) => ({
-        id,
-        tone: tones[kind],
-        text: text ? (
-          <>
-            <strong className="block">{title}</strong>
-            {text}
-          </>
-        ) : (
-          title
-        ),
-        action: action && <ActionForm {...action} />,
-      }))}
+      toasts={[
+        ...toasts.map(({ id, kind, title, text, action }) => ({
+          id,
+          tone: tones[kind],
+          text: text ? (
+            <>
+              <strong className="block">{title}</strong>
+              {text}
+            </>
+          ) : (
+            title
+          ),
+          action: action && <ActionForm {...action} />,
+        })),
+        ...refused.map(({ text }) => ({ id: text, tone: tones.error, text })),
+      ]}
     />
   );
 }

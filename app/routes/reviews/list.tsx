@@ -1,4 +1,5 @@
 import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
+import { Part } from "#app/components/errors/part.tsx";
 import { OutboxLink } from "#app/components/outbox/outbox-link.tsx";
 import { OutboxScreen } from "#app/components/outbox/outbox-screen.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
@@ -8,12 +9,14 @@ import { SettingsLink } from "#app/components/reviews/settings-link.tsx";
 import { shouldRevalidateList } from "#app/components/reviews/should-revalidate-list.ts";
 import { SynchronisationPanel } from "#app/components/synchronisation/synchronisation-panel.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
+import { shownPart } from "#app/lib/refused-part.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { scopeOf } from "#app/lib/scope.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { loadOutbox } from "#app/services/outbox/list.server.ts";
 import { readPlatformHealth } from "#app/services/platforms/present.server.ts";
 import { liveCountOf } from "#app/services/push/listening.server.ts";
+import { loadPart } from "#app/services/request/parts.server.ts";
 import { actOnReviews } from "#app/services/reviews/actions.server.ts";
 import { loadReviewScreen } from "#app/services/reviews/screen.server.ts";
 import { loadViewBar } from "#app/services/saved-views/bar.server.ts";
@@ -45,9 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (outbox) return { outbox };
   const [screen, views, synchronisation, platformHealth] = await Promise.all([
     loadReviewScreen(context, url, scope),
-    loadViewBar(context, url, scope),
-    loadSynchronisation({ context, url, restaurantId }),
-    restaurantId ? readPlatformHealth(context, restaurantId) : undefined,
+    loadPart(context, loadViewBar(context, url, scope)),
+    loadPart(context, loadSynchronisation({ context, url, restaurantId })),
+    restaurantId ? loadPart(context, readPlatformHealth(context, restaurantId)) : null,
   ]);
   // One restaurant's page hears of all its changes; over many there is a limit, which the page tells.
   const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);
@@ -70,31 +73,36 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
   const { self } = screen.links;
   const panel = (
     <>
-      <SynchronisationPanel
-        key={self}
-        self={self}
-        view={synchronisation}
-        removed={removed}
-        more={
-          <>
-            {isOfRestaurant && <OutboxLink />}
-            <PastBatchesLink />
-            <TopicsLink />
-            {isOfRestaurant && <SettingsLink />}
-          </>
-        }
-      />
+      <Part of={synchronisation}>
+        {(view) => (
+          <SynchronisationPanel
+            key={self}
+            self={self}
+            view={view}
+            removed={removed}
+            more={
+              <>
+                {isOfRestaurant && <OutboxLink />}
+                <PastBatchesLink />
+                <TopicsLink />
+                {isOfRestaurant && <SettingsLink />}
+              </>
+            }
+          />
+        )}
+      </Part>
       {liveCount && (
         <p className="hidden text-soft text-sm in-data-hydrated:block">{t("list.live", { count: liveCount })}</p>
       )}
     </>
   );
+  const run = shownPart(synchronisation);
   return (
     <ReviewScreen
       data={screen}
       views={views}
       result={result}
-      isReading={synchronisation.isRunning || synchronisation.startsItself}
+      isReading={run !== null && (run.isRunning || run.startsItself)}
       panel={panel}
       platformHealth={platformHealth}
     />

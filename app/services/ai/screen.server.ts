@@ -6,6 +6,7 @@ import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { factsMax, type Tone, tones } from "#contract/ai/schemas.ts";
 import { languages } from "#contract/languages.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { learningOf } from "./present-habits.server.ts";
 
@@ -17,12 +18,25 @@ const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab
 
 /** All that the screen shows for an address. */
 export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {
-  const tab = tabOf(url);
-  const [{ data: restaurant }, { data: settings }, ledger, learning] = await Promise.all([
+  const [{ data: restaurant }, content] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
+    loadPart(context, contentOf(context, restaurantId, url)),
+  ]);
+  return {
+    name: restaurant.internalName ?? restaurant.name,
+    tab: tabOf(url),
+    self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
+    content,
+  };
+}
+
+/** What the tabs show. */
+async function contentOf(context: Context, restaurantId: string, url: URL) {
+  const tab = tabOf(url);
+  const [{ data: settings }, ledger, learning] = await Promise.all([
     productApi(context).ai.settings({ restaurantId }),
-    tab === "ledger" ? ledgerOf(context, restaurantId, url) : null,
-    tab === "habits" ? learningOf(context, restaurantId) : null,
+    tab === "ledger" ? loadPart(context, ledgerOf(context, restaurantId, url)) : null,
+    tab === "habits" ? loadPart(context, learningOf(context, restaurantId)) : null,
   ]);
   const language = languageOf(context);
   const formats = formatsOf(language);
@@ -30,8 +44,6 @@ export async function loadAiScreen(context: Context, restaurantId: string, url: 
   const labels = factLabels(context);
   return {
     ...rest,
-    name: restaurant.internalName ?? restaurant.name,
-    tab,
     self: href("/restaurants/:restaurantId/settings/ai", { restaurantId }),
     tones: [...tones] satisfies Tone[],
     languages: languages.map((code) => ({ code, name: formats.languageTitle(code) })),
@@ -48,7 +60,7 @@ export async function loadAiScreen(context: Context, restaurantId: string, url: 
     learning,
   };
 }
-export type AiScreenData = Awaited<ReturnType<typeof loadAiScreen>>;
+export type AiScreenData = Awaited<ReturnType<typeof contentOf>>;
 
 async function ledgerOf(context: Context, restaurantId: string, url: URL) {
   const formats = formatsOf(languageOf(context));

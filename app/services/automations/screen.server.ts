@@ -6,6 +6,7 @@ import { reviewLanguages } from "#contract/analysis/topics.ts";
 import { automationAgeDays, automationDelay, dryRunDays } from "#contract/automations/choices.ts";
 import type { AutomationSettings } from "#contract/automations/rules.ts";
 import { answerablePlatforms, platformKeys } from "#contract/platforms/schemas.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { versionsOf } from "./automation-setting.server.ts";
 import { draftOf, emptyDraft } from "./draft.server.ts";
@@ -61,28 +62,37 @@ async function historyOf(context: Context, restaurantId: string) {
 }
 export type VersionView = Awaited<ReturnType<typeof historyOf>>[number];
 
+async function dryRunOf(context: Context, where: { restaurantId: string; zone: string }) {
+  const { restaurantId } = where;
+  return dryRunView(context, where, (await productApi(context).automations.dryRun({ restaurantId })).data);
+}
+
 /** All that the screen shows for an address. */
 export async function loadAutomations(context: Context, restaurantId: string, url: URL) {
+  const { data: restaurant } = await productApi(context).restaurants.get({ restaurantId });
   const tab = tabOf(url);
-  const [{ data: restaurant }, { data: settings }] = await Promise.all([
-    productApi(context).restaurants.get({ restaurantId }),
-    productApi(context).automations.settings({ restaurantId }),
-  ]);
-  const where = { restaurantId, zone: restaurant.timeZone };
-  const isDryRun = tab === "dry-run" && url.searchParams.has("run") && settings.rules.length > 0;
-  const [runs, dryRun, history] = await Promise.all([
-    tab === "runs" ? runsView(context, where, settings, url) : null,
-    isDryRun
-      ? productApi(context)
-          .automations.dryRun({ restaurantId })
-          .then(({ data }) => dryRunView(context, where, data))
-      : null,
-    tab === "history" ? historyOf(context, restaurantId) : null,
-  ]);
-  const { scope, safety, may, followerCount } = settings;
   return {
     tab,
     tabKeys: [...tabs],
+    name: restaurant.internalName ?? restaurant.name,
+    self: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
+    content: await loadPart(context, contentOf(context, { restaurantId, zone: restaurant.timeZone }, url)),
+  };
+}
+
+/** What the tabs show. */
+async function contentOf(context: Context, where: { restaurantId: string; zone: string }, url: URL) {
+  const { restaurantId } = where;
+  const tab = tabOf(url);
+  const { data: settings } = await productApi(context).automations.settings({ restaurantId });
+  const isDryRun = tab === "dry-run" && url.searchParams.has("run") && settings.rules.length > 0;
+  const [runs, dryRun, history] = await Promise.all([
+    tab === "runs" ? loadPart(context, runsView(context, where, settings, url)) : null,
+    isDryRun ? loadPart(context, dryRunOf(context, where)) : null,
+    tab === "history" ? loadPart(context, historyOf(context, restaurantId)) : null,
+  ]);
+  const { scope, safety, may, followerCount } = settings;
+  return {
     scope,
     versions: versionsOf(settings),
     safety,
@@ -92,11 +102,10 @@ export async function loadAutomations(context: Context, restaurantId: string, ur
     dryRun,
     history,
     dryRunDays,
-    name: restaurant.internalName ?? restaurant.name,
     self: href("/restaurants/:restaurantId/settings/automations", { restaurantId }),
     rules: settings.rules.map((rule) => ruleView(context, rule, settings)),
     choices: choicesOf(context, settings),
     editing: tab === "rules" ? editingOf(url, settings) : null,
   };
 }
-export type AutomationScreenData = Awaited<ReturnType<typeof loadAutomations>>;
+export type AutomationScreenData = Awaited<ReturnType<typeof contentOf>>;

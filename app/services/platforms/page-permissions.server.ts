@@ -1,7 +1,12 @@
 import type { RouterContextProvider } from "react-router";
+import { isRefusedPart, type RefusedPart } from "#app/lib/refused-part.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
+
+/** A connection, and instead of its rights why its reader may not know them. */
+export type ReadConnection = { connection: Connection; refusedRights: RefusedPart | null };
 
 /**
  * The connections of the selected restaurant with the rights on each page, asked of its platform (specification, section 6). What a platform
@@ -10,16 +15,23 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 export function withPagePermissions(
   context: Readonly<RouterContextProvider>,
   connections: readonly Connection[],
-): Promise<Connection[]> {
+): Promise<ReadConnection[]> {
   return Promise.all(
     connections.map(async (connection) => {
-      if (!connection._id || connection.connectedAt === null) return connection;
+      const toldLast = { connection, refusedRights: null };
+      if (!connection._id || connection.connectedAt === null) return toldLast;
       try {
-        const { data } = await productApi(context).platforms.permissions({ platformId: connection._id });
+        const asked = productApi(context).platforms.permissions({ platformId: connection._id });
+        const answered = await loadPart(context, asked);
+        if (isRefusedPart(answered))
+          return { connection: { ...connection, permissions: null }, refusedRights: answered };
+        const { permissions } = answered.data;
         // A platform without rights of its own has nothing to show.
-        return data.permissions.length === 0 ? connection : { ...connection, permissions: data.permissions };
+        return permissions.length === 0
+          ? toldLast
+          : { connection: { ...connection, permissions }, refusedRights: null };
       } catch (error) {
-        if (error instanceof ProductApiError) return connection;
+        if (error instanceof ProductApiError) return toldLast;
         throw error;
       }
     }),

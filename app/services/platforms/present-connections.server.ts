@@ -5,6 +5,7 @@ import { failureView, lastOkText, platformView, rightsOf } from "#app/services/p
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
 import type { PlatformProfile } from "#contract/platforms/profiles.ts";
+import type { ReadConnection } from "./page-permissions.server.ts";
 import { profileView } from "./present-profile.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
@@ -70,7 +71,7 @@ function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connec
 /** Contract → screen, in the reader's language. `credentials` are the accounts a listing could be chosen from. */
 export function connectionView(
   context: Context,
-  connection: Connection,
+  { connection, refusedRights }: ReadConnection,
   credentials: readonly Credential[],
   profiles: readonly PlatformProfile[],
 ) {
@@ -98,6 +99,7 @@ export function connectionView(
     lastOk: lastOkText(context, connection.lastOkAt),
     figures: figuresText(context, connection),
     profile: profile ? profileView(context, profile) : null,
+    ...(refusedRights && { refusedRights }),
     hasRights: connection.permissions !== null,
     missing: rights.filter(({ isGranted }) => !isGranted),
     capabilities: capabilitiesOf(context, connection),

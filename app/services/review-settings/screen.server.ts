@@ -1,4 +1,5 @@
 import { href, type RouterContextProvider } from "react-router";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { deadlineView } from "./present-deadline.server.ts";
 import { escalationView } from "./present-escalation.server.ts";
@@ -6,6 +7,9 @@ import { tagsView } from "./present-tags.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 export const tabs = ["tags", "deadlines", "escalation", "approval"] as const;
+
+const approvalOf = async (context: Context, restaurantId: string) =>
+  (await productApi(context).replySuggestions.approval({ restaurantId })).data;
 
 /** All that the screen shows for an address: one tab, the first where it names none. */
 export async function loadReviewSettings(context: Context, restaurantId: string, url: URL) {
@@ -16,10 +20,10 @@ export async function loadReviewSettings(context: Context, restaurantId: string,
     organizationName: restaurant.organization.name,
     tab,
     self: href("/restaurants/:restaurantId/settings/reviews", { restaurantId }),
-    tags: tab === "tags" ? await tagsView(context, restaurant, url) : null,
-    deadlines: tab === "deadlines" ? await deadlineView(context, restaurant) : null,
-    escalation: tab === "escalation" ? await escalationView(context, restaurant) : null,
-    approval: tab === "approval" ? (await productApi(context).replySuggestions.approval({ restaurantId })).data : null,
+    tags: tab === "tags" ? await loadPart(context, tagsView(context, restaurant, url)) : null,
+    deadlines: tab === "deadlines" ? await loadPart(context, deadlineView(context, restaurant)) : null,
+    escalation: tab === "escalation" ? await loadPart(context, escalationView(context, restaurant)) : null,
+    approval: tab === "approval" ? await loadPart(context, approvalOf(context, restaurantId)) : null,
   };
 }
 export type ReviewSettingsData = Awaited<ReturnType<typeof loadReviewSettings>>;

@@ -1,5 +1,6 @@
 import type { RouterContextProvider } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
+import { isRefusedPart, type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf, translatorOf } from "#app/middleware/i18n.server.ts";
 import type { OpenReview } from "#contract/open-reviews/schemas.ts";
@@ -8,6 +9,7 @@ import type { ReviewTag } from "#contract/review-tags/schemas.ts";
 import type { ReviewNote } from "#contract/review-work/schemas.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
 import { sendTimesOf } from "../outbox/send-time.server.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { reportsOf } from "../review-reports/present.server.ts";
@@ -84,13 +86,16 @@ export async function getOpenReview(context: Context, reviewId: string): Promise
   return (await productApi(context).openReviews.get({ reviewId })).data;
 }
 
-function workOf({ context, scope }: Reading, review: Review, open: OpenReview, tags: readonly ReviewTag[]) {
+type Tags = { tags: readonly ReviewTag[]; refusedTags: RefusedPart | null };
+
+function workOf({ context, scope }: Reading, review: Review, open: OpenReview, { tags, refusedTags }: Tags) {
   const { colleagues, notes, suggestions, drafts, approval } = open;
   const me = colleagues.find(({ isMe }) => isMe);
   return {
     reviewId: review._id,
     people: colleagues.filter(({ mayWork }) => mayWork).map(({ userId, name, isMe }) => ({ id: userId, name, isMe })),
     names: colleagues.filter(({ isMe }) => !isMe).map(({ name }) => name),
+    refusedTags,
     tags: tags.map(({ _id, name }) => ({ id: _id, name })),
     notes: notes.map((note) => noteView(context, note, review.restaurantTimeZone)),
     escalation: escalationOf(context, review),
@@ -105,22 +110,28 @@ function workOf({ context, scope }: Reading, review: Review, open: OpenReview, t
   };
 }
 
-/** What colleagues do on a review; null where the reader may not see it, so that the review itself is still shown. */
-export async function loadWork(reading: Reading, review: Review): Promise<WorkData | null> {
+/** What colleagues do on a review, or why the reader may not see it; null where it cannot be had. The review itself is shown all the same. */
+export async function loadWork(reading: Reading, review: Review): Promise<WorkData | RefusedPart | null> {
+  const { context } = reading;
   try {
-    const { context } = reading;
-    const [open, choices] = await Promise.all([
-      getOpenReview(context, review._id),
-      productApi(context).reviewWork.choices({}),
-    ]);
-    // A page that has nothing to mark only reads.
-    if (open.unseenNotificationCount > 0)
-      await productApi(context).reviewNotifications.markSeen({ reviewId: review._id });
-    return workOf(reading, review, open, choices.data.tags);
+    return await loadPart(context, readWork(reading, review));
   } catch (error) {
     if (error instanceof ProductApiError) return null;
     throw error;
   }
+}
+
+async function readWork(reading: Reading, review: Review): Promise<WorkData> {
+  const { context } = reading;
+  const [open, choices] = await Promise.all([
+    getOpenReview(context, review._id),
+    loadPart(context, productApi(context).reviewWork.choices({})),
+  ]);
+  // A page that has nothing to mark only reads; a mark that may not be set takes nothing from the page.
+  if (open.unseenNotificationCount > 0)
+    await loadPart(context, productApi(context).reviewNotifications.markSeen({ reviewId: review._id }));
+  const refusedTags = isRefusedPart(choices) ? choices : null;
+  return workOf(reading, review, open, { tags: shownPart(choices)?.data.tags ?? [], refusedTags });
 }
 
 export type NoteView = ReturnType<typeof noteView>;

@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { isRefusedPart, type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import { openIdOf } from "#app/lib/review-links.ts";
 import { Id } from "#contract/ids.ts";
 import type { Review } from "#contract/reviews/schemas.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 import { getOpenReview } from "../review-work/load.server.ts";
@@ -14,7 +16,7 @@ export async function historyOf(context: Context, url: URL, presenter: ReviewPre
   const reviewId = url.searchParams.get("history");
   if (!reviewId) return null;
   const api = productApi(context);
-  const found = await Promise.all([
+  const reading = Promise.all([
     api.reviews.get({ reviewId }),
     api.reviews.history({ reviewId }),
     api.outbox.history({ reviewId }),
@@ -22,7 +24,9 @@ export async function historyOf(context: Context, url: URL, presenter: ReviewPre
     if (error instanceof ProductApiError && error.status === 404) return null;
     throw error;
   });
+  const found = await loadPart(context, reading);
   if (!found) return null;
+  if (isRefusedPart(found)) return { reviewId, events: found };
   const [{ data: review }, { data: events }, { data: outbox }] = found;
   const all = [
     ...events.map((event) => presenter.event(event, review.restaurantTimeZone)),
@@ -32,21 +36,26 @@ export async function historyOf(context: Context, url: URL, presenter: ReviewPre
   return { reviewId, events: all.sort((one, other) => (one.id < other.id ? 1 : -1)) };
 }
 
-/** The review that the address opens, in the list or not; its `review` is null when it is gone or beyond the access scope. */
-export async function openedOf(context: Context, url: URL): Promise<{ id: string; review: Review | null } | null> {
+type Opened = { id: string; review: Review | null; refused: RefusedPart | null };
+
+/**
+ * The review that the address opens, in the list or not; its `review` is null when it is gone or beyond the access scope, or `refused`
+ * says why its reader may not see it.
+ */
+export async function openedOf(context: Context, url: URL): Promise<Opened | null> {
   const id = openIdOf(url.searchParams);
   if (id === null) return null;
   const known = Id.safeParse(id);
-  if (!known.success) return { id, review: null };
+  if (!known.success) return { id, review: null, refused: null };
   const orNull = (error: unknown) => {
     if (error instanceof ProductApiError) return null;
     throw error;
   };
   const open = await getOpenReview(context, known.data).catch(orNull);
   // Whoever may not do all that belongs to it may still read the review itself.
-  if (open) return { id, review: open.review };
-  const alone = await productApi(context).reviews.get({ reviewId: known.data }).catch(orNull);
-  return { id, review: alone?.data ?? null };
+  if (open) return { id, review: open.review, refused: null };
+  const alone = await loadPart(context, productApi(context).reviews.get({ reviewId: known.data })).catch(orNull);
+  return { id, review: shownPart(alone)?.data ?? null, refused: isRefusedPart(alone) ? alone : null };
 }
 
 /** The deletion the address asks to confirm. */

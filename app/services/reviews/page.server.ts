@@ -1,7 +1,9 @@
 import type { RouterContextProvider } from "react-router";
+import { isRefusedPart, type RefusedPart } from "#app/lib/refused-part.ts";
 import type { PageInfo } from "#contract/paging.ts";
 import type { AggregatedReviewFilters } from "#contract/reviews/filters.ts";
 import type { Review, ReviewSearch } from "#contract/reviews/schemas.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 
@@ -13,21 +15,25 @@ export type ReviewPage = {
   count: { count: number; isExact: boolean };
   /** Set when the fetch failed: the page is then empty, and a support desk finds the failure by this. */
   failure: { requestId: string } | null;
+  /** Set when the reader may not read reviews: the page is then empty. */
+  refused: RefusedPart | null;
 };
 
 const emptyPage = { reviews: [], pagination: { after: null, before: null }, count: { count: 0, isExact: true } };
 
 /**
  * A page of reviews and how many there are. When the fetch fails the client has logged it, and an empty page is returned
- * (specification, section 8); a refusal (role, cursor) is thrown.
+ * (specification, section 8); a cursor that cannot be read is thrown.
  */
 export async function listReviews(context: Context, search: ReviewSearch): Promise<ReviewPage> {
   try {
-    const { data, pagination, count } = await productApi(context).reviews.search({ ...search, withCount: true });
-    return { reviews: data, pagination, count: count ?? emptyPage.count, failure: null };
+    const found = await loadPart(context, productApi(context).reviews.search({ ...search, withCount: true }));
+    if (isRefusedPart(found)) return { ...emptyPage, failure: null, refused: found };
+    const { data, pagination, count } = found;
+    return { reviews: data, pagination, count: count ?? emptyPage.count, failure: null, refused: null };
   } catch (error) {
     if (error instanceof ProductApiError && error.status >= 500)
-      return { ...emptyPage, failure: { requestId: error.requestId } };
+      return { ...emptyPage, failure: { requestId: error.requestId }, refused: null };
     throw error;
   }
 }

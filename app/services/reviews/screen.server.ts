@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from "react-router";
 import { formatsOf } from "#app/lib/formats.ts";
+import { isRefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import type { Scope } from "#app/lib/scope.ts";
 import { languageOf } from "#app/middleware/i18n.server.ts";
 import { mayEnterRestaurantSections } from "#contract/abilities.ts";
@@ -9,6 +10,7 @@ import { type ReviewSearch, replyTextLengthMax } from "#contract/reviews/schemas
 import { labelOptions } from "../analysis/options.server.ts";
 import { loadPage } from "../lists/pages.server.ts";
 import { currentAbility, currentUser } from "../request/current-user.server.ts";
+import { loadPart } from "../request/parts.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { loadWork } from "../review-work/load.server.ts";
 import { findReviewFilters } from "../user-filters/user-filters.server.ts";
@@ -41,18 +43,21 @@ async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
 /** Records that filters may name, as far as the form offers them. */
 async function knownRecords(context: Context, chosenIds: readonly string[], restaurantSearch: string | null) {
   const api = productApi(context);
-  const { data: choices } = await api.reviewWork.choices({});
+  const choices = await loadPart(context, api.reviewWork.choices({}));
+  const { tags, assignees } = shownPart(choices)?.data ?? { tags: [], assignees: [] };
   const known: KnownRecords = {
-    tags: choices.tags.map(({ _id, name }) => ({ id: _id, name })),
+    tags: tags.map(({ _id, name }) => ({ id: _id, name })),
     // The caller is "me" in the list.
-    people: choices.assignees.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
+    people: assignees.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
     restaurants: [],
   };
-  if (restaurantSearch === null) return known;
-  const [{ data: around }, searched] = await Promise.all([
+  const refused = { choices: isRefusedPart(choices) ? choices : null, restaurants: null };
+  if (restaurantSearch === null) return { known, refused };
+  const [{ data: around }, searching] = await Promise.all([
     api.shell.get({}),
-    restaurantSearch ? api.restaurants.listForSidenav({ search: restaurantSearch }) : null,
+    restaurantSearch ? loadPart(context, api.restaurants.listForSidenav({ search: restaurantSearch })) : null,
   ]);
+  const searched = shownPart(searching);
   const all = around.restaurants;
   const found = searched ? searched.data : all;
   const isChosen = (id: string) => chosenIds.includes(id);
@@ -60,7 +65,7 @@ async function knownRecords(context: Context, chosenIds: readonly string[], rest
   known.restaurants = [...names.values()]
     .map(({ _id, name, internalName, locality }) => ({ id: _id, name: internalName ?? name, detail: locality }))
     .sort((one, other) => Number(isChosen(other.id)) - Number(isChosen(one.id)));
-  return known;
+  return { known, refused: { ...refused, restaurants: isRefusedPart(searching) ? searching : null } };
 }
 
 /** Why nothing is shown, so that the page can say it and offer one way on. */
@@ -70,11 +75,12 @@ async function emptyReasonOf(
   search: ReviewSearch,
   hasNoRestaurants: boolean,
 ): Promise<EmptyReason | null> {
-  if (page.reviews.length > 0 || page.failure) return null;
+  if (page.reviews.length > 0 || page.failure || page.refused) return null;
   if (hasNoRestaurants) return "noRestaurants";
   if (reviewQuery.isNothingTicked(search)) return "nothingTicked";
   const all = { ...aggregatedReviewFilters.defaults, archived: true, restaurantIds: search.restaurantIds };
-  return (await hasReviews(context, all)) ? "noMatch" : "noReviews";
+  // Whoever may not count them is not told that there are none.
+  return shownPart(await loadPart(context, hasReviews(context, all))) === false ? "noReviews" : "noMatch";
 }
 
 /** Only the newest reviews fit into a file; that is said where there are more, or nobody counted so far. */
@@ -100,7 +106,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   const restaurantSearch = restaurantId ? null : (url.searchParams.get("restaurant") ?? "");
   const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
   const presenter = reviewPresenter(context, user);
-  const [page, known, history, opened] = await Promise.all([
+  const [page, { known, refused }, history, opened] = await Promise.all([
     loadPage(
       requested,
       (cursors) => listReviews(context, { ...asksFor, ...cursors }),
@@ -114,7 +120,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   const work = worked && (await loadWork({ context, scope }, worked));
   const told = { language: languageOf(context), query, known };
   const links = linksOf(url, page, query.sort);
-  if (links.first && page.reviews.length === 0 && !page.failure) throw redirect(links.first);
+  if (links.first && page.reviews.length === 0 && !page.failure && !page.refused) throw redirect(links.first);
   return {
     scope: scope.restaurantId ? ("restaurant" as const) : ("groups" as const),
     restaurantIds: asksFor.restaurantIds,
@@ -130,7 +136,13 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
     loadedFor: isLoaded ? (scope.restaurantId ?? "groups") : "",
     reviews: page.reviews.map(presenter.review),
     readAt,
-    opened: opened && { id: opened.id, review: opened.review && presenter.review(opened.review) },
+    opened: opened && {
+      id: opened.id,
+      review: opened.review && presenter.review(opened.review),
+      refused: opened.refused,
+    },
+    /** Why the list, or some choices of its filters, are not shown. */
+    refused: { list: page.refused, choices: refused.choices, restaurants: refused.restaurants },
     work: work ?? null,
     count: {
       value: page.count.count,

@@ -46,7 +46,7 @@ const waitMs = 50;
 const countedViews: readonly BuiltInView[] = builtInViews.filter((key) => key !== "all");
 const noViews: CountedViews = { views: [], builtIn: [], pinned: {} };
 
-/** Saved views and all numbers of the bar; none where they cannot be had, which is no reason to show no reviews. */
+/** Saved views and all numbers of the bar; none where they cannot be had, which is no reason to show no reviews. Throws what is forbidden. */
 async function findViews(context: Context, scope: Scope): Promise<CountedViews> {
   const { restaurantId } = scope;
   const asked = countedViews.map((key) => ({ ...builtIn[key], restaurantIds: [] }));
@@ -54,7 +54,7 @@ async function findViews(context: Context, scope: Scope): Promise<CountedViews> 
     const api = productApi(context).savedViews;
     return (await api.counted({ kind: kindOf(scope), restaurantId, builtIn: asked, waitMs })).data;
   } catch (error) {
-    if (error instanceof ProductApiError) return noViews;
+    if (error instanceof ProductApiError && error.status !== 403) return noViews;
     throw error;
   }
 }

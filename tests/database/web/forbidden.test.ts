@@ -12,20 +12,20 @@ import { signedInVisitor } from "./signed-in.ts";
 const api = await testApi();
 const web = await testWebApp();
 
-/** A product API that refuses to let somebody read a dashboard, in these words. */
+/** A product API that refuses to let somebody read what guests talk about, in these words: all that the screen shows. */
 const refusing = (body: object) =>
   web.over((request, origin) =>
-    new URL(request.url).pathname.endsWith("/dashboard")
+    new URL(request.url).pathname.endsWith("/topics")
       ? Promise.resolve(Response.json({ defined: true, status: 403, message: "No.", ...body }, { status: 403 }))
       : api.fetch(request, origin),
   );
 
-async function visitDashboard(body: object, language: "fr" | "en" | "es" | "it" = "fr") {
+async function visitTopics(body: object, language: "fr" | "en" | "es" | "it" = "fr") {
   const { id: organizationId } = await createOrganization(api.database);
   const { id } = await createRestaurant(api.database, { organizationId });
   const organizations = [{ id: organizationId, caslRole: "owner" as const }];
   const { cookie } = await signedInVisitor(api, { organizations, defaultLanguage: language }, { language });
-  const { status, text } = await refusing(body)(`/restaurants/${id}/dashboard`, { cookie });
+  const { status, text } = await refusing(body)(`/restaurants/${id}/reputation/topics`, { cookie });
   const page = readPage(text);
   return {
     status,
@@ -36,10 +36,17 @@ async function visitDashboard(body: object, language: "fr" | "en" | "es" | "it" 
   };
 }
 
+/** Those that have a text of their own (specification, section 8). */
+const providerCodes = [
+  "CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS",
+  "ATTRIBUTES_GMB_NOT_CONNECTED",
+  "USER_CANNOT_UPDATE_USER_RESTAURANT",
+] as const;
+
 describe("a read that is refused stands in its frame with 403, in place and as a toast", () => {
   test("by a permission rule: which right is missing, and who can give it", async () => {
     const permissionRule = { action: "read", subject: "Settings", neededRole: "manager" };
-    const { status, inFrame, title, text, toast } = await visitDashboard({
+    const { status, inFrame, title, text, toast } = await visitTopics({
       code: "PERMISSION_RULE",
       data: { permissionRule },
     });
@@ -56,31 +63,32 @@ describe("a read that is refused stands in its frame with 403, in place and as a
     ["es", es],
     ["it", it],
   ] as const)("by an ability check, in %s: forbidden_error.error", async (language, texts) => {
-    const { status, inFrame, text, toast } = await visitDashboard({ code: "FORBIDDEN" }, language);
+    const { status, inFrame, text, toast } = await visitTopics({ code: "FORBIDDEN" }, language);
     expect([status, inFrame]).toEqual([403, true]);
     expect(text).toContain(texts.forbidden_error.error);
     expect(toast).toContain(texts.forbidden_error.error);
   });
 
-  test.each(["CANNOT_DELETE_MEDIA_FROM_OTHER_RESTAURANTS", "USER_CANNOT_UPDATE_USER_RESTAURANT"] as const)(
-    "by a provider's code %s: its text",
-    async (code) => {
-      const { text, toast } = await visitDashboard({ code });
-      // A page is read with every space of one width.
-      const told = fr.codes[code].replaceAll(/\s/g, " ");
-      expect(text).toContain(told);
-      expect(toast).toContain(told);
-    },
-  );
+  test.each(
+    Object.entries({ fr, en, es, it }).flatMap(([language, texts]) =>
+      providerCodes.map((code) => [code, language as "fr", texts.codes[code]] as const),
+    ),
+  )("by the provider's code %s, in %s: its text", async (code, language, sentence) => {
+    const { text, toast } = await visitTopics({ code }, language);
+    // A page is read with every space of one width.
+    const told = sentence.replaceAll(/\s/g, " ");
+    expect(text).toContain(told);
+    expect(toast).toContain(told);
+  });
 
   test("by a code nobody knows: the code, raw", async () => {
-    const { text, toast } = await visitDashboard({ code: "LISTING_SUSPENDED_BY_PROVIDER" });
+    const { text, toast } = await visitTopics({ code: "LISTING_SUSPENDED_BY_PROVIDER" });
     expect(text).toContain("LISTING_SUSPENDED_BY_PROVIDER");
     expect(toast).toContain("LISTING_SUSPENDED_BY_PROVIDER");
   });
 
   test("by a proxy without a body that could be read: forbidden_error.error, and nothing raw", async () => {
-    const { status, text } = await visitDashboard({ status: "forbidden" });
+    const { status, text } = await visitTopics({ status: "forbidden" });
     expect(status).toBe(403);
     expect(text).toContain(fr.forbidden_error.error);
     expect(text).not.toMatch(/MALFORMED/);

@@ -1,6 +1,8 @@
 import { type MouseEvent, useState } from "react";
+import { Part } from "#app/components/errors/part.tsx";
 import { useKeptText } from "#app/components/review-work/use-kept-draft.ts";
 import { type FormResult, isRefused, typedValue } from "#app/lib/form-result.ts";
+import { isRefusedPart, type RefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import { reviewAddress } from "#app/lib/review-links.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { WorkData } from "#app/services/review-work/load.server.ts";
@@ -30,7 +32,7 @@ type Props = {
   address: string;
   /** What a form without scripts came back with. */
   sent: FormResult<WriteResult> | undefined;
-  events: readonly EventView[] | null;
+  events: readonly EventView[] | RefusedPart | null;
   historyAddress: string;
   onHistory: (event: MouseEvent) => void;
   confirmAddress: (replyId: string) => string;
@@ -38,14 +40,15 @@ type Props = {
   onResult: (result: WriteResult) => void;
   onChanged: (review: PresentedReview) => void;
   typed: Typed;
-  work: WorkData | null;
+  work: WorkData | RefusedPart | null;
 };
 
 /**
  * One review and all that may be done about it, from above: who and how it stands; its words and what is known of them; its replies;
  * the box to answer in; what else may be done; what has happened.
  */
-export function ReviewCard({ review, screen, address, sent, events, onResult, typed, work, ...rest }: Props) {
+export function ReviewCard({ review, screen, address, sent, events, onResult, typed, ...rest }: Props) {
+  const work = shownPart(rest.work);
   const [round, setRound] = useState(0);
   const writes = useWrite(address, (written) => {
     const outcome = written.value?.outcome;
@@ -109,9 +112,10 @@ export function ReviewCard({ review, screen, address, sent, events, onResult, ty
           work={work}
           refused={refused}
         />
+        <Part of={isRefusedPart(rest.work) ? rest.work : null} />
         <ReviewWork review={review} work={work} mayWork={screen.may.work} refused={refused} />
         <Foot review={review} screen={screen} historyAddress={rest.historyAddress} onHistory={rest.onHistory} />
-        {events && <ReviewHistory events={events} />}
+        <Part of={events}>{(all) => <ReviewHistory events={all} />}</Part>
       </article>
     </WritesContext>
   );
@@ -123,7 +127,8 @@ function Problem({ outcome }: { outcome: ReviewResult }) {
 }
 
 /** `round`: how many answers the card's forms have had; after each the form starts anew. */
-type BoxProps = Pick<Props, "review" | "screen" | "typed" | "work"> & {
+type BoxProps = Pick<Props, "review" | "screen" | "typed"> & {
+  work: WorkData | null;
   outcome: ReviewResult | null;
   round: number;
   refused: FormResult | undefined;

@@ -8,7 +8,7 @@ const page = (ids: string[], more: More = {}): LoadedPage => ({
   reviews: ids.map((id) => review(id)),
   links: { self: "/", first: null, previous: more.previous ?? null, next: more.next ?? null, otherSorts: [], csv: "/" },
   hasLoadedAll: more.hasLoadedAll ?? false,
-  opened: more.opened ? { id: more.opened, review: review(more.opened) } : null,
+  opened: more.opened ? { id: more.opened, review: review(more.opened), refused: null } : null,
 });
 const add = (loaded: ReturnType<typeof loadedOf>, strategy: LoadStrategy, next: LoadedPage) =>
   changeLoaded(loaded, { kind: "page", strategy, page: next });

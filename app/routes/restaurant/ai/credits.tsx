@@ -1,17 +1,18 @@
 import { Link } from "react-router";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import type { Shown } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card, Stat } from "#app/ui/card.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
-type Calls = NonNullable<AiScreenData["ledger"]>;
+type Calls = Shown<AiScreenData["ledger"]>;
+type Props = { ledger: Calls; credits: AiScreenData["credits"] };
 
 /** Credits of the month, who used them for what, and each call with its cost. */
-export function Credits({ data: { credits, ledger } }: { data: AiScreenData }) {
+export function Credits({ credits, ledger }: Props) {
   const { t } = useTranslation("ai");
-  if (!ledger) return null;
   return (
     <div className="grid gap-4">
       <div className="grid grid-cols-3 gap-2 sm:gap-4 max-sm:text-sm max-sm:*:p-3">

@@ -1,15 +1,16 @@
 import { Form } from "react-router";
+import type { Shown } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-type Learning = NonNullable<AiScreenData["learning"]>;
+type Learning = Shown<AiScreenData["learning"]>;
+type Props = { learning: Learning; may: AiScreenData["may"] };
 
 /** What was learned from edits, in sentences that anybody reads, each to be forgotten by itself; and the switch for all of it. */
-export function Habits({ data: { learning, may } }: { data: AiScreenData }) {
+export function Habits({ learning, may }: Props) {
   const { t } = useTranslation("ai");
-  if (!learning) return null;
   return (
     <Card title={t("habits.title")} aside={<span className="text-soft">{learning.state}</span>}>
       <p className="max-w-prose pb-3 text-soft">{t("habits.intro")}</p>

@@ -1,3 +1,4 @@
+import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ExpectedVersion, SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -27,7 +28,7 @@ export const action = formAction({ intents: aiIntents });
 export default function AiSettingsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("ai");
-  const { name, tab, self, tabKeys } = loaderData;
+  const { name, tab, self, tabKeys, content } = loaderData;
   const bench = resultFor(result, "bench")?.value ?? null;
   return (
     <>
@@ -46,17 +47,23 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
           }))}
         />
         <FormMessage result={result} />
-        {tab === "brandVoice" && (
-          <>
-            <Scope data={loaderData} result={result} />
-            <BrandVoiceForm data={loaderData} result={result} />
-            <ProviderForm data={loaderData} result={result} />
-          </>
-        )}
-        {tab === "facts" && <FactsSheet data={loaderData} result={result} />}
-        {tab === "habits" && <Habits data={loaderData} />}
-        {tab === "bench" && <Bench data={loaderData} rows={bench} />}
-        {tab === "ledger" && <Credits data={loaderData} />}
+        <Part of={content}>
+          {(data) => (
+            <>
+              {tab === "brandVoice" && (
+                <>
+                  <Scope data={data} result={result} />
+                  <BrandVoiceForm data={data} result={result} />
+                  <ProviderForm data={data} result={result} />
+                </>
+              )}
+              {tab === "facts" && <FactsSheet data={data} result={result} />}
+              <Part of={data.learning}>{(learning) => <Habits learning={learning} may={data.may} />}</Part>
+              {tab === "bench" && <Bench data={data} rows={bench} />}
+              <Part of={data.ledger}>{(ledger) => <Credits ledger={ledger} credits={data.credits} />}</Part>
+            </>
+          )}
+        </Part>
       </div>
     </>
   );

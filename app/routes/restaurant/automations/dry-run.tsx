@@ -1,3 +1,5 @@
+import { Part } from "#app/components/errors/part.tsx";
+import { shownPart } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { DryRunView } from "#app/services/automations/present-dry-run.server.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
@@ -11,7 +13,9 @@ type Rule = DryRunView["rules"][number];
 const tones = { send: "accent", ask: "brass", skip: "neutral" } as const;
 
 /** What the rules would have done with the last 90 days. */
-export function DryRun({ data: { dryRun, dryRunDays: days, rules, self } }: { data: AutomationScreenData }) {
+export function DryRun({ data }: { data: AutomationScreenData }) {
+  const { dryRunDays: days, rules, self } = data;
+  const dryRun = shownPart(data.dryRun);
   const { t } = useTranslation("automations");
   if (rules.length === 0)
     return (
@@ -27,6 +31,7 @@ export function DryRun({ data: { dryRun, dryRunDays: days, rules, self } }: { da
           {dryRun ? t("dryRun.again") : t("dryRun.start", { days })}
         </LinkButton>
       </Card>
+      <Part of={data.dryRun} />
       {dryRun && (
         <p role="status">
           {[dryRun.reviews, dryRun.unmatched].join(" · ")} {dryRun.isCut && t("dryRun.cut")}

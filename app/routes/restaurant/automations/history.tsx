@@ -7,10 +7,8 @@ import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
 /** Who changed the rules, when and how; an older state can be put back. */
-export function History({ data }: { data: AutomationScreenData }) {
+export function History({ data, history }: { data: AutomationScreenData; history: VersionView[] }) {
   const { t } = useTranslation("automations");
-  const { history } = data;
-  if (!history) return null;
   if (history.length === 0)
     return (
       <EmptyState className="card" title={t("history.none")}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { SettingScope } from "#app/components/forms/scoped-setting.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -31,7 +32,7 @@ export const action = formAction({ intents: automationIntents, refuse: refuseAut
 export default function AutomationsRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("automations");
-  const { name, tab, self, tabKeys, editing } = loaderData;
+  const { name, tab, self, tabKeys, content } = loaderData;
   return (
     <>
       <title>{`${t("title")} · ${name} · Comptoir`}</title>
@@ -49,13 +50,17 @@ export default function AutomationsRoute({ loaderData, actionData }: Route.Compo
           }))}
         />
         <FormMessage result={result} />
-        {tab === "rules" && !editing && <Rules data={loaderData} result={result} />}
-        <Suspense>
-          {tab === "rules" && editing && <RuleEditor key={editing.id} data={loaderData} result={result} />}
-        </Suspense>
-        {tab === "runs" && <Runs data={loaderData} />}
-        {tab === "dry-run" && <DryRun data={loaderData} />}
-        {tab === "history" && <History data={loaderData} />}
+        <Part of={content}>
+          {(data) => (
+            <>
+              {tab === "rules" && !data.editing && <Rules data={data} result={result} />}
+              <Suspense>{data.editing && <RuleEditor key={data.editing.id} data={data} result={result} />}</Suspense>
+              <Part of={data.runs}>{(runs) => <Runs runs={runs} may={data.may} />}</Part>
+              {tab === "dry-run" && <DryRun data={data} />}
+              <Part of={data.history}>{(history) => <History data={data} history={history} />}</Part>
+            </>
+          )}
+        </Part>
       </div>
     </>
   );

@@ -1,6 +1,7 @@
 import { Form, Link } from "react-router";
 import { ListFilters } from "#app/components/lists/list-filters.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
+import type { Shown } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { RunView } from "#app/services/automations/present-runs.server.ts";
 import type { AutomationScreenData } from "#app/services/automations/screen.server.ts";
@@ -11,7 +12,8 @@ import { Stars } from "#app/ui/stars.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import type { RunOutcome } from "#contract/automations/choices.ts";
 
-type Log = NonNullable<AutomationScreenData["runs"]>;
+type Log = Shown<AutomationScreenData["runs"]>;
+type Props = { runs: Log; may: AutomationScreenData["may"] };
 const tones: Record<RunOutcome, Tone> = {
   running: "neutral",
   queued: "accent",
@@ -22,9 +24,8 @@ const tones: Record<RunOutcome, Tone> = {
 };
 
 /** What became of each review that the rules looked at, and the way to take it back. */
-export function Runs({ data: { runs, may } }: { data: AutomationScreenData }) {
+export function Runs({ runs, may }: Props) {
   const { t } = useTranslation("automations");
-  if (!runs) return null;
   return (
     <div className="grid gap-4">
       <Filters runs={runs} />

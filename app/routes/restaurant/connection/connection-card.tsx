@@ -1,3 +1,4 @@
+import { Part } from "#app/components/errors/part.tsx";
 import { HealthBadge } from "#app/components/platforms/health-badge.tsx";
 import { FailureText, PlatformLabel } from "#app/components/platforms/platform-label.tsx";
 import type { FormResult } from "#app/lib/form-result.ts";
@@ -68,7 +69,7 @@ function Facts({ row }: { row: ConnectionView }) {
 
 function Rights({ row }: { row: ConnectionView }) {
   const { t } = useTranslation("platforms");
-  if (!row.hasRights) return null;
+  if (!row.hasRights) return <Part of={row.refusedRights} />;
   if (row.missing.length === 0)
     return (
       <p className="inline-flex items-center gap-1.5 text-accent text-sm">

@@ -1,6 +1,8 @@
+import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import { typedValue } from "#app/lib/form-result.ts";
+import { isRefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { connectionIntents } from "#app/services/platforms/actions.server.ts";
@@ -8,6 +10,7 @@ import { withPagePermissions } from "#app/services/platforms/page-permissions.se
 import { type ConnectionView, connectionView } from "#app/services/platforms/present-connections.server.ts";
 import { currentAbility } from "#app/services/request/current-user.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
+import { loadPart } from "#app/services/request/parts.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { pageSizeMax } from "#contract/paging.ts";
 import type { Route } from "./+types/route.ts";
@@ -17,20 +20,24 @@ import { ConnectionRow } from "./connection-row.tsx";
 
 export const handle = { namespaces: ["platforms", "credentials"], formsLeadTo: "consent" } satisfies RouteHandle;
 
+const connectionsOf = async (context: Route.LoaderArgs["context"], restaurantId: string) =>
+  withPagePermissions(context, (await productApi(context).platforms.list({ restaurantId })).data);
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { restaurantId } = params;
   const ability = await currentAbility(context);
   const readsAccounts = ability.can("read", "Credential");
-  const [{ data: restaurant }, connections, { data: profiles }, accounts] = await Promise.all([
+  const [{ data: restaurant }, connections, profiles, accounts] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
-    productApi(context)
-      .platforms.list({ restaurantId })
-      .then(({ data }) => withPagePermissions(context, data)),
-    productApi(context).platforms.profiles({ restaurantId }),
-    readsAccounts ? productApi(context).credentials.list({ pageSize: pageSizeMax }) : { data: [] },
+    loadPart(context, connectionsOf(context, restaurantId)),
+    loadPart(context, productApi(context).platforms.profiles({ restaurantId })),
+    readsAccounts ? loadPart(context, productApi(context).credentials.list({ pageSize: pageSizeMax })) : null,
   ]);
-  const own = accounts.data.filter(({ organization }) => organization?._id === restaurant.organizationId);
-  const rows = connections.map((connection) => connectionView(context, connection, own, profiles));
+  const own = (shownPart(accounts)?.data ?? []).filter(
+    ({ organization }) => organization?._id === restaurant.organizationId,
+  );
+  const read = shownPart(connections) ?? [];
+  const rows = read.map((one) => connectionView(context, one, own, shownPart(profiles)?.data ?? []));
   return {
     restaurantId,
     name: restaurant.internalName ?? restaurant.name,
@@ -41,6 +48,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     available: rows.filter(({ isLinked, kind }) => !isLinked && kind !== "manual"),
     byHand: rows.filter(({ isLinked, kind }) => !isLinked && kind === "manual"),
     mayManage: ability.can("update", "Credential"),
+    refused: {
+      connections: isRefusedPart(connections) ? connections : null,
+      profiles: isRefusedPart(profiles) ? profiles : null,
+      accounts: isRefusedPart(accounts) ? accounts : null,
+      rights: read.find(({ refusedRights }) => refusedRights)?.refusedRights ?? null,
+    },
     leaving:
       rows.find(({ platform, isLinked }) => isLinked && platform.key === url.searchParams.get("disconnect")) ?? null,
   };
@@ -55,7 +68,7 @@ export const action = formAction({ intents: connectionIntents });
 export default function ConnectionRoute({ loaderData, actionData }: Route.ComponentProps) {
   const result = useFormResult(actionData);
   const { t } = useTranslation("platforms");
-  const { waiting, linked, available, byHand, mayManage, leaving, restaurantId, name } = loaderData;
+  const { waiting, linked, available, byHand, mayManage, leaving, refused, restaurantId, name } = loaderData;
   const shared = { restaurantId, mayManage, result };
   const groups = [
     [t("connection.waiting"), waiting],
@@ -71,6 +84,9 @@ export default function ConnectionRoute({ loaderData, actionData }: Route.Compon
         <p className="max-w-prose text-soft">{t("connection.intro")}</p>
       </div>
       <FormMessage result={result} />
+      <Part of={refused.connections} />
+      <Part of={refused.profiles} />
+      <Part of={refused.accounts} />
       {leaving && mayManage && <ConfirmDisconnection row={leaving} restaurantId={restaurantId} />}
       {groups
         .filter(([, cards]) => cards.length > 0)

@@ -1,16 +1,20 @@
 import { href } from "react-router";
+import { Part } from "#app/components/errors/part.tsx";
 import { formatsOf } from "#app/lib/formats.ts";
+import { isRefusedPart, shownPart } from "#app/lib/refused-part.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { figuresOf } from "#app/services/dashboards/figures.server.ts";
 import { hoursOf } from "#app/services/dashboards/hours.server.ts";
 import { currentUser } from "#app/services/request/current-user.server.ts";
+import { loadPart } from "#app/services/request/parts.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { LinkButton } from "#app/ui/button.tsx";
 import { MessageSquareText, PenLine } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { mayEnterAdminArea } from "#contract/abilities.ts";
+import type { Dashboard } from "#contract/dashboards/schemas.ts";
 import type { Route } from "./+types/route.ts";
 import { Definitions } from "./definitions.tsx";
 import { Distribution } from "./distribution.tsx";
@@ -22,27 +26,34 @@ export const handle = { namespaces: ["dashboard"] } satisfies RouteHandle;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { restaurantId } = params;
-  const [{ data: restaurant }, { data: dashboard }, user] = await Promise.all([
+  const [{ data: restaurant }, dashboard, user] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),
-    productApi(context).restaurants.dashboard({ restaurantId }),
+    loadPart(context, productApi(context).restaurants.dashboard({ restaurantId })),
     currentUser(context),
   ]);
   const t = textsIn(context, "dashboard");
   const formats = formatsOf(languageOf(context));
   const tools = { restaurantId, t, formats };
-  const hasReviews = dashboard.toAnswer.count + dashboard.toAnswer.pendingCount > 0 || dashboard.rating.count > 0;
   return {
     name: restaurant.internalName ?? restaurant.name,
     address: restaurant.address.formattedAddress,
     hours: hoursOf(restaurant, tools),
-    figures: hasReviews || dashboard.newReviews.count > 0 ? figuresOf(dashboard, tools) : null,
+    figures: isRefusedPart(dashboard)
+      ? dashboard
+      : hasFigures(dashboard.data)
+        ? figuresOf(dashboard.data, tools)
+        : null,
     mayImport: mayEnterAdminArea(user.role),
   };
 }
 
+const hasFigures = ({ toAnswer, rating, newReviews }: Dashboard): boolean =>
+  toAnswer.count + toAnswer.pendingCount + rating.count + newReviews.count > 0;
+
 export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
   const { t } = useTranslation("dashboard");
-  const { name, address, hours, figures, mayImport } = loaderData;
+  const { name, address, hours, mayImport } = loaderData;
+  const figures = shownPart(loaderData.figures);
   return (
     <>
       <title>{`${t("title")} · ${name} · Comptoir`}</title>
@@ -71,7 +82,8 @@ export default function DashboardRoute({ loaderData }: Route.ComponentProps) {
         </div>
       ) : (
         <div className="grid gap-4">
-          <NoReviews mayImport={mayImport} />
+          <Part of={loaderData.figures} />
+          {loaderData.figures === null && <NoReviews mayImport={mayImport} />}
           <HoursToday hours={hours} />
         </div>
       )}

@@ -1,13 +1,14 @@
 import { Form } from "react-router";
 import { ExpectedVersions } from "#app/components/forms/scoped-setting.tsx";
 import { type FormResult, isTicked, resultFor } from "#app/lib/form-result.ts";
+import type { Shown } from "#app/lib/refused-part.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewSettingsData } from "#app/services/review-settings/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 
-type Data = NonNullable<ReviewSettingsData["approval"]>;
+type Data = Shown<ReviewSettingsData["approval"]>;
 
 /** Whose replies somebody else approves before they leave. */
 export function Approval({ data, result: anyResult }: { data: Data; result: FormResult | undefined }) {

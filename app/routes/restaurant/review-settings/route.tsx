@@ -1,4 +1,5 @@
 import { Link } from "react-router";
+import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
@@ -47,10 +48,10 @@ export default function ReviewSettingsRoute({ loaderData, actionData }: Route.Co
           }))}
         />
         <FormMessage result={result} />
-        {tags && <TagList data={tags} self={self} result={result} />}
-        {deadlines && <Deadlines data={deadlines} name={name} result={result} />}
-        {escalation && <Escalation data={escalation} result={result} />}
-        {approval && <Approval data={approval} result={result} />}
+        <Part of={tags}>{(data) => <TagList data={data} self={self} result={result} />}</Part>
+        <Part of={deadlines}>{(data) => <Deadlines data={data} name={name} result={result} />}</Part>
+        <Part of={escalation}>{(data) => <Escalation data={data} result={result} />}</Part>
+        <Part of={approval}>{(data) => <Approval data={data} result={result} />}</Part>
       </div>
     </>
   );
