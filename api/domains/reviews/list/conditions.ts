@@ -85,18 +85,17 @@ export const ownConditions = {
     reported ? [] : [removed ? sql`${v.removedAt} is not null` : sql`${v.removedAt} is null`],
   // Only unanswered reviews have a deadline: repeated here, so that the partial index is used.
   late: ({ late }) => (late ? [sql`${v.answerState} = 'not_answered'`, sql`${v.dueAt} < now()`] : []),
-  // A set built once instead of a subquery per review: there are few of them.
   refused: ({ refused }) =>
     refused
       ? [
-          sql`${v.id} = any(array(select ${reviewReplies.reviewId} from ${reviewReplies} where ${reviewReplies.state} = 'refused'))`,
+          sql`${v.id} in (select ${reviewReplies.reviewId} from ${reviewReplies} where ${reviewReplies.state} = 'refused')`,
         ]
       : [],
   reported: ({ reported }) =>
     reported
       ? [
-          sql`${v.id} = any(array(select ${reviewReports.reviewId} from ${reviewReports}
-            where ${reviewReports.resolvedAt} is null or ${reviewReports.resolvedAt} > now() - interval '30 days'))`,
+          sql`${v.id} in (select ${reviewReports.reviewId} from ${reviewReports}
+            where ${reviewReports.resolvedAt} is null or ${reviewReports.resolvedAt} > now() - interval '30 days')`,
         ]
       : [],
 } satisfies Partial<Record<ReviewQueryName, Condition>>;

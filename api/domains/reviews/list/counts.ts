@@ -4,14 +4,13 @@ import { preparedRows } from "#api/db/prepared.ts";
 import { v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
 import { reviewDays, reviewTotals } from "#api/db/schema/review-rollups.ts";
-import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import { asksForReviews, type ReviewFilters, type ReviewQuery } from "#contract/reviews/filters.ts";
 import type { ReviewCount } from "#contract/reviews/schemas.ts";
 import type { ReviewParts, ReviewServices } from "../parts.ts";
 import { matchesNothing, rolledUpConditions } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
-import { chosenRestaurants, periodDays } from "./period.ts";
+import { periodDays, reviewsOfChosen } from "./period.ts";
 
 /** Limit of counting where the reviews themselves must be read. */
 export const countMax = 10_000;
@@ -41,9 +40,9 @@ function countOf(parts: ReviewParts, { restaurantIds, filters }: CountQuestion):
   if (restaurantIds.length === 0 || matchesNothing(filters)) return null;
   if (!asksForReviews(filters)) return rolledUp(restaurantIds, filters);
   const conditions = reviewConditions(parts, filters);
+  const { before, from } = reviewsOfChosen(restaurantIds, filters);
   return sql`
-    with c as materialized (${chosenRestaurants(restaurantIds, filters)})
-    select count(*)::int from (select 1 from ${reviews} ${v} join c on c.id = ${v.restaurantId}
+    ${before} select count(*)::int from (select 1 from ${from}
       where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(conditions)} limit ${countMax + 1}) x`;
 }
 

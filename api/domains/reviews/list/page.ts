@@ -11,7 +11,7 @@ import type { ReviewServices } from "../parts.ts";
 import { type ReviewRow, reviewColumns, reviewOf } from "../rows.ts";
 import { matchesNothing } from "./conditions.ts";
 import { all, reviewConditions } from "./matching.ts";
-import { chosenRestaurants } from "./period.ts";
+import { chosenRestaurants, reviewsOfChosen } from "./period.ts";
 import { isSelective } from "./selectivity.ts";
 
 const never = "infinity";
@@ -57,12 +57,13 @@ function rowsOfPage(
   scan: Scan,
   isFew: boolean,
 ): SQL {
-  const chosen = chosenRestaurants(restaurantIds, search);
   const wanted = [...conditions, ...scan.beyondKey];
-  if (isFew)
-    return sql`with c as materialized (${chosen}) select ${v.id}, ${scan.column} as cursor_value
-      from ${reviews} ${v} join c on c.id = ${v.restaurantId}
+  if (isFew) {
+    const { before, from } = reviewsOfChosen(restaurantIds, search);
+    return sql`${before} select ${v.id}, ${scan.column} as cursor_value from ${from}
       where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(wanted)} order by ${order(scan)} limit ${scan.limit}`;
+  }
+  const chosen = chosenRestaurants(restaurantIds, search);
   const merged = (from: SQL) => sql`select x.id, x.cursor_value from ${from} c
     cross join lateral ${nextOfRestaurant(wanted, scan, scan.limit)} x order by ${cursorOrder(scan)} limit ${scan.limit}`;
   if (restaurantIds.length === 1) return merged(sql`(${chosen})`);

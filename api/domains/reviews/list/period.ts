@@ -1,6 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { v } from "#api/db/review-names.ts";
 import { restaurants } from "#api/db/schema/restaurants.ts";
+import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
@@ -34,6 +35,23 @@ export function chosenRestaurants(restaurantIds: readonly string[], filters: Rev
   const from = first ? sql`${first}::timestamp at time zone ${zone}` : sql`null::timestamptz`;
   const until = last ? sql`(${last} + 1)::timestamp at time zone ${zone}` : sql`null::timestamptz`;
   return sql`select ${restaurants.id}, ${from} as from_at, ${until} as until_at from ${restaurants} where ${isAnyOf(restaurants.id, restaurantIds)}`;
+}
+
+/**
+ * The rows `reviews v` of the chosen restaurants in two parts: what comes before the statement and what stands behind `from`. Joined with
+ * `c` of `chosenRestaurants` only where a period needs its instants: a second condition on the restaurant would make the planner expect a
+ * hundredth of the rows, and then probe all reviews of a restaurant for a rare one.
+ */
+export function reviewsOfChosen(
+  restaurantIds: readonly string[],
+  filters: ReviewFilters,
+  sample: SQL = sql``,
+): { before: SQL; from: SQL } {
+  if (filters.period === "all_time") return { before: sql``, from: sql`${reviews} ${v} ${sample}` };
+  return {
+    before: sql`with c as materialized (${chosenRestaurants(restaurantIds, filters)})`,
+    from: sql`${reviews} ${v} ${sample} join c on c.id = ${v.restaurantId}`,
+  };
 }
 
 /** Wider than time zones, and the different months of a rolling period in them, can differ. */

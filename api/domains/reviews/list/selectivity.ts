@@ -2,12 +2,11 @@ import { hash } from "node:crypto";
 import { type SQL, sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import { v } from "#api/db/review-names.ts";
-import { reviews } from "#api/db/schema/reviews.ts";
 import { isAnyOf } from "#api/db/statements.ts";
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewServices } from "../parts.ts";
 import { all } from "./matching.ts";
-import { chosenRestaurants, periodConditions } from "./period.ts";
+import { periodConditions, reviewsOfChosen } from "./period.ts";
 
 /** Percentage of the table's pages that is sampled, up to a number of matches that stands for some two thousand of all reviews. */
 const sampledShare = 0.5;
@@ -55,11 +54,10 @@ async function sampleFew(
   search: ReviewSearch,
   conditions: readonly SQL[],
 ): Promise<boolean> {
+  const sample = sql`tablesample system (${sql.raw(String(sampledShare))}) repeatable (1)`;
+  const { before, from } = reviewsOfChosen(restaurantIds, search, sample);
   const { rows } = await database.orm.execute<{ count: number }>(sql`
-    with c as materialized (${chosenRestaurants(restaurantIds, search)})
-    select count(*)::int as count from (
-      select 1 from ${reviews} ${v} tablesample system (${sql.raw(String(sampledShare))}) repeatable (1)
-        join c on c.id = ${v.restaurantId}
+    ${before} select count(*)::int as count from (select 1 from ${from}
       where ${isAnyOf(v.restaurantId, restaurantIds)} and ${all(conditions)} limit ${enoughMatches}) x`);
   return (rows[0]?.count ?? 0) < enoughMatches;
 }
