@@ -8,9 +8,9 @@ import { restaurantMembers, restaurants } from "./db/schema/restaurants.ts";
 import { fail } from "./errors.ts";
 import { type Principal, principalOf } from "./principal.ts";
 
-/** What decides over reach. */
+/** The fields that decide over the access scope. */
 export type ScopedPrincipal = Pick<Principal, "userId" | "role" | "organizationIds" | "memberships">;
-/** A restaurant the caller reaches. */
+/** A restaurant within the caller's access scope. */
 export type AccessibleRestaurant = { id: string; organizationId: string };
 
 type Values = Record<"userId" | "organizationIds", unknown>;
@@ -21,7 +21,7 @@ const isMember = ({ userId }: Values, { id }: Columns) => sql`exists (select 1 f
 const isInOrganizations = ({ organizationIds }: Values, { organizationId }: Columns) =>
   sql`${organizationId} = any(${sql.param(organizationIds)}::uuid[])`;
 
-/** What makes a restaurant be within reach, by the kinds of callers. */
+/** Conditions for a restaurant to be within the access scope, by kind of caller. */
 const conditions = {
   everywhere: () => sql`true`,
   organizations: isInOrganizations,
@@ -30,7 +30,7 @@ const conditions = {
 } satisfies Record<string, (values: Values, columns: Columns) => SQL>;
 type Kind = keyof typeof conditions;
 
-/** How the caller reaches restaurants, and what is compared: ids of organizations that it manages or owns. */
+/** The caller's kind of access, and the ids to compare: organizations that it manages or owns. */
 function reachOf(principal: ScopedPrincipal): { kind: Kind; userId: string; organizationIds: string[] } {
   const { userId, role, organizationIds } = principal;
   if (role === "admin") return { kind: "everywhere", userId, organizationIds };
@@ -40,16 +40,16 @@ function reachOf(principal: ScopedPrincipal): { kind: Kind; userId: string; orga
 }
 
 /**
- * The SQL condition "this restaurant is within reach" (decisions, "Roles and abilities"): an admin reaches all, an
- * accountManager those of its organizations, anybody else those it is a member of; an owner reaches its whole organization.
- * `columns`: the alias of `restaurants` in the statement, where it has one.
+ * The SQL condition "this restaurant is within the access scope" (decisions, "Roles and abilities"): all for an admin, those of its
+ * organizations for an accountManager, those they are a member of for anybody else; an owner has the whole organization. `columns`: the
+ * alias of `restaurants` in the statement, if any.
  */
 export function accessCondition(principal: ScopedPrincipal, columns: Columns = restaurants): SQL {
   const { kind, ...values } = reachOf(principal);
   return conditions[kind](values, columns);
 }
 
-/** The condition "this restaurant is within reach, and the caller is a member of it" where `isOwn`; within reach alone otherwise. */
+/** The condition "within the access scope, and the caller is a member" where `isOwn`; the access scope alone otherwise. */
 export function ownCondition(principal: ScopedPrincipal, isOwn: boolean, columns: Columns = restaurants): SQL {
   const access = accessCondition(principal, columns);
   return isOwn ? sql`(${access} and ${isMember(reachOf(principal), columns)})` : access;
@@ -63,10 +63,10 @@ const ownedOrganizationIds = (principal: ScopedPrincipal) =>
     ? principal.organizationIds.filter((id) => principal.memberships.get(id) === "owner")
     : [];
 
-/** What was found within reach, by caller: a caller is an object of one call, or of one visit. */
+/** Restaurants found within the access scope, by caller, which is an object of one call or one visit. */
 const reached = new WeakMap<Principal, Map<string, Promise<readonly AccessibleRestaurant[]>>>();
 
-/** The restaurants within reach, narrowed to `wanted` where given; of all that were read already none is read again. */
+/** The restaurants within the access scope, only those of `wanted` where given; each is read at most once per caller. */
 async function accessibleRows(context: ApiContext, wanted: string[]): Promise<readonly AccessibleRestaurant[]> {
   const principal = principalOf(context);
   const ofCaller = reached.get(principal) ?? new Map<string, Promise<readonly AccessibleRestaurant[]>>();
@@ -107,26 +107,26 @@ function queryAccessible({ orm }: Database, principal: ScopedPrincipal, wanted: 
   return wanted.length === 0 ? all(orm, values) : narrowed(orm, { ...values, wanted });
 }
 
-/** Ids of all restaurants the caller reaches, whatever they may do there. */
+/** Ids of all restaurants within the access scope, whatever the caller may do there. */
 export async function reachedRestaurantIds(context: ApiContext): Promise<string[]> {
   return (await accessibleRows(context, [])).map(({ id }) => id);
 }
 
 /**
- * Ids of the restaurants within reach, narrowed to `wanted` where given (an empty list means: all). Restaurants of an
- * organization in which the caller's caslRole lacks the endpoint's right are left out, like those out of reach.
+ * Ids of the restaurants within the access scope, only those of `wanted` where given (an empty list means: all). Restaurants of an
+ * organization in which the caller's caslRole lacks the endpoint's right are left out, like those outside the scope.
  */
 export async function accessibleRestaurantIds(context: ApiContext, wanted: string[] = []): Promise<string[]> {
   const principal = principalOf(context);
   const rows = await accessibleRows(context, wanted);
-  // Asked once per organization, of which there are few: restaurants may be many hundred.
+  // Checked once per organization, of which there are few: restaurants may be many hundred.
   const organizationIds = [...new Set(rows.map((row) => row.organizationId))];
   const permitted = new Set(organizationIds.filter((id) => mayIn(principal, id, context.ability)));
   return rows.filter((row) => permitted.has(row.organizationId)).map((row) => row.id);
 }
 
 /**
- * A restaurant within reach. A foreign, a missing and a malformed id are the same NOT_FOUND; PERMISSION_RULE when the
+ * A restaurant within the access scope. A foreign, a missing and a malformed id are the same NOT_FOUND; PERMISSION_RULE when the
  * caller's caslRole in the restaurant's organization lacks the endpoint's right.
  */
 export async function requireRestaurant(context: ApiContext, restaurantId: unknown): Promise<AccessibleRestaurant> {
@@ -139,7 +139,7 @@ export async function requireRestaurant(context: ApiContext, restaurantId: unkno
   return row;
 }
 
-/** May the caller do this inside that organization? Only comptoir-basic is refined by its caslRole there. */
+/** True if the caller may do this inside that organization. Only comptoir-basic is refined by its caslRole there. */
 export function mayIn(
   principal: Principal,
   organizationId: string,
@@ -151,7 +151,7 @@ export function mayIn(
   return abilityFor(principal.role, caslRole).can(ability.action, ability.subject);
 }
 
-/** The 403 that names the rule which refused, and the least caslRole that would do. */
+/** The 403 with the rule that refused and the lowest caslRole that suffices. */
 export function permissionError(ability: { action: Action; subject: Subject }) {
   const neededRole = neededCaslRole(ability.action, ability.subject);
   return fail("PERMISSION_RULE", { permissionRule: { ...ability, neededRole } });

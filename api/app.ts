@@ -22,24 +22,25 @@ import { webhookRoutes } from "./platforms/webhooks/routes.ts";
 import { reviewParts } from "./review-parts.ts";
 import type { ApiSettings } from "./settings.ts";
 
-/** What the listener knows of a request beyond the request itself. */
+/** What the listener knows of a request besides the request itself. */
 export type RequestOrigin = {
   /** The visitor's address, for rate limits; per-address limits do not apply without it. */
   clientAddress?: string;
   /**
-   * A page that only reads, being made in this process: the calls it takes are of one moment, so that who asks, and what is within reach,
-   * is found out once. The object itself says nothing.
+   * Present while a page that only reads is made in this process: all its calls share one caller and one access scope. The object itself
+   * holds
+   * nothing.
    */
   visit?: object;
 };
-/** What a call in this process is answered: an output or an error, and the headers that a response would carry. */
+/** Result of a call in this process: an output or an error, and the headers a response would have. */
 export type CallResult = { output: unknown; error: unknown; headers: Headers };
 export type Api = {
-  /** What handlers are given, for the work that goes on beside requests. */
+  /** The services of handlers, for work outside requests. */
   services: ApiServices;
   /** Answers any request below `/api`; never throws. */
   fetch(request: Request, origin?: RequestOrigin): Promise<Response>;
-  /** Answers a call by its name in the contract, without HTTP and JSON; all else is as with `fetch`. Never throws. */
+  /** Runs a call by its name in the contract, without HTTP and JSON; otherwise like `fetch`. Never throws. */
   call(path: readonly string[], input: unknown, origin: RequestOrigin & { headers: Headers }): Promise<CallResult>;
   /** Ends timers; the database stays open. */
   close(): void;
@@ -59,7 +60,7 @@ function contextOf(services: ApiServices, headers: Headers, origin: RequestOrigi
   };
 }
 
-/** JSON in a header: ASCII only, since an address on the list may hold anything. Written once per object: the state seldom changes. */
+/** JSON in a header: ASCII only, since an address on the list may hold anything. Serialised once per object: the state seldom changes. */
 const headerTexts = new WeakMap<object, string>();
 function headerJson(value: object): string {
   const known = headerTexts.get(value);
@@ -72,7 +73,7 @@ function headerJson(value: object): string {
   return text;
 }
 
-/** The headers every answer carries, errors and 404 included. */
+/** Adds the headers of every response, errors and 404 included. */
 async function complete(headers: Headers, context: ApiContext): Promise<void> {
   for (const [name, value] of context.responseHeaders) headers.set(name, value);
   headers.set("X-Request-Id", context.requestId);
@@ -81,7 +82,7 @@ async function complete(headers: Headers, context: ApiContext): Promise<void> {
   if (!headers.has("Cache-Control")) headers.set("Cache-Control", "no-store");
 }
 
-/** One line per request: the template of the path, never the path, which may hold the token of a link. */
+/** One log line per request: the template of the path, never the path, which may hold the token of a link. */
 function logRequest(context: ApiContext, method: string, row: EndpointRow | null, status: number, startedAt: number) {
   context.log.info("api request", {
     requestId: context.requestId,
@@ -94,7 +95,7 @@ function logRequest(context: ApiContext, method: string, row: EndpointRow | null
   });
 }
 
-/** Calls of this process get from their context what requests get, and leave the same line in the log. */
+/** Calls in this process get the same context as requests, and the same log line. */
 const inProcess =
   (services: ApiServices, callRow: RowCaller): Api["call"] =>
   async (path, input, { headers: requestHeaders, ...origin }) => {
@@ -115,7 +116,7 @@ const inProcess =
     return result;
   };
 
-/** Nobody acts on it: what changed is found by the next regular reading. */
+/** Without a receiver, changes are found by the next regular run. */
 const onlyLog: PlatformChangeReceiver = async (changes, { log, requestId }) =>
   log.info("platform webhook", { requestId, changes: changes.map(({ key, externalId }) => ({ key, externalId })) });
 
@@ -124,13 +125,13 @@ export function createApi(options: {
   database: Database;
   settings: ApiSettings;
   log: Log;
-  /** Others than the settings tell, for tests. */
+  /** Replaces the platforms of the settings, for tests. */
   platforms?: Platforms;
-  /** Where jobs are queued; without it what is to be done waits in its tables for a worker's next look. */
+  /** Queue of jobs; without one, work waits in its tables for the next worker. */
   jobs?: JobSender;
-  /** Queues what platforms tell by webhook. */
+  /** Receives the changes announced by webhooks. */
   onPlatformChanges?: PlatformChangeReceiver;
-  /** Checks each response against the contract, for tests and while developing. */
+  /** Checks each response against the contract, for tests and development. */
   checksResponses?: boolean;
 }): Api {
   const { access, tokenSecrets } = options.settings.platforms;
@@ -162,7 +163,7 @@ export function createApi(options: {
     const context = c.get("context");
     const limit = bodyLimitOf(c.get("row"));
     if (announcesTooMuch(c.req.raw, limit)) return errorResponse("PAYLOAD_TOO_LARGE", context.requestId);
-    // What a page asks of itself is small; counting its bytes would cost more than reading them.
+    // A page's own calls are small; counting their bytes would cost more than reading them.
     const request = context.visit ? c.req.raw : withBodyLimit(c.req.raw, limit);
     const response = await handleRow(request, context);
     return response ?? errorResponse("NOT_FOUND", context.requestId);

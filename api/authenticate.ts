@@ -43,12 +43,12 @@ async function findRow({ orm }: Database, { sessionId, userId }: Claims) {
 }
 
 type PrincipalOptions = { acceptExpired?: boolean };
-/** The callers of the pages being made, by their tokens. */
+/** Callers of the pages being made, by their tokens. */
 const known = new WeakMap<object, Map<string, Promise<Principal | null>>>();
 
 /**
- * The caller named by the request's bearer token; null without a token, with a bad one, or when its session has ended. Asked once per
- * visit, so that each call of a page does not ask again.
+ * The caller named by the request's bearer token; null without a token, with an invalid one, or when its session has ended. Read once per
+ * visit, not for each call of a page.
  */
 export async function findPrincipal(context: ApiContext, options: PrincipalOptions = {}): Promise<Principal | null> {
   const [, token] = /^Bearer ([\w-]+\.[\w-]+\.[\w-]+)$/i.exec(context.requestHeaders.get("authorization") ?? "") ?? [];

@@ -9,7 +9,7 @@ import type { Platforms } from "./platforms/platforms.ts";
 import type { Principal } from "./principal.ts";
 import type { ApiSettings } from "./settings.ts";
 
-/** What lives as long as the API. */
+/** Services that live as long as the API. */
 export type ApiServices = {
   database: Database;
   settings: ApiSettings;
@@ -21,18 +21,18 @@ export type ApiServices = {
   reviewParts: ReviewParts;
 };
 
-/** What a handler is given with each request. */
+/** The context of a handler, one per request. */
 export type ApiContext = ApiServices & {
   requestId: string;
   requestHeaders: Headers;
-  /** Sent with the answer, errors included. */
+  /** Sent with the response, errors included. */
   responseHeaders: Headers;
-  /** The visitor's address, as the listener knows it; null when nobody told. */
+  /** The visitor's address, if the listener knows it. */
   clientAddress: string | null;
   /** See `RequestOrigin` in `app.ts`. */
   visit: object | null;
   /** Set by the guard of every row that is not public. */
   principal: Principal | null;
-  /** The right this endpoint asks for; `reach.ts` checks it again inside the organization of each restaurant. */
+  /** The right of this endpoint; `access-scope.ts` checks it again inside the organization of each restaurant. */
   ability: { action: Action; subject: Subject } | null;
 };

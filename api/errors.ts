@@ -3,25 +3,25 @@ import { encodeErrorBody } from "#contract/error-body.ts";
 import { type ErrorCode, type ErrorData, errorCatalogue } from "#contract/errors.ts";
 import { databaseFailure } from "./db/failures.ts";
 
-/** The error to throw for a code of the catalogue; its status and public message come from there and nowhere else. */
+/** The error for a code of the catalogue, the only source of its status and public message. */
 export function fail(code: ErrorCode, data: ErrorData = {}): ORPCError<ErrorCode, ErrorData> {
   return new ORPCError(code, { ...errorCatalogue[code], defined: true, data });
 }
 
-/** The answer for an error that no endpoint raised: an unknown path, a body announced too large, a failure outside. */
+/** The response for an error outside the endpoints: an unknown path, a body announced too large, an unexpected failure. */
 export function errorResponse(code: ErrorCode, requestId: string): Response {
   const error = fail(code, { requestId });
   return Response.json(encodeErrorBody(error), { status: error.status });
 }
 
-/** A body that grew beyond its limit while it was being read. */
+/** A body that exceeded its limit while it was being read. */
 export class BodyTooLarge extends Error {
   override name = "BodyTooLarge";
 }
 
 const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(errorCatalogue, code);
 
-/** Message keys (`app/locales/<language>/errors.ts`, below `fields`) of what the validator found wrong. */
+/** Message keys (`app/locales/<language>/errors.ts`, below `fields`) of the validator's issues. */
 const issueKeys: Record<string, string> = {
   invalid_type: "invalid",
   too_small: "too_small",
@@ -49,7 +49,7 @@ export function unreadable(error: unknown): ORPCError<string, unknown> {
   return fail(hasCause(error, BodyTooLarge) ? "PAYLOAD_TOO_LARGE" : "MALFORMED_REQUEST");
 }
 
-/** How long a caller should wait for a store that is away. */
+/** Suggested waiting time while the store is away. */
 const awaySeconds = 5;
 
 function databaseError(error: unknown): ORPCError<string, unknown> {
@@ -59,7 +59,7 @@ function databaseError(error: unknown): ORPCError<string, unknown> {
   return fail("INTERNAL_SERVER_ERROR");
 }
 
-/** Anything thrown by a procedure → an error of the catalogue; what is not known becomes a 500 that tells nothing. */
+/** Turns any error of a procedure into one of the catalogue; an unknown one becomes a 500 without details. */
 export function publicError(error: unknown): ORPCError<string, unknown> {
   if (!(error instanceof ORPCError)) return databaseError(error);
   if (error.code === "BAD_REQUEST" && error.cause instanceof ValidationError)

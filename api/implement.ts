@@ -8,12 +8,12 @@ import type { ApiContext } from "./context.ts";
 import { fail } from "./errors.ts";
 import type { Principal } from "./principal.ts";
 
-/** A path parameter, before validation; the path always wins over a field of the same name in the body. */
+/** A path parameter before validation; the path takes precedence over a field of the same name in the body. */
 function pathParameter(input: unknown, name: string): unknown {
   return typeof input === "object" && input !== null ? (input as Record<string, unknown>)[name] : undefined;
 }
 
-/** Lets the caller pass a row's guard or throws 401, 403 or 404. Closed by default: an unknown guard lets nobody in. */
+/** Checks a row's guard: throws 401, 403 or 404. Closed by default: an unknown guard refuses everybody. */
 async function requireGuard(meta: EndpointMeta, context: ApiContext, input: unknown): Promise<Principal | null> {
   if (meta.guard === "public") return null;
   const principal = await findPrincipal(context, { acceptExpired: meta.acceptsExpiredToken });
@@ -43,7 +43,7 @@ async function requireGuard(meta: EndpointMeta, context: ApiContext, input: unkn
 
 const builder = implement(endpoints).$context<ApiContext>();
 
-// Runs before the input is validated, so that nobody learns from a 422 what they may not call.
+// Runs before the input is validated, so that a 422 never describes a call the caller may not make.
 const guarded = builder.middleware(async ({ context, procedure, next }, input) => {
   const meta = procedure["~orpc"].meta as EndpointMeta;
   const ability = meta.ability ?? null;

@@ -7,7 +7,7 @@ export type Log = Record<LogLevel, (message: string, fields?: LogFields) => void
 const secretKey = /password|token|secret|authorization|cookie|hash|jwt|api.?key/i;
 const fieldDepthMax = 4;
 
-/** Keeps a value printable: secrets by name are hidden, errors keep name, message and stack, depth is bounded. */
+/** Makes a value printable: secrets by name are hidden, errors keep name, message and stack, depth is bounded. */
 function printable(value: unknown, depth = 0): unknown {
   if (value instanceof Error) return { name: value.name, message: value.message, stack: value.stack };
   if (typeof value === "bigint") return value.toString();

@@ -3,7 +3,7 @@ import type { z } from "zod";
 import type { PageInfo, PageInput } from "#contract/paging.ts";
 import { fail } from "./errors.ts";
 
-/** The part of a list a request asks for: rows on one side of a key, nearest first when going back. */
+/** The requested part of a list: rows on one side of a key, nearest first when going back. */
 export type Window<K> = { key: K | null; isBackward: boolean; pageSize: number };
 
 /** A row's sort key as an opaque cursor. */
@@ -24,8 +24,8 @@ function decodeCursor<T extends z.ZodType>(cursor: string, shape: T, field: "aft
 }
 
 /**
- * Reads the paging fields of an input. `after` wins over `before`.
- * Throws INVALID_INPUT for a cursor that does not hold a key of this list.
+ * Reads the paging fields of an input. `after` takes precedence over `before`. Throws INVALID_INPUT for a cursor without a key of this
+ * list.
  */
 export function windowOf<T extends z.ZodType>(input: PageInput, keyShape: T): Window<z.infer<T>> {
   const { after, before, pageSize } = input;
@@ -34,7 +34,7 @@ export function windowOf<T extends z.ZodType>(input: PageInput, keyShape: T): Wi
   return { key: null, isBackward: false, pageSize };
 }
 
-/** A column of a list's key, and the type that its value in a cursor has: `[templates.id, keyTypes.id]`. */
+/** A column of a list's key, and the type of its value in a cursor: `[templates.id, keyTypes.id]`. */
 type KeyColumn = readonly [column: SQLWrapper, type: SQL];
 export const keyTypes = {
   id: sql`uuid`,
@@ -46,8 +46,8 @@ export const keyTypes = {
 };
 
 /**
- * How a window of a list is scanned by the columns of its key: in which order, and beyond which row. It asks for one row more than the
- * page holds.
+ * Scans a window of a list by the columns of its key: the order, and the condition beyond the cursor. Limited to one row more than the
+ * page.
  */
 export function scanOf<K extends readonly (string | number)[]>(
   { key, isBackward, pageSize }: Window<K>,
@@ -67,8 +67,8 @@ export function scanOf<K extends readonly (string | number)[]>(
 }
 
 /**
- * Turns up to `pageSize + 1` rows, in the order they were scanned, into the page in list order and its cursors. The row
- * too many only tells that there is more on that side.
+ * Turns up to `pageSize + 1` scanned rows into the page in list order and its cursors. The extra row only shows that there is more on that
+ * side.
  */
 export function pageOf<R, K>(
   scanned: readonly R[],

@@ -1,13 +1,13 @@
 import type { Sharp } from "sharp";
 
-/** Decoded size that is still taken: a 50 megapixel photograph. Small files that unfold into huge pictures are refused. */
+/** Largest accepted decoded size: a 50 megapixel photograph. Small files that decode to huge pictures are refused. */
 const pixelsMax = 50_000_000;
 
 const startsWith = (bytes: Uint8Array, signature: number[], offset = 0) =>
   signature.every((byte, index) => bytes[offset + index] === byte);
 const ascii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
-/** The kind of a picture by its first bytes; its name and its declared type are not asked. */
+/** The kind of a picture by its first bytes; its name and declared type do not count. */
 export function pictureKindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null {
   if (startsWith(bytes, [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])) return "png";
   if (startsWith(bytes, [0xff, 0xd8, 0xff])) return "jpeg";
@@ -15,8 +15,9 @@ export function pictureKindOf(bytes: Uint8Array): "png" | "jpeg" | "webp" | null
 }
 
 /**
- * A png, jpeg or webp made into a WebP by `shape`: upright, without EXIF (which holds places) and whatever else stood in the file. Null
- * when it is none of the three, too large, or cannot be decoded.
+ * Converts a png, jpeg or webp to a WebP by `shape`: upright, without EXIF (which may name places) and other data of the file. Null when it
+ * is
+ * none of the three, too large, or cannot be decoded.
  */
 export async function redrawn(bytes: Uint8Array, shape: (picture: Sharp) => Sharp): Promise<Buffer | null> {
   if (!pictureKindOf(bytes)) return null;

@@ -7,14 +7,14 @@ import type { PushMoment } from "./push/moment.ts";
 
 export type UserOrganization = { _id: string; name: string };
 
-/** The organizations of a user, by name, each with what the user is there: a column of a select on `users`. */
+/** The organizations of a user, by name, each with their caslRole: a column of a select on `users`. */
 export const membershipsColumn = sql<(UserOrganization & { caslRole: string | null })[]>`coalesce((
   select json_agg(json_build_object('_id', ${organizations.id}, 'name', ${organizations.name},
     'caslRole', ${organizationMembers.caslRole}) order by ${organizations.name}, ${organizations.id})
   from ${organizationMembers} join ${organizations} on ${organizations.id} = ${organizationMembers.organizationId}
   where ${organizationMembers.userId} = ${users.id}), '[]')`;
 
-/** Who calls: the user of a living session, with memberships. */
+/** The caller: the user of a valid session, with memberships. */
 export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "avatarVersion" | "createdAt"> & {
   userId: string;
   sessionId: string;
@@ -22,28 +22,28 @@ export type Principal = Pick<typeof users.$inferSelect, "defaultLanguage" | "ava
   name: string;
   lastname: string;
   role: string;
-  /** The strongest of the user's caslRoles; what counts inside one organization is `memberships`. */
+  /** The highest of the user's caslRoles; inside one organization `memberships` counts. */
   caslRole: CaslRole | null;
   /** By name. */
   organizations: UserOrganization[];
   organizationIds: string[];
   memberships: ReadonlyMap<string, CaslRole | null>;
-  /** What the user may do in at least one organization. */
+  /** The user's rights in at least one organization. */
   ability: Ability;
   isStaff: boolean;
-  /** When this was read. Whatever else a page reads comes later, so its news begin here and none is missed. */
+  /** When this was read. Everything else of a page is read later, so that its pushes begin here and none is missed. */
   readAt: PushMoment;
 };
 
-/** Is it one of the caslRoles? Anything else stored counts as none. */
+/** True for one of the caslRoles; any other stored value counts as none. */
 export const isCaslRole = (value: string | null): value is CaslRole => caslRoles.some((role) => role === value);
 
-/** The strongest of several caslRoles; null when there is none. */
+/** The highest of several caslRoles; null when there is none. */
 export function strongestCaslRole(held: (string | null)[]): CaslRole | null {
   return caslRoles.find((role) => held.includes(role)) ?? null;
 }
 
-/** Internal staff are known by the domain of their address. */
+/** Internal staff are recognised by the domain of their address. */
 export const isStaffEmail = (email: string, staffEmailDomain: string): boolean =>
   email.toLowerCase().endsWith(`@${staffEmailDomain}`);
 
@@ -53,6 +53,6 @@ export function principalOf(context: { principal: Principal | null }): Principal
   return context.principal;
 }
 
-/** First and last name, as replies and events keep it. */
+/** First and last name, as stored with replies and events. */
 export const fullNameOf = (principal: Pick<Principal, "name" | "lastname">): string =>
   `${principal.name} ${principal.lastname}`.trim();

@@ -4,7 +4,7 @@ import { reviewWork } from "./domains/review-work/columns.ts";
 import { workConditions, workSelectivity } from "./domains/review-work/conditions.ts";
 import type { ReviewParts } from "./domains/reviews/parts.ts";
 
-/** The columns and filters that domains add to reviews. One that adds another does so here. */
+/** The columns and filters that domains add to reviews. New ones are added here. */
 export const reviewParts: ReviewParts = {
   work: reviewWork,
   outboxItem: itemOfReply,

@@ -8,13 +8,13 @@ import type { Statements } from "./db/statements.ts";
 type Executor = Pick<Statements, "execute">;
 type Scope = "restaurant" | "organization";
 
-/** A table with a row for an organization and one for each of its restaurants that goes its own way. */
+/** A table with a row for an organization and one for each restaurant with its own setting. */
 type VersionedTable = PgTable & { organizationId: Column; restaurantId: Column };
 
-/** The next number of all settings, in a statement that writes one. */
+/** The next version number, shared by all settings. */
 export const nextVersion: SQL = sql`nextval('setting_versions')`;
 
-/** The versions of a setting that concern a restaurant: of the table of that setting, by the column of its version. */
+/** The versions of a setting for a restaurant: from the setting's table and its version column. */
 export async function readVersions(
   executor: Executor,
   restaurant: AccessibleRestaurant,
@@ -30,7 +30,7 @@ export async function readVersions(
   return rows[0] ?? { restaurant: 0, organization: 0 };
 }
 
-/** Writers of an organization's settings wait for each other from here to the end of their transaction. */
+/** Locks an organization's settings until the end of the transaction, so that writers wait for each other. */
 export async function lockSettings(executor: Executor, { organizationId }: AccessibleRestaurant): Promise<void> {
   await executor.execute(
     sql`select 1 from ${organizations} where ${organizations.id} = ${organizationId} for no key update`,
@@ -38,8 +38,8 @@ export async function lockSettings(executor: Executor, { organizationId }: Acces
 }
 
 /**
- * Has nobody changed what the writer had before them? For the organization that is its own setting; for a restaurant without one of
- * its own, the organization's too, since it is what was seen there.
+ * True if the setting is still the one the writer saw. For the organization that is its own; for a restaurant without its own the
+ * organization's as well, since that was shown there.
  */
 export function isExpectedVersion(seen: SettingVersions, now: SettingVersions, scope: Scope): boolean {
   if (scope === "organization") return seen.organization === now.organization;

@@ -5,7 +5,7 @@ import { type PushSettings, pushSettings } from "#config/push.ts";
 import type { Secrets } from "#config/secrets.ts";
 
 export type AiAccess = {
-  /** Set by whoever runs the installation and by nobody else: no address of a person's choosing is ever called. */
+  /** Set by the operator alone: no address chosen by a user is ever called. */
   endpoint: { baseUrl: string; apiKey: string | undefined; model: string } | null;
   timeoutMs: number;
   monthlyHardLimit: number;
@@ -20,7 +20,7 @@ function aiAccess(env: Environment): AiAccess {
   };
 }
 
-/** What the API needs to know of its surroundings, without reading the environment itself. */
+/** Settings of the API, which does not read the environment itself. */
 export type ApiSettings = {
   appEnv: Environment["APP_ENV"];
   /** Origin of the links in mails. */
@@ -31,19 +31,19 @@ export type ApiSettings = {
   e2eUserEmail: string;
   mail: { from: string; smtpUrl: string | undefined };
   experiments: { apiHost: string | undefined; clientKey: string | undefined; flagsFile: string };
-  /** A platform that was read so shortly ago is not read again because a person asks. */
+  /** Seconds within which a platform is not read again on a person's demand. */
   reviewsRestSeconds: number;
-  /** The app whose key and secret sign pushes, and how they travel. */
+  /** The Pusher app that signs pushes, and how they are sent. */
   push: PushSettings;
-  /** Where drafts come from, if from anywhere, and how many calls a restaurant has in a month. */
+  /** The model for drafts, if any, and how many calls a restaurant has in a month. */
   ai: AiAccess;
   /** How the platforms are reached, and the secrets that seal their tokens: the first seals, all open. */
   platforms: { access: PlatformAccess; tokenSecrets: string[] };
-  /** Reads reviews in place of the embedded analyser; null where there is none. */
+  /** The external analyser, in place of the embedded one; null for none. */
   analyser: ExternalAnalyser | null;
 };
 
-/** The API's settings out of the parsed environment. */
+/** The API's settings from the parsed environment. */
 export function apiSettings(env: Environment, secrets: Pick<Secrets, "jwt" | "tokens">): ApiSettings {
   const host = env.HOST === "0.0.0.0" || env.HOST === "127.0.0.1" ? "localhost" : env.HOST;
   return {

@@ -2,7 +2,7 @@ import { expect, test, vi } from "vitest";
 import { inSlices } from "./slices.ts";
 
 test("the event loop turns between slices of long work", async () => {
-  // Each look at the clock finds a millisecond gone.
+  // Every reading of the clock advances it by a millisecond.
   let now = 0;
   vi.spyOn(performance, "now").mockImplementation(() => now++);
   let turns = 0;

@@ -1,16 +1,16 @@
 import type { Environment } from "./environment.ts";
 
-/** An analyser outside of this process. `json`: our own documented format; `chat`: any OpenAI-compatible endpoint. */
+/** An analyser outside this process. `json`: the product's own documented format; `chat`: any OpenAI-compatible endpoint. */
 export type ExternalAnalyser = {
   format: "json" | "chat";
-  /** Where reviews are posted to. */
+  /** Address that reviews are posted to. */
   url: string;
   key: string | null;
   model: string | null;
   timeoutMs: number;
 };
 
-/** The external analyser of the settings; null: the embedded one. Throws when a chat endpoint is given no model. */
+/** The external analyser of the settings; null: the embedded one. Throws for a chat endpoint without a model. */
 export function externalAnalyser(env: Environment): ExternalAnalyser | null {
   const { ANALYSER_URL: base, ANALYSER_FORMAT: format, ANALYSER_KEY: key, ANALYSER_MODEL: model } = env;
   if (!base) return null;

@@ -2,8 +2,8 @@
 export const benchEnvironment = {
   /** Where generated databases of the embedded store are kept between runs. */
   dataDir: process.env.BENCH_DATA_DIR?.trim() || "data/bench",
-  /** A free port for servers that are started as a person would; not one of those that `fetch` refuses (4190). */
+  /** A free port for servers started by the bench; not one of those that `fetch` refuses (4190). */
   port: Number(process.env.BENCH_PORT?.trim() || 4184),
-  /** Folder of labelled sentences (absa_restaurants_train_*.jsonl), which are not ours to ship; without it they are not measured. */
+  /** Folder of labelled sentences (absa_restaurants_train_*.jsonl), which we may not distribute; without it they are not measured. */
   labelledFolder: process.env.BENCH_LABELLED?.trim() || undefined,
 };

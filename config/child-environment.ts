@@ -1,4 +1,4 @@
-/** The environment for a program this one starts: its own, with some variables set. */
+/** The environment for a child process: this one's, with some variables set. */
 export function childEnvironment(variables: Record<string, string>): NodeJS.ProcessEnv {
   return { ...process.env, ...variables };
 }

@@ -3,8 +3,8 @@ import { platformSettings } from "./platform-settings.ts";
 import { baseUrl, Flag, Origin, optional, Secret, secretList, withDefault } from "./settings.ts";
 
 /**
- * Every setting of the product. Unset and blank are the same; a value that is not understood stops the boot. `describe()` is the
- * text of the README's table, checked by `config/environment.test.ts`.
+ * Every setting of the product. Unset and blank are the same; an invalid value stops the boot. `describe()` is the text of the README's
+ * table, checked by `config/environment.test.ts`.
  */
 export const Environment = z.object({
   NODE_ENV: withDefault(z.enum(["development", "production", "test"]), "development").describe(
@@ -100,7 +100,7 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-/** Parses a raw environment. Throws one error that names every wrong setting and what is wrong with it. */
+/** Parses a raw environment. Throws one error that names every invalid setting and its problem. */
 export function parseEnvironment(raw: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(raw);
   if (parsed.success) {

@@ -1,7 +1,7 @@
 import type { Environment } from "./environment.ts";
 import type { platformSettings } from "./platform-settings.ts";
 
-/** The real hosts, and where each stands below the sandbox's address. */
+/** The real hosts, and the path of each below the sandbox's address. */
 const hosts = {
   googleConsent: ["https://accounts.google.com", "/google/consent"],
   googleToken: ["https://oauth2.googleapis.com", "/google/oauth"],
@@ -20,9 +20,9 @@ const hosts = {
 } as const;
 export type PlatformHost = keyof typeof hosts;
 export const platformHosts = Object.keys(hosts) as PlatformHost[];
-/** The real address of a host, whatever stands in for it here. */
+/** The real address of a host, also with the sandbox. */
 export const realBase = (host: PlatformHost): string => hosts[host][0];
-/** Where Google would have a picture that the sandbox draws. */
+/** Address that Google would have for a picture of the sandbox. */
 export const sandboxPhotoAddress = (key: string): string => `${realBase("googlePhotos")}/sandbox/${key}`;
 /** Path of a host below the sandbox's address. */
 export const sandboxPath = (host: PlatformHost): string => hosts[host][1];
@@ -38,7 +38,7 @@ export type PlatformAccess = {
   yelpKey: string | null;
   thefork: Client | null;
   uber: Client | null;
-  /** Where Uber's reports may lie; one with a dot in front means all below it. */
+  /** Hosts of Uber's reports; a leading dot includes all below it. */
   uberReportHosts: string[];
   /** Shown as "Sandbox" wherever a platform is named. */
   isSandbox: boolean;
@@ -63,16 +63,16 @@ const given: Record<PlatformHost, keyof typeof platformSettings> = {
 const client = (id: string | undefined, secret: string | undefined): Client | null =>
   id && secret ? { id, secret } : null;
 
-/** Public keys of the sandbox: it knows nothing worth guarding. */
+/** Public keys of the sandbox, which has nothing to protect. */
 export const sandboxClient: Client = { id: "sandbox-client", secret: "sandbox-client-secret" };
 export const sandboxToken = "sandbox-key";
 
-/** Where a person's browser is sent, and not this server. */
+/** Hosts that a person's browser visits, and not this server. */
 const seenByPeople: ReadonlySet<PlatformHost> = new Set(["googleConsent", "metaDialog"]);
-/** Where the sandbox is reached, with its path; `forPeople` by their browsers, behind whatever proxy. */
+/** The sandbox's address with its path; `forPeople`: for browsers, behind any proxy. */
 export type SandboxAddress = { origin: string; forPeople: string };
 
-/** The sandbox that stands in here: one that runs elsewhere, else that of this process; null where the platforms are real. */
+/** The sandbox in use: an external one, else that of this process; null where the platforms are real. */
 export function sandboxAddress(env: Environment): SandboxAddress | null {
   const elsewhere = env.PLATFORM_SANDBOX_URL;
   if (elsewhere) return { origin: elsewhere, forPeople: elsewhere };
@@ -82,8 +82,9 @@ export function sandboxAddress(env: Environment): SandboxAddress | null {
 }
 
 /**
- * How this installation reaches the platforms. `sandbox` is set where the sandbox stands in; an address or a key that is set wins
- * over it, so that one platform can be real beside rehearsed ones.
+ * Addresses and keys of the platforms. With `sandbox` they are the sandbox's, except where a setting names others, so that one platform can
+ * be
+ * real beside sandboxed ones.
  */
 export function platformAccess(env: Environment, sandbox: SandboxAddress | null): PlatformAccess {
   const base = (host: PlatformHost) => {
@@ -111,7 +112,7 @@ export function platformAccess(env: Environment, sandbox: SandboxAddress | null)
   };
 }
 
-/** Whether the sandbox runs in this process. In production only when switched on. */
+/** True if the sandbox runs in this process. In production only when switched on. */
 export function runsSandbox(env: Environment): boolean {
   if (env.PLATFORM_SANDBOX_URL) return false;
   const isDemo = env.DEMO ?? (env.APP_ENV === "development" && !env.DATABASE_URL);
@@ -119,7 +120,7 @@ export function runsSandbox(env: Environment): boolean {
   return setting === "true" || (setting === "demo" && isDemo && env.ROLE === "all");
 }
 
-/** Origins of the consent pages that are not ours, for the security policy of the pages that lead there. */
+/** Origins of the platforms' consent pages, for the security policy of the pages that lead there. */
 export function consentOrigins(env: Environment): string[] {
   const { bases } = platformAccess(env, sandboxAddress(env));
   return [...new Set([bases.googleConsent, bases.metaDialog].map((base) => new URL(base).origin))];

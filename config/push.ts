@@ -6,13 +6,13 @@ import type { Secrets } from "./secrets.ts";
 export type PushApp = { id: string; key: string; secret: string };
 export type PushSettings = {
   app: PushApp;
-  /** Where events are sent to; null where the process that serves the pages takes them itself. */
+  /** Address that events are published to; null where the process that serves the pages receives them itself. */
   publishUrl: string | null;
-  /** Where browsers connect; null: where their page came from. */
+  /** Address browsers connect to; null: that of their page. */
   clientUrl: string | null;
 };
 
-/** Parts that run apart share the secrets of the tokens, and with them these. */
+/** Parts of the product that run apart share `JWT_SECRETS`, and so derive the same app. */
 function derivedApp(jwtSecret: string): PushApp {
   const derive = (purpose: string, bytes: number) =>
     Buffer.from(hkdfSync("sha256", jwtSecret, "", purpose, bytes)).toString("hex");
@@ -20,8 +20,8 @@ function derivedApp(jwtSecret: string): PushApp {
 }
 
 /**
- * How pushes travel. Without `PUSHER_CLIENT_URL` the product's own endpoint serves the browsers; without key and secret it takes
- * some that follow from `JWT_SECRETS`. Throws when the settings of another engine are not complete.
+ * Settings of pushes. Without `PUSHER_CLIENT_URL` the product's own endpoint serves the browsers; without key and secret both are derived
+ * from `JWT_SECRETS`. Throws when the settings of another engine are incomplete.
  */
 export function pushSettings(env: Environment, secrets: Pick<Secrets, "jwt">): PushSettings {
   const { PUSHER_APP_ID: id, PUSHER_KEY: key, PUSHER_SECRET: secret } = env;

@@ -15,7 +15,7 @@ const isNodeError = (error: unknown, code: string) => error instanceof Error && 
 type Kind = keyof Secrets;
 const fresh = () => randomBytes(32).toString("base64url");
 
-/** The secrets of a fresh machine: made once, kept in `DATA_DIR/secrets.json`, readable by the owner only. */
+/** The secrets of a new machine: generated once, stored in `DATA_DIR/secrets.json`, readable by the owner only. */
 function generatedSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ function generatedSecrets(dataDir: string): Secrets {
   }
 }
 
-/** A file written by an earlier version lacks the kinds that came later. */
+/** A file of an earlier version lacks newer secrets. */
 function completed(path: string): Secrets {
   const kept = JSON.parse(readFileSync(path, "utf8")) as Partial<Secrets>;
   if (kept.session && kept.jwt && kept.tokens) return { session: kept.session, jwt: kept.jwt, tokens: kept.tokens };
@@ -47,7 +47,7 @@ const settings: Record<Kind, "SESSION_SECRETS" | "JWT_SECRETS" | "TOKEN_SECRETS"
   tokens: "TOKEN_SECRETS",
 };
 
-/** Secrets from the environment, else generated ones. Parts that run apart cannot share a file and must be given theirs. */
+/** Secrets from the environment, else generated ones. Parts that run apart cannot share a file and need them in the environment. */
 export function findSecrets(env: Environment): Secrets {
   const kinds = Object.keys(settings) as Kind[];
   const missing = kinds.filter((kind) => !env[settings[kind]]);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** Kinds of settings, for `environment.ts` and `platforms.ts`. */
+/** Types of settings, for `environment.ts` and `platforms.ts`. */
 const blankIsUnset = (value: unknown) => (typeof value === "string" && value.trim() === "" ? undefined : value);
 export const optional = <T extends z.ZodType>(type: T) => z.preprocess(blankIsUnset, type.optional());
 export const withDefault = <T extends z.ZodType>(type: T, value: z.input<T>) =>
@@ -21,7 +21,7 @@ export const Origin = z.url({ protocol: /^https?$/ }).transform((value) => new U
 /** Base address of an API, without a slash at its end. */
 const BaseUrl = z.url({ protocol: /^https?$/ }).transform((value) => value.replace(/\/+$/, ""));
 export const baseUrl = () => optional(BaseUrl);
-/** Comma-separated host names; a dot in front stands for all below it. */
+/** Comma-separated host names; a leading dot includes all below it. */
 export const hostList = z
   .string()
   .transform((value) => value.split(",").map((part) => part.trim().toLowerCase()))

@@ -8,7 +8,7 @@ export type Database = {
   pool: pg.Pool;
   orm: Statements;
   kind: "embedded" | "postgres";
-  /** Waits for running queries, then lets go of the store. Safe to call twice. */
+  /** Waits for running queries, then closes the store. Safe to call twice. */
   close(): Promise<void>;
 };
 
@@ -18,16 +18,15 @@ export type DatabaseOptions = {
   databaseUrl?: string;
   /** Connections to a PostgreSQL server; the embedded store has one. */
   poolSize: number;
-  /** False leaves out fsync: for tests and other data that may be lost with the machine's power. */
+  /** False leaves out fsync: for tests and other data that may be lost in a power failure. */
   isDurable?: boolean;
   /** The product's own unless a test brings others. */
   migrations?: Migration[];
 };
 
 /**
- * Opens the store, takes its lock, and brings its tables up to date.
- * Throws an Error with a sentence for people when another process has it open, when the server cannot be reached or is
- * older than PostgreSQL 15, or when the tables were made by a newer Comptoir.
+ * Opens the store, takes its lock, and migrates its tables. Throws an Error with a sentence for people when another process has it open,
+ * when the server cannot be reached or is older than PostgreSQL 15, or when the tables are from a newer Comptoir.
  */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   parseNumbers();
@@ -56,8 +55,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
 }
 
 /**
- * How values leave both stores, decided once: bigint and numeric (counts, sums, averages) as numbers, days as `YYYY-MM-DD`.
- * No column is a bigint or numeric, so that nothing exact can lose digits; an unsafe integer is an error all the same.
+ * Types of values from both stores: bigint and numeric (counts, sums, averages) as numbers, days as `YYYY-MM-DD`. No column is a bigint or
+ * numeric, so that nothing exact can lose digits; an unsafe integer is an error all the same.
  */
 function parseNumbers(): void {
   pg.types.setTypeParser(pg.types.builtins.INT8, (text) => {

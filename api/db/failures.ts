@@ -1,20 +1,21 @@
 /**
- * Values the database cannot hold (NUL, half a surrogate pair, a number or a day out of its range): they came from the caller,
- * however they got past a schema.
+ * Values the database cannot store (NUL, a lone surrogate, a number or a day out of its range): they came from the caller, however they
+ * passed a schema.
  */
 const unstorable = new Set(["22003", "22007", "22008", "22021", "22P02", "22P05"]);
 const unreachable = new Set(["ECONNREFUSED", "ECONNRESET", "ENOTFOUND", "EPIPE", "ETIMEDOUT"]);
 /** Connection exceptions, too many connections, shutting down or starting up (PostgreSQL, appendix A). */
 const away = /^(?:08|53|57P)/;
 
-/** What drivers say in words alone: the connection broke, or all were busy for longer than a request may wait for one. */
+/** Errors of drivers without a code: the connection broke, or all were busy for longer than a request may wait. */
 const awayMessages = new Set(["Connection terminated unexpectedly", "timeout exceeded when trying to connect"]);
 
 const codeOf = (error: Error) => ("code" in error && typeof error.code === "string" ? error.code : "");
 
 /**
- * What a failure of the database means for the caller: its values cannot be stored, the store is away for the moment, or null
- * for everything else, which is a mistake of ours. Looks through what drivers wrap around it.
+ * The meaning of a database error for the caller: its values cannot be stored, the store is away for the moment, or null for everything
+ * else,
+ * which is a programming error. Looks through what drivers wrap around it.
  */
 export function databaseFailure(error: unknown): "unstorable" | "away" | null {
   for (let one = error; one instanceof Error; one = one.cause) {

@@ -20,8 +20,8 @@ export function newId(): string {
 }
 
 /**
- * The id of a moment of the database's clock (RFC 9562, method 3: the 12 bits are the fraction of the millisecond). For rows that
- * processes write in turn and whose order matters: `order by id` is right even where the processes' clocks are not.
+ * An id with the time of the database's clock (RFC 9562, method 3: the 12 bits are the fraction of the millisecond). For rows of several
+ * processes whose order matters: `order by id` is right even where the processes' clocks are not.
  */
 export function idOfMoment(epochMicroseconds: number): string {
   const ms = Math.floor(epochMicroseconds / 1000);

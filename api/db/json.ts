@@ -4,8 +4,7 @@ type Fields = Record<string, Column | SQL>;
 type Told<Field> = Field extends Column ? GetColumnData<Field> : Field extends SQL<infer Value> ? Value : never;
 
 /**
- * Rows as one JSON array, for what belongs to a record and is read with it; `rest` begins with `from`. Instants are given by `instant`,
- * as they go on the wire.
+ * Rows as one JSON array, for data that belong to a record and are read with it; `rest` begins with `from`. Format instants with `instant`.
  */
 export function jsonRows<Shown extends Fields>(
   fields: Shown,

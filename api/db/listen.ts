@@ -6,19 +6,19 @@ type Options = {
   database: Database;
   /** Name of the notification. */
   channel: string;
-  /** Several processes may listen: of those that give the same number one at a time is told, the others wait for it to end. */
+  /** Of several processes with the same number one at a time is notified; the others wait for it to end. */
   onlyOneLock: number;
-  /** Called once listening has begun, and after each notification; they may come together. */
+  /** Called once listening has begun, and after each notification; several may be merged. */
   onSignal: () => void;
   retryMs?: number;
 };
 
-/** How long a process that is not the one, or has lost the server, waits before it asks again. */
+/** How long a process without the lock, or without the server, waits before it tries again. */
 const defaultRetryMs = 15_000;
 
 /**
- * Listens for NOTIFY. On a server this takes one connection of the pool; the embedded store has one connection and one process,
- * which hears while it goes on with everything else. A lost connection is opened again.
+ * Listens for NOTIFY. On a server this takes one connection of the pool; the embedded store listens on its only connection. A lost
+ * connection is opened again.
  */
 export function listen(options: Options): Listening {
   return options.database.kind === "embedded" ? listenInside(options) : listenOnServer(options);
@@ -64,7 +64,7 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
       lost();
     }
   }
-  /** Gives the connection up, and with it the lock; the pool opens a fresh one. */
+  /** Gives up the connection, and with it the lock; the pool opens a new one. */
   function lost(): void {
     client?.off("notification", onSignal);
     client?.off("error", lost);
@@ -81,7 +81,7 @@ function listenOnServer({ database, channel, onlyOneLock, onSignal, retryMs = de
       isClosed = true;
       clearTimeout(timer);
       await running;
-      // At once, not when the server notices that the connection is gone: the next process need not wait.
+      // Unlocks at once, instead of when the server notices the lost connection, so that the next process need not wait.
       await client?.query("select pg_advisory_unlock_all()").catch(() => {});
       if (client) lost();
     },

@@ -8,13 +8,13 @@ export type Migration = { version: number; name: string; sql: string; checksum: 
 type Applied = Pick<Migration, "version" | "name" | "checksum">;
 
 const folder = fileURLToPath(new URL("./migrations", import.meta.url));
-/** Two processes that start at once migrate one after the other. The number is arbitrary and only has to stay. */
+/** Two processes that start at once migrate one after the other. The number is arbitrary and must stay. */
 const lockKey = 20_261_120;
 
-/** The first migration of a database of before these migrations were one file per domain: it cannot be brought up to date. */
+/** The first migration of the former version, before there was one file per domain: such a database cannot be migrated. */
 const firstOfBefore = "0001_foundation.sql";
 
-/** What whoever has data of the version before is told. */
+/** The message for data of the former version. */
 export const madeByVersionBefore =
   "was made by a version of Comptoir whose tables this one cannot bring up to date. Start with an empty database " +
   "(another DATA_DIR or DATABASE_URL), or go on with the version that made it.";
@@ -35,7 +35,7 @@ export async function codeVersion(): Promise<number> {
   return (await listMigrations()).at(-1)?.version ?? 0;
 }
 
-/** What a database has applied so far, oldest first; empty for a new one. */
+/** The migrations a database has applied, oldest first; empty for a new one. */
 export async function listApplied(client: Pool | ClientBase): Promise<Applied[]> {
   const { rows } = await client.query<{ exists: boolean }>(
     "select to_regclass('public.schema_migrations') is not null as exists",
@@ -45,10 +45,7 @@ export async function listApplied(client: Pool | ClientBase): Promise<Applied[]>
   return applied.rows;
 }
 
-/**
- * Migrations that still have to run. Throws when the database is newer than the code, of the version before, or was made by other
- * migrations.
- */
+/** Migrations that still have to run. Throws when the database is newer than the code, of the former version, or has other migrations. */
 export function findPending(migrations: Migration[], applied: Applied[]): Migration[] {
   if (applied[0]?.name === firstOfBefore) throw new Error(`The database ${madeByVersionBefore}`);
   const newest = migrations.at(-1)?.version ?? 0;
@@ -70,7 +67,7 @@ export function findPending(migrations: Migration[], applied: Applied[]): Migrat
   return migrations.filter((migration) => !done.has(migration.version));
 }
 
-/** Brings the tables up to date, each migration in its own transaction. Returns the number of those applied. */
+/** Migrates the tables, each migration in its own transaction. Returns how many were applied. */
 export async function migrate(pool: Pool, migrations: Migration[]): Promise<number> {
   const client = await pool.connect();
   try {

@@ -1,7 +1,7 @@
 import { type Column, getTableColumns, is, SQL, sql } from "drizzle-orm";
 import type { PgTable, PgUpdateSetSource } from "drizzle-orm/pg-core";
 
-/** The bare names of columns, as the list of an `insert … select` takes them. */
+/** Bare column names, for the column list of an `insert … select`. */
 export const names = (...columns: readonly Column[]): SQL =>
   sql.join(
     columns.map(({ name }) => sql.identifier(name)),
@@ -12,18 +12,18 @@ export const names = (...columns: readonly Column[]): SQL =>
 export const perScope = ({ organizationId, restaurantId }: { organizationId: Column; restaurantId: Column }): SQL =>
   sql`(${names(organizationId)}, coalesce(${names(restaurantId)}, '00000000-0000-0000-0000-000000000000'))`;
 
-/** In a `do update set`: columns as the refused row would have had them. */
+/** For `do update set`: columns with the values of the rejected row. */
 export const asInserted = (...columns: readonly Column[]): SQL =>
   sql.join(
     columns.map((column) => sql`${sql.identifier(column.name)} = ${excluded(column)}`),
     sql`, `,
   );
 
-/** What the row that met a conflict would have had in a column. */
+/** The value of the row rejected by a conflict. */
 export const excluded = <Value>(column: Column & { _: { data: Value } }): SQL<Value> =>
   sql`excluded.${sql.identifier(column.name)}`;
 
-/** What `set` assigns, for an update that is part of a longer statement: by the names of the table, values as the builder takes them. */
+/** Assignments for `set` in an update that is part of a longer statement: values by the table's field names, as the builder takes them. */
 export const assigned = <Table extends PgTable>(table: Table, values: PgUpdateSetSource<Table>): SQL =>
   sql.join(
     Object.entries<Column>(getTableColumns(table)).flatMap(([name, column]) => {

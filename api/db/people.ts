@@ -5,6 +5,6 @@ type Person = { name: Column; lastname: Column };
 /** First and last name of a row of `users`. */
 export const fullName = ({ name, lastname }: Person): SQL<string> => sql`trim(${name} || ' ' || ${lastname})`;
 
-/** The same as people are sorted by it. */
+/** The full name for sorting. */
 export const foldedName = ({ name, lastname }: Person): SQL<string> =>
   sql`fold(${name} || ' ' || ${lastname}) collate "C"`;

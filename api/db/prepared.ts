@@ -5,8 +5,9 @@ import type { Statements } from "./statements.ts";
 const dialect = new PgDialect();
 
 /**
- * A statement that is asked so often that it is built once per store instead of with each call; `build` ends with `.prepare("name")`, and
- * under that name PostgreSQL keeps it parsed, per connection. Values are `sql.placeholder`s. A name belongs to one statement only.
+ * A frequent statement, built once per store instead of with each call; `build` ends with `.prepare("name")`, under which PostgreSQL keeps
+ * it
+ * parsed, per connection. Values are `sql.placeholder`s. A name belongs to one statement only.
  */
 export function preparedOnce<Prepared, Given extends unknown[]>(
   build: (tx: Statements, ...given: Given) => Prepared,
@@ -19,7 +20,7 @@ export function preparedOnce<Prepared, Given extends unknown[]>(
   };
 }
 
-/** The same for a statement of the `sql` tag; its rows arrive as those of `rowsOf`. */
+/** The same for a statement of the `sql` tag; its rows are as in `rowsOf`. */
 export function preparedRows<Row extends object, Given extends unknown[] = []>(
   name: string,
   build: (...given: Given) => SQL,
@@ -36,8 +37,7 @@ export function preparedRows<Row extends object, Given extends unknown[] = []>(
 }
 
 /**
- * A part of statements that is the same each time, such as a long select list: written once for what it is built of, instead of walked
- * again, column by column, with every statement it stands in.
+ * A constant part of statements, such as a long select list: rendered once per argument, instead of column by column with every statement.
  */
 export function writtenOnce<Given extends object>(build: (given: Given) => SQL): (given: Given) => SQL {
   const written = new WeakMap<Given, SQL>();

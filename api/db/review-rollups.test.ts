@@ -19,7 +19,7 @@ beforeEach(async () => {
   restaurantIds = created.map(({ id }) => id);
 });
 
-/** The roll-ups must be what an aggregate over all reviews says now; a row at 0 is no row. */
+/** Compares the roll-ups with an aggregate over all reviews; a row at 0 counts as none. */
 async function expectExact() {
   const grouping = "platform_key, rating, answer_state, is_private, archived";
   const days = await database.pool.query(
@@ -112,7 +112,7 @@ test("roll-ups equal a fresh count when many write at once and zones change mean
   const write = randomWriter(seeded(4));
   const writer = async () => {
     for (let step = 0; step < 20; step++) {
-      // Two writers may lock each other out; the database then ends one of them, whole.
+      // Two writers may deadlock; the database then ends one of them, completely.
       await write()?.catch((error: Error & { code?: string }) => expect(error.code).toBe("40P01"));
     }
   };

@@ -4,7 +4,7 @@ import { testDatabase } from "#tests/setup/database.ts";
 import type { Database } from "./database.ts";
 import { transaction } from "./transaction.ts";
 
-/** Ends the connection that a transaction holds, as a restarting server does, and waits until it is gone. */
+/** Ends the connection of a transaction, as a restarting server does, and waits until it is gone. */
 async function endConnection(database: Database, pid: unknown): Promise<void> {
   await database.pool.query("select pg_terminate_backend($1)", [pid]);
   const isThere = "select 1 from pg_stat_activity where pid = $1";

@@ -11,12 +11,13 @@ export async function openServer(databaseUrl: string, poolSize: number): Promise
     connectionTimeoutMillis: 10_000,
     application_name: "comptoir",
     onConnect: async (client) => {
-      // Compiling a list's statement takes several times as long as running it.
+      // JIT is off: compiling a list's statement takes several times as long as running it.
       await client.query("set time zone 'UTC'; set jit = off");
     },
   });
-  // A lost connection is replaced by the pool and told by its queries. Without a listener it would end the process; while a
-  // transaction holds the connection the pool itself does not listen.
+  // Without a listener a lost connection would end the process. The pool replaces it, and its queries report the error. During a
+  // transaction
+  // the pool itself does not listen.
   pool.on("error", () => {});
   pool.on("connect", (client) => client.on("error", () => {}));
   try {

@@ -3,7 +3,7 @@ import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import type { PgTable, PreparedQueryConfig } from "drizzle-orm/pg-core";
 import type { Pool, PoolClient } from "pg";
 
-/** Everything that runs a statement: `database.orm` and what `transaction` hands to its work. */
+/** Anything that runs a statement: `database.orm`, and the `tx` of `transaction`. */
 export type Statements = Pick<
   NodePgDatabase,
   "_" | "select" | "selectDistinct" | "selectDistinctOn" | "insert" | "update" | "delete" | "execute" | "with" | "$with"
@@ -11,7 +11,7 @@ export type Statements = Pick<
 
 const known = new WeakMap<Pool | PoolClient, NodePgDatabase>();
 
-/** The query builder on a pool or on one connection of it, one for each, so that what was prepared there is found again. */
+/** The query builder on a pool or on one connection, cached per client, so that prepared statements are reused. */
 export function statementsOn(client: Pool | PoolClient): NodePgDatabase {
   const orm = known.get(client) ?? buildOn(client);
   known.set(client, orm);
@@ -19,9 +19,10 @@ export function statementsOn(client: Pool | PoolClient): NodePgDatabase {
 }
 
 /**
- * A new query builder. Two habits of Drizzle's driver are left out: values of statements of the `sql`
- * tag arrive as those of the pool do (instants as `Date`, not as text), and a failed statement throws the database's own error
- * (`code`, `constraint`), whose message does not repeat the values that were sent.
+ * A new query builder without two behaviours of Drizzle's driver: values of statements of the `sql` tag arrive as from the pool (instants
+ * as
+ * `Date`, not as text), and a failed statement throws the database's own error (`code`, `constraint`), whose message does not repeat the
+ * values that were sent.
  */
 function buildOn(client: Pool | PoolClient): NodePgDatabase {
   const orm = drizzle(withOwnTypes(client));
@@ -40,7 +41,7 @@ function throwCause(error: unknown): never {
   throw error instanceof DrizzleQueryError && error.cause ? error.cause : error;
 }
 
-/** The same client without the type parsers that Drizzle's driver passes along with each statement. */
+/** The same client without the type parsers that Drizzle's driver passes with each statement. */
 function withOwnTypes<Client extends Pool | PoolClient>(client: Client): Client {
   const query = (config: object, values: unknown[]) =>
     Reflect.apply(client.query, client, [{ ...config, types: undefined }, values]);
@@ -56,12 +57,12 @@ export async function rowsOf<Row extends object>(tx: Statements, statement: SQL)
   return rows as Row[];
 }
 
-/** `column = any (…)`: one parameter however many the values are, unlike `inArray`, and false for none. */
+/** `column = any (…)`: one parameter for any number of values, unlike `inArray`, and false for none. */
 export const isAnyOf = <Value>(column: Column & { _: { data: Value } }, values: readonly Value[]): SQL<boolean> =>
   sql`${column} = any(${sql.param(values)}::${sql.raw(column.getSQLType())}[])`;
 
 /**
- * `insert into table (…) select … rest`, for rows that are made out of others; `rest` begins with `from`. The builder's own wants every
+ * `insert into table (…) select … rest`, for rows computed from others; `rest` begins with `from`. The builder's own variant requires every
  * column of the table.
  */
 export function insertSelect<Table extends PgTable>(

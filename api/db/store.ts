@@ -1,4 +1,4 @@
 import type pg from "pg";
 
-/** A store that can be spoken to and is not yet migrated. */
+/** An open store that is not migrated yet. */
 export type Store = { pool: pg.Pool; close(): Promise<void> };

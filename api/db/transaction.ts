@@ -7,8 +7,9 @@ const attemptsMax = 4;
 const pauseMs = 25;
 
 /**
- * Runs a whole transaction again when it was ended to resolve a deadlock, a moment later: at once it may take its first row again
- * before the other one has woken, and the two stand as before.
+ * Runs a whole transaction again when it was ended by a deadlock, a moment later: at once it might take its first row before the other one
+ * has
+ * woken, and deadlock again.
  */
 export async function retryingDeadlocks<T>(attempt: () => Promise<T>): Promise<T> {
   for (let count = 1; ; count += 1)
@@ -21,8 +22,8 @@ export async function retryingDeadlocks<T>(attempt: () => Promise<T>): Promise<T
 }
 
 /**
- * Runs the work in one transaction: committed when it returns, undone when it throws. It runs again when it was ended to resolve a
- * deadlock, so it must do nothing but run statements of its own `tx`.
+ * Runs the work in one transaction: committed when it returns, rolled back when it throws. It runs again after a deadlock, so it must do
+ * nothing but run statements of its own `tx`.
  */
 export const transaction = <T>({ pool }: { pool: Pool }, work: (tx: Statements) => Promise<T>): Promise<T> =>
   retryingDeadlocks(() => attemptTransaction(pool, work));
@@ -41,7 +42,7 @@ async function attemptTransaction<T>(pool: Pool, work: (tx: Statements) => Promi
     });
     throw error;
   } finally {
-    // A connection that could not even roll back is thrown away instead of going back to the pool.
+    // A connection that cannot even roll back is discarded instead of going back to the pool.
     client.release(broken);
   }
 }

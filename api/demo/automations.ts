@@ -5,7 +5,7 @@ import { newId } from "../db/ids.ts";
 import { normalisedRules } from "../domains/automations/sets/rules.ts";
 import type { DemoStory } from "./story.ts";
 
-/** Two examples, both off: what a house would begin with. */
+/** Two examples, both off, as a restaurant would begin with. */
 const examples = [
   {
     name: "Merci pour les étoiles sans texte",
@@ -19,7 +19,7 @@ const examples = [
   },
 ];
 
-/** The rules of the demo organization and the first line of their history. */
+/** The rules of the demo organization and the first version of their history. */
 export async function insertAutomations(tx: Statements, { organizationId, users }: DemoStory): Promise<void> {
   const rules = normalisedRules(
     examples.map((rule) => AutomationRuleInput.parse(rule)),

@@ -53,7 +53,7 @@ export function drawInstants(
   const midnight = Math.floor(period.now.getTime() / dayMs) * dayMs;
   const instants: Date[] = [];
   while (instants.length < count) {
-    // Four in ten more reviews at the end than in the beginning: houses become known.
+    // Four in ten more reviews at the end than in the beginning, as restaurants become known.
     const share = random.next() ** 0.85;
     const day = new Date(midnight - Math.round((1 - share) * period.days) * dayMs);
     if (random.next() * 1.35 > (weekdayWeights[day.getUTCDay()] ?? 1)) continue;
@@ -64,7 +64,7 @@ export function drawInstants(
   return instants.sort((a, b) => a.getTime() - b.getTime());
 }
 
-/** How long a house takes to answer, in milliseconds: mostly a day or two, sometimes a quarter of an hour, sometimes a week. */
+/** How long a restaurant takes to reply, in milliseconds: mostly a day or two, sometimes a quarter of an hour, sometimes a week. */
 export function drawReplyDelayMs(random: Random): number {
   const spread = random.next() + random.next() + random.next() - 1.5;
   return Math.round(Math.exp(Math.log(20) + spread * 2.4) * 3_600_000);

@@ -4,7 +4,7 @@ import { users } from "#api/db/schema/users.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { demoSignInEmail } from "./organization.ts";
 
-/** The owner has asked for Uber Eats of the house in Marseille, so that the staff of the product has something to approve. */
+/** The owner has claimed Uber Eats for the restaurant in Marseille, so that the product's staff has something to approve. */
 export async function insertClaim(tx: Statements, now: Date): Promise<void> {
   await tx
     .update(platforms)

@@ -14,7 +14,7 @@ export type DemoReply = {
   id: string;
   text: string;
   state: "saved" | "published";
-  /** Null = written on the platform itself, before the house worked in Comptoir. */
+  /** Null = written on the platform itself, before the restaurant used Comptoir. */
   writer: ReplyAuthor | null;
   createdAt: Date;
   publishedAt: Date | null;
@@ -32,6 +32,6 @@ export type DemoReview = {
   answerState: AnswerState;
   archived: boolean;
   reply: DemoReply | null;
-  /** Keys of what its guest photographed. */
+  /** Subjects of the guest's photos. */
   photos: string[];
 };

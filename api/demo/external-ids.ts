@@ -28,7 +28,7 @@ export function demoReviewId(platform: string, venueKey: string, id: string): st
   return `demo-${id}`;
 }
 
-/** The same ids as connectors know them (platform reference, 0.3): Google's carry the path they stand on. */
+/** The same ids in the connectors' form (platform reference, 0.3): Google's include their path. */
 export const demoListingExternalId = (platform: string, venueKey: string): string =>
   `${platform === "gmb" ? "locations/" : ""}${demoListingId(platform, venueKey)}`;
 export const demoReviewExternalId = (platform: string, venueKey: string, id: string): string =>

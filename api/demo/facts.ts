@@ -6,7 +6,7 @@ import { newId } from "../db/ids.ts";
 import type { DemoStory } from "./story.ts";
 import type { Venue } from "./venues/venue.ts";
 
-/** The demo house's brand voice: what its drafts sound like. */
+/** The demo organization's brand voice. */
 const demoBrandVoice: BrandVoice = {
   ...brandVoiceDefaults,
   forbiddenWords: ["désagrément", "n’hésitez pas", "unforgettable"],

@@ -1,6 +1,6 @@
 import type { Random } from "./writing/random.ts";
 
-/** A UUID version 7 of that moment from a seeded source, so that the same seed makes the same records. */
+/** A UUID version 7 of that moment from a seeded source, so that the same seed gives the same records. */
 export function demoId(at: Date, random: Random): string {
   const time = at.getTime().toString(16).padStart(12, "0");
   const digits = (count: number) =>

@@ -25,13 +25,13 @@ export type DemoUser = {
   name: string;
   lastname: string;
   role: Role;
-  /** Member of the organization with this right; null = no member. */
+  /** Member of the organization with this caslRole; null = no member. */
   caslRole: CaslRole | null;
   isMember: boolean;
   language: Language;
-  /** Countries whose restaurants are within reach; an owner and an accountManager reach all of them anyway. */
+  /** Countries whose restaurants are within the access scope; an owner and an accountManager have all of them anyway. */
   countries: readonly Venue["countryCode"][];
-  /** Answers guests in the reviews. */
+  /** Author of replies in the demo. */
   repliesToReviews: boolean;
 };
 
@@ -59,10 +59,10 @@ const member = (
   };
 };
 
-/** Whose address is printed at the start: the owner of the group. */
+/** The address printed at the start: the owner of the group. */
 export const demoSignInEmail = "camille@maison-tavelin.example";
 
-/** One user of each kind the product knows, so that every right can be tried. */
+/** One user of each kind, so that every right can be tried. */
 export function demoUsers(e2eUserEmail: string): DemoUser[] {
   const staff = { caslRole: null, isMember: false, language: "fr", countries: [], repliesToReviews: false } as const;
   return [
@@ -72,7 +72,7 @@ export function demoUsers(e2eUserEmail: string): DemoUser[] {
     member("ilaria", "Ilaria Bonvento", "moderator", "it", ["IT"]),
     member("nuria", "Nuria Cabrales", "moderator", "es", ["ES"]),
     member("jean", "Jean Morvan", "guest", "fr", ["FR"], false),
-    // No last name yet: asked for it at the first sign-in.
+    // No last name yet: the first sign-in asks for it.
     { ...member("lea", "Léa", "editor", "fr", ["FR"], false), lastname: "" },
     { ...staff, email: "admin@comptoir.example", name: "Alix", lastname: "Brévent", role: "admin" },
     {

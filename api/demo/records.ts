@@ -48,7 +48,7 @@ async function insertPeople(tx: Statements, story: DemoStory, passwordHash: stri
   );
 }
 
-/** Whose restaurants are reached one by one. */
+/** Members of single restaurants. */
 async function insertAccessScope(tx: Statements, { users, venues }: DemoStory): Promise<void> {
   const reach = users.flatMap((user) =>
     venues
@@ -150,7 +150,7 @@ async function insertReplies(tx: Statements, story: DemoStory): Promise<void> {
   );
 }
 
-/** The history tells what was done in Comptoir: written, and a little later stated to stand on the platform. */
+/** The history records what was done in Comptoir: written, and a little later stated as published. */
 async function insertEvents(tx: Statements, story: DemoStory): Promise<void> {
   const ids = new Map(story.venues.map(({ id, venue }) => [venue, id] as const));
   const random = createRandom(`${story.organizationId}/events`);

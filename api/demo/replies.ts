@@ -8,25 +8,25 @@ import { type ReplyContext, writeReply } from "./writing/reply-writer.ts";
 type ReplySituation = Omit<ReplyContext, "writer"> & { lexicon: Lexicon; inTrouble: boolean };
 
 const dayMs = 86_400_000;
-/** Since when the house works in Comptoir; older answers came with the platform. */
+/** Since when the restaurants use Comptoir; older replies came from the platform. */
 const inComptoirDays = 300;
-/** The answers of the last days partly wait to be put on the platform; an older one was forgotten there. */
+/** Some replies of the last days wait to be put on the platform; an older one was forgotten there. */
 const saved = { recentDays: 14, recentShare: 0.3, olderShare: 0.008 };
 
-/** Answers come in rounds: of what is younger than a week half is still to do, of a month a fifth. */
+/** Replies are written in rounds: half of the reviews younger than a week are still open, a fifth of those younger than a month. */
 function paceOf(ageMs: number): number {
   if (ageMs < 7 * dayMs) return 0.5;
   return ageMs < 30 * dayMs ? 0.8 : 1;
 }
 
-/** How likely this house answers this review: stars without a word less, and a house in trouble has stopped answering. */
+/** Probability of a reply: lower for stars without text, and lowest for a restaurant in trouble. */
 function shareOf(review: DemoReview, { inTrouble, rating }: ReplySituation, now: Date): number {
   const care = rating < 3 ? 0.97 : review.text === null ? 0.93 : 1.03;
   const pace = paceOf(now.getTime() - review.publishedAt.getTime());
   return Math.min(review.venue.replyShare * (inTrouble ? 0.2 : care * pace), 0.98);
 }
 
-/** Answers a review, or leaves it as it is; cross guests wait longer. */
+/** Replies to a review, or leaves it open; angry guests wait longer. */
 export function replyToReview(
   review: DemoReview,
   scene: ReplySituation,

@@ -11,7 +11,7 @@ const photoRow = (key: string): ReviewPhoto => ({
   caption: null,
 });
 
-/** A review of the story as its table takes it. */
+/** A review of the story as a row of its table. */
 export function reviewRow(review: DemoReview, restaurantId: string) {
   return {
     id: review.id,

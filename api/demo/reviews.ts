@@ -32,7 +32,7 @@ const languageShares: Record<Venue["countryCode"], Record<Language, number>> = {
 const ownLanguage: Record<Venue["countryCode"], Language> = { FR: "fr", ES: "es", IT: "it", GB: "en" };
 const dayMs = 86_400_000;
 
-/** How much is written, by platform; who is cross writes more. */
+/** Length of a review, by platform; angry guests write more. */
 function drawLength(platform: PlatformKey, rating: number, random: Random): Length {
   if (platform === "tripadvisor") return random.weighted<Length>({ short: 25, medium: 45, long: 30 });
   if (platform === "private" || platform === "ubereats" || platform === "deliveroo")
@@ -74,7 +74,7 @@ function visitOf(
   } as const satisfies Omit<Visit, "guest">;
 }
 
-/** The state before any answer; an answer changes it. */
+/** The state before any reply. */
 const unanswered = (platform: PlatformKey): AnswerState =>
   answerablePlatforms.has(platform) ? "not_answered" : "not_answerable";
 
@@ -106,13 +106,13 @@ function writeOne(moment: Moment, stars: StarWeights, inTrouble: boolean, random
     reply: null,
     photos: [],
   };
-  // A review without text is answered in the language of the house.
+  // A review without text gets a reply in the restaurant's own language.
   const replyLexicon = writing.text === null ? lexicons[ownLanguage[venue.countryCode]] : lexicon;
   const scene = { rating, guestFirst: author.first, writing, lexicon: replyLexicon, inTrouble };
   return replyToReview(review, scene, moment.writers, moment.now, random);
 }
 
-/** Every sixth guest who writes on Google adds photos. Drawn apart: the rest of the story stays as it is. */
+/** Every sixth guest on Google adds photos. Drawn with its own randomness, so that the rest of the story stays the same. */
 function addPhotos(reviews: readonly DemoReview[], random: Random): void {
   for (const review of reviews) {
     if (review.platform !== "gmb" || !random.chance(1 / 6)) continue;

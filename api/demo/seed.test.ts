@@ -28,7 +28,7 @@ test("an empty database gets the demo organization once, with roll-ups that add 
        (select count(*) > 0 from template_uses where later_rating > rating) as raised from templates where kind = 'review'`,
   );
   expect(templates.rows).toEqual([{ house: 7, brand: 1, own: 1, used: true, raised: true }]);
-  // The platform sandbox tells the same story again from this instant.
+  // The platform sandbox creates the same story again from this instant.
   expect(await findDemoFounding(database)).toEqual(now);
   expect(await findDemoSignIn(database)).toEqual({ email: seeded?.email, password: demoPassword });
 });

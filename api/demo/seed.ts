@@ -16,17 +16,17 @@ import { createDemoStory, demoVenues } from "./story.ts";
 import { insertTemplates } from "./templates.ts";
 import { insertWork } from "./work.ts";
 
-/** What the demo needs to know of the installation. */
+/** Settings of the installation for the demo. */
 export type DemoOptions = {
   now: Date;
   e2eUserEmail: string;
-  /** In development everybody signs in with `demoPassword`; elsewhere nobody knows the password, and a mail sets one. */
+  /** In development everybody signs in with `demoPassword`; elsewhere the password is random, and a mail sets one. */
   isDevelopment: boolean;
 };
 
-/** Known to everybody who reads this, therefore given out in development only. */
+/** Public, therefore used in development only. */
 export const demoPassword = "une-table-en-terrasse-26";
-/** One seeding at a time, whatever starts together. */
+/** One seeding at a time, however many processes start together. */
 const lockKey = 5_201_926;
 
 /**
@@ -68,7 +68,7 @@ export async function seedDemo(database: Database, options: DemoOptions) {
   };
 }
 
-/** When the demo organization was created here; null where there is none. Its story is told again from that instant. */
+/** When the demo organization was created; null where there is none. The sandbox creates its story again from that instant. */
 export async function findDemoFounding(database: Database): Promise<Date | null> {
   const rows = await rowsOf<{ created_at: Date }>(
     database.orm,
@@ -78,7 +78,7 @@ export async function findDemoFounding(database: Database): Promise<Date | null>
   return rows[0] ? new Date(rows[0].created_at) : null;
 }
 
-/** The sign-in that still works in a demo database of a development machine; null when its password was changed. */
+/** The sign-in of a demo database in development, while it works; null when its password was changed. */
 export async function findDemoSignIn(database: Database): Promise<{ email: string; password: string } | null> {
   const rows = await rowsOf<{ password_hash: string | null }>(
     database.orm,

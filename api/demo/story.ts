@@ -22,8 +22,8 @@ const dayMs = 86_400_000;
 export const demoVenues: readonly Venue[] = [...bistros, ...trattorie];
 
 /**
- * The whole demo organization as of `now`: people, restaurants, three years of reviews and answers. The same `now` gives
- * the same story to the letter; another day moves every date along and leaves names, ratings and texts much as they are.
+ * The whole demo organization as of `now`: people, restaurants, three years of reviews and replies. The same `now` gives exactly the same
+ * story; another day moves every date and leaves names, ratings and texts much as they are.
  */
 export function createDemoStory(now: Date, e2eUserEmail: string): DemoStory {
   const founding = new Date(now.getTime() - historyDays * dayMs);

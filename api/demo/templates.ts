@@ -55,7 +55,7 @@ const ofTheBrand = content({
   ],
 });
 
-/** What one bistro says in its own words instead of the house's. */
+/** One bistro's own wording in place of the organization's. */
 const ofTheBistro = content({
   name: "1 ou 2 étoiles, avec texte",
   ratings: [1, 2],
@@ -73,7 +73,7 @@ const ofTheBistro = content({
   ],
 });
 
-/** The templates of the demo: the starter set, one of a group, one restaurant's own, and what they were used for. */
+/** The templates of the demo: the starter templates, one of a group, one restaurant's own, and their uses. */
 export async function insertTemplates(tx: Statements, story: DemoStory, now: Date): Promise<void> {
   const { organizationId, venues, users } = story;
   await giveStarterTemplates(tx, organizationId);

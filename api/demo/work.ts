@@ -23,7 +23,7 @@ const tags: readonly DemoTag[] = [
   { name: "Presse", colour: "blue" },
 ];
 
-/** Their rules go through the reviews as after any change: in the background. */
+/** Their rules are applied to the reviews as after any change: in the background. */
 async function insertTags(tx: Statements, { organizationId }: DemoStory): Promise<void> {
   for (const { name, colour, words = [], ratings = [] } of tags) {
     const rule = words.length + ratings.length > 0 ? TagRule.parse({ words, ratings }) : null;
@@ -44,14 +44,14 @@ async function insertTags(tx: Statements, { organizationId }: DemoStory): Promis
 }
 
 type Task = { tag: string; note: string | null };
-/** For the newest reviews of each restaurant that wait for an answer, one after the other. */
+/** For the newest unanswered reviews of each restaurant, one after the other. */
 const tasks: readonly Task[] = [
   { tag: "À rappeler", note: "J’ai retrouvé le ticket : la table a attendu 40 minutes. On offre un dessert ?" },
   { tag: "Habitué", note: null },
   { tag: "Presse", note: "Blog culinaire de la région, à soigner." },
 ];
 
-/** After the reviews: some have a hand-made tag, a note, and are somebody's work. */
+/** Needs the reviews: some have a manual tag, a note, and an assignment. */
 export async function insertWork(tx: Statements, story: DemoStory): Promise<void> {
   await insertTags(tx, story);
   const manager = story.users.find(({ caslRole }) => caslRole === "manager");

@@ -1,6 +1,6 @@
 /**
- * A value as it would be after a way through JSON: a moment is its text, a field that holds nothing is not there, and nothing is shared
- * with the one who gave it. Files stay what they are.
+ * A value as after serialising it to JSON and back: a date becomes its text, undefined fields disappear, and nothing is shared with the
+ * original. Files stay as they are.
  */
 export function asWritten(value: unknown): unknown {
   if (typeof value === "bigint") return value.toString();
@@ -15,7 +15,7 @@ export function asWritten(value: unknown): unknown {
   return written;
 }
 
-/** Bytes of a written value, about: its texts and its files. */
+/** Approximate size of a serialised value in bytes: its texts and its files. */
 export function bytesOf(value: unknown): number {
   if (typeof value === "string") return value.length;
   if (typeof value !== "object" || value === null) return 8;

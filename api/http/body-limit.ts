@@ -5,12 +5,12 @@ import type { EndpointRow } from "./rows.ts";
 /** Largest body of a request, in bytes, by its row. */
 export const bodyLimitOf = (row: EndpointRow | null): number => row?.meta.bodySizeMaxBytes ?? bodySizeMaxBytes;
 
-/** Does the request announce more than it may send? */
+/** True if the request announces more than it may send. */
 export function announcesTooMuch(request: Request, maxBytes: number): boolean {
   return Number(request.headers.get("content-length") ?? 0) > maxBytes;
 }
 
-/** The same request, whose body breaks off with `BodyTooLarge` beyond the limit, whatever its headers announce. */
+/** The same request, whose body fails with `BodyTooLarge` beyond the limit, whatever its headers announce. */
 export function withBodyLimit(request: Request, maxBytes: number): Request {
   if (!request.body) return request;
   let received = 0;

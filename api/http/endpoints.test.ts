@@ -6,7 +6,7 @@ import { endpointRows } from "./rows.ts";
 
 const api = await testApi();
 const guards = ["public", "session", "self", "restaurant", "adminArea", "admin"];
-/** Nobody needs to be signed in for these, and for nothing else. */
+/** The only rows that need no session. */
 const openRows = [
   "auth.login",
   "auth.forgotPassword",

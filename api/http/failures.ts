@@ -3,10 +3,10 @@ import { ErrorData } from "#contract/errors.ts";
 import type { ApiContext } from "../context.ts";
 import { publicError } from "../errors.ts";
 
-/** Requests whose failure was logged: an error passes here twice, and the second time it tells nothing any more. */
+/** Requests whose failure was logged: an error passes here twice, the second time without its cause. */
 const logged = new WeakSet<ApiContext>();
 
-/** Any error of a procedure → one of the catalogue; those nobody expected are logged, and tell nothing to the outside. */
+/** Turns any error of a procedure into one of the catalogue; unexpected ones are logged and reveal nothing. */
 export function refuse(error: unknown, context: ApiContext): ORPCError<string, unknown> {
   const known = publicError(error);
   if (known.status < 500 || logged.has(context)) return known;
@@ -15,16 +15,16 @@ export function refuse(error: unknown, context: ApiContext): ORPCError<string, u
   return known;
 }
 
-/** What really happened: oRPC wraps a response that does not fit its schema, and the driver wraps the database's words. */
+/** The original error: oRPC wraps a response that does not fit its schema, and the driver wraps the database's error. */
 function causeOf(error: unknown): unknown {
   if (!(error instanceof Error) || error.cause === undefined) return error;
   const inner = causeOf(error.cause);
-  // Drizzle adds the statement's values, which are what people wrote: the log does not keep them.
+  // Removes the statement's values that Drizzle adds, which people wrote: they must not be logged.
   const message = error.message.split("\nparams: ", 1)[0];
   return inner instanceof Error ? Object.assign(inner, { message: `${message}: ${inner.message}` }) : error;
 }
 
-/** The error as it leaves: with its request id, and Retry-After where it says how long to wait. */
+/** The final error: with its request id, and Retry-After where it has a waiting time. */
 export function finish(error: ORPCError<string, unknown>, context: ApiContext): ORPCError<string, ErrorData> {
   const data = ErrorData.safeParse(error.data).data ?? {};
   if (data.retryAfterSeconds !== undefined) context.responseHeaders.set("Retry-After", String(data.retryAfterSeconds));

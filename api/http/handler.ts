@@ -6,10 +6,10 @@ import { unreadable } from "../errors.ts";
 import { finish, refuse } from "./failures.ts";
 import { apiPrefix } from "./rows.ts";
 
-/** Requests whose input was read: whatever fails afterwards is ours and not the caller's. */
+/** Requests whose input was valid: later failures are ours and not the caller's. */
 const understood = new WeakSet<ApiContext>();
 
-/** Answers a request for a row of the endpoint table; null when no row has this method and path. */
+/** Responds to a request for a row of the endpoint table; null when no row has this method and path. */
 export type RowHandler = (request: Request, context: ApiContext) => Promise<Response | null>;
 
 /** Serves procedures over HTTP, at the paths of their rows. */

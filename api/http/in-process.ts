@@ -27,7 +27,7 @@ export function createRowCaller(procedures: AnyRouter): RowCaller {
       const procedure = byName.get(row.name);
       if (!procedure) throw fail("NOT_FOUND");
       const written = asWritten(input) ?? {};
-      // What a page asks of itself is small, as over HTTP.
+      // A page's own calls are small, so that their size is not checked, as over HTTP.
       if (!context.visit && bytesOf(written) > bodyLimitOf(row)) throw fail("PAYLOAD_TOO_LARGE");
       return asWritten(await procedure(written, { context: { api: context } }));
     } catch (error) {

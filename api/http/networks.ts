@@ -1,9 +1,6 @@
 import { isIPv6 } from "node:net";
 
-/**
- * What counts as one visitor: an IPv4 address, or the half of an IPv6 address that names a network, since whoever has one
- * address there has them all.
- */
+/** The network of a visitor: an IPv4 address, or the network half of an IPv6 address, since one visitor may have all addresses in it. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1];
   if (mapped !== undefined) return mapped;

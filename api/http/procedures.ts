@@ -18,7 +18,7 @@ function withOutput(router: object, schemaOf: (procedure: AnyProcedure) => AnySc
   );
 }
 
-/** A schema that takes only what it would give back unchanged: nobody takes out what a handler gives too much. */
+/** A schema that accepts only values it would return unchanged, so that a handler's surplus fields are found. */
 export function exactly(schema: AnySchema): AnySchema {
   return {
     "~standard": {
@@ -38,8 +38,8 @@ let unchecked: AnyRouter | undefined;
 let checked: AnyRouter | undefined;
 
 /**
- * The endpoint table behind its guards. Tests check each response against the contract, which must describe all of it; requests of
- * visitors do not wait for that.
+ * The endpoint table behind its guards. Tests check each response against the contract, which must describe all of it; visitors' requests
+ * skip that.
  */
 export function proceduresOf({ checksResponses }: { checksResponses: boolean }): AnyRouter {
   if (!checksResponses) {

@@ -10,11 +10,11 @@ export type RateLimit = { max: number; windowSeconds: number };
 
 type RateLimitKind = "address" | "account" | "account-address" | "device";
 
-/** Keys say nothing about the person: an address is hashed. */
+/** The address in a key is hashed, so that keys reveal no person. */
 export const rateLimitKey = (action: string, kind: RateLimitKind, value: string): string =>
   `${action}:${kind}:${createHash("sha256").update(value).digest("base64url").slice(0, 22)}`;
 
-/** Counts one attempt; TOO_MANY_REQUESTS, with the seconds to wait, once the window holds more than the limit. */
+/** Counts one attempt; TOO_MANY_REQUESTS, with the seconds to wait, beyond the limit of the window. */
 export async function requireRateLimit(tx: Statements, key: string, limit: RateLimit): Promise<void> {
   const { windowStartedAt, count } = rateLimits;
   const windowEndsAt = sql`${windowStartedAt} + make_interval(secs => ${limit.windowSeconds})`;
@@ -35,7 +35,7 @@ export async function requireRateLimit(tx: Statements, key: string, limit: RateL
     throw fail("TOO_MANY_REQUESTS", { retryAfterSeconds: Math.max(1, row.remainingSeconds) });
 }
 
-/** The same per visitor's address; an in-process caller that tells no address is not limited by it. */
+/** The same per visitor's address; calls without a known address are not limited by it. */
 export async function requireAddressRateLimit(context: ApiContext, action: string, limit: RateLimit): Promise<void> {
   if (context.clientAddress === null) return;
   await requireRateLimit(
@@ -45,7 +45,7 @@ export async function requireAddressRateLimit(context: ApiContext, action: strin
   );
 }
 
-/** Forgets the attempts under a key, after one that succeeded. */
+/** Clears the attempts of a key, after a successful one. */
 export async function clearRateLimit(tx: Statements, key: string): Promise<void> {
   await tx.delete(rateLimits).where(eq(rateLimits.key, key));
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 
-/** A request id from outside is taken when it is one: short, and nothing that could break a log line or a header. */
+/** A request id from outside is accepted if it is short and cannot break a log line or a header. */
 const acceptable = /^[\w.:-]{8,64}$/;
 
 /** The id of a request: the caller's `X-Request-Id`, else a new one. */

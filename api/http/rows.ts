@@ -10,7 +10,7 @@ export type EndpointRow = {
   /** Name such as `reviews.search`. */
   name: string;
   method: string;
-  /** Path template below `/api/v1`; this is what is logged, since real paths may hold the token of a link. */
+  /** Path template below `/api/v1`, for the log, since real paths may hold the token of a link. */
   template: string;
   meta: EndpointMeta;
   contract: AnyContractProcedure;
@@ -35,7 +35,7 @@ const matchers = endpointRows
     row,
     pattern: new RegExp(`^${row.template.replaceAll(".", "\\.").replace(/\{[^}]+\}/g, "[^/]+")}/?$`),
   }))
-  // A fixed segment goes before a parameter, as in the handler's own router.
+  // A fixed segment takes precedence over a parameter, as in the handler's own router.
   .sort((a, b) => a.row.template.split("{").length - b.row.template.split("{").length);
 
 const byName = new Map(endpointRows.map((row) => [row.name, row]));
@@ -43,7 +43,7 @@ const byName = new Map(endpointRows.map((row) => [row.name, row]));
 /** The row of a name of the contract, such as `["reviews", "search"]`. */
 export const rowAt = (path: readonly string[]): EndpointRow | null => byName.get(path.join(".")) ?? null;
 
-/** The row a request is for; null for a path or a method the table does not know. */
+/** The row of a request; null for a path or a method the table does not have. */
 export function findRow(method: string, pathname: string): EndpointRow | null {
   if (!pathname.startsWith(`${apiPrefix}/`)) return null;
   const path = pathname.slice(apiPrefix.length);

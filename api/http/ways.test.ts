@@ -17,7 +17,7 @@ const headersOf = ({ token, requestId }: Caller) =>
     ...(requestId ? { "x-request-id": requestId } : {}),
   });
 
-/** A client by each way to the API: as requests, and in this process. */
+/** Clients of both transports: over HTTP, and in this process. */
 const ways: Record<string, (caller: Caller) => ClientLink<ClientContext>> = {
   HTTP: (caller) =>
     new OpenAPILink(endpoints, {
@@ -44,7 +44,7 @@ const ways: Record<string, (caller: Caller) => ClientLink<ClientContext>> = {
   }),
 };
 
-/** What a refused call throws, without the id of its request. */
+/** The error of a refused call, without its request id. */
 async function refusalOf(call: Promise<unknown>) {
   const error = await call.then(
     () => null,

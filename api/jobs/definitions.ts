@@ -1,24 +1,24 @@
 import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts";
 
-/** Every kind of job and what it is told. A job may run twice: its handler must come to the same end. */
+/** Every kind of job with its data. A job may run twice: its handler must then have the same result. */
 export type JobData = {
-  /** Deletes sessions, links, rate limits, mails and import files that have had their time. */
+  /** Deletes expired sessions, links, rate limits, mails and import files. */
   "delete-expired": Record<string, never>;
-  /** Asks connected accounts whether they still live. */
+  /** Checks whether connected accounts still work. */
   "check-accounts": Record<string, never>;
-  /** Reads the reviews of one restaurant from one platform; what is to be done stands in `review_fetches`. */
+  /** Runs the synchronisation of one listing; its state is in `review_fetches`. */
   "synchronise-reviews": { restaurantId: string; platformKey: PlatformKey };
-  /** Reads a file of reviews that a platform has made ready. */
+  /** Reads a report of reviews that a platform has prepared. */
   "read-report": { platformKey: ConnectionKey; address: string };
-  /** Brings older reviews in line with the rules of tags that have changed. */
+  /** Applies changed rules of tags to older reviews. */
   "retag-reviews": Record<string, never>;
-  /** Tells of reviews that have become late, and writes the mails about them. */
+  /** Notifies of reviews that have become late, and writes the mails about them. */
   "escalate-late": Record<string, never>;
-  /** Starts what is due by the clock, and wakes what a crash left behind. */
+  /** Starts due runs, and resumes those that a crash left behind. */
   "synchronise-due": Record<string, never>;
-  /** Reads the reviews that nobody has read since their words last changed; which they are stands in `reviews.analysed_by`. */
+  /** Analyses reviews whose text is new or has changed; `reviews.analysed_by` shows which. */
   "analyse-reviews": Record<string, never>;
-  /** Answers reviews by the rules of their restaurant; which were looked at stands in `automation_runs`. */
+  /** Replies to reviews by the rules of their restaurant; `automation_runs` shows which were handled. */
   "reply-to-reviews": Record<string, never>;
 };
 export type JobName = keyof JobData;
@@ -27,19 +27,19 @@ export type JobDefinition = {
   /** Attempts after the first; the wait doubles from `retryDelaySeconds`. */
   retryLimit: number;
   retryDelaySeconds: number;
-  /** A run that takes longer counts as failed and is tried again. */
+  /** A longer run counts as failed and is retried. */
   runtimeMaxSeconds: number;
-  /** How often a worker asks for new ones. Each question is a query, so no oftener than somebody waits for it. */
+  /** How often a worker polls for new ones. Each poll is a query, so no more often than somebody waits for it. */
   pollIntervalSeconds: number;
-  /** How many run at once in one process; 1 unless told. */
+  /** How many run at once in one process; 1 by default. */
   concurrency?: number;
-  /** Jobs carry a key, and of those with the same one only one waits. */
+  /** Jobs have a key, and of those with the same one only one waits. */
   isKeyed?: true;
-  /** Cron expression in UTC. A run missed while no worker was up is caught up once. */
+  /** Cron expression in UTC. A run missed without a worker is caught up once. */
   schedule?: string;
 };
 
-/** Takes up each minute what waits; what is left over is found by the next run. */
+/** Takes up waiting work each minute; the next run finds the rest. */
 const eachMinute = {
   retryLimit: 0,
   retryDelaySeconds: 60,
@@ -58,7 +58,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     schedule: "17 * * * *",
   },
   "synchronise-reviews": {
-    // What failed and when to try again stands in `review_fetches`, where people see it; the sweep sends the next job.
+    // Failures and their retries are in `review_fetches`, where people see them; the minutely job sends the next one.
     retryLimit: 0,
     retryDelaySeconds: 60,
     runtimeMaxSeconds: 3600,
@@ -81,7 +81,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     schedule: "* * * * *",
   },
   "retag-reviews": {
-    // How far it has come stands in `tags`; the clock finds what a crash left behind.
+    // Progress is in `tags`; the minutely job resumes it after a crash.
     retryLimit: 2,
     retryDelaySeconds: 30,
     runtimeMaxSeconds: 3600,
@@ -89,7 +89,7 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     schedule: "* * * * *",
   },
   "escalate-late": {
-    // What is left over is found by the next look.
+    // The next run finds the rest.
     retryLimit: 0,
     retryDelaySeconds: 60,
     runtimeMaxSeconds: 600,

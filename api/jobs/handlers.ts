@@ -12,7 +12,7 @@ import { readReport } from "../domains/synchronisation/run/report.ts";
 import { deleteExpired } from "./housekeeping.ts";
 import type { JobHandlers } from "./jobs.ts";
 
-/** What a worker does for each kind of job. */
+/** The work of each kind of job. */
 export function jobHandlers(services: ApiServices): JobHandlers {
   const { database, log } = services;
   const analysers = createAnalysers(services.settings.analyser);
@@ -29,7 +29,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
     "analyse-reviews": async () => {
       const counts = await readDueReviews(services, analysers);
       log.debug("reviews read", counts);
-      // Rules look at what has been read.
+      // Rules need analysed reviews.
       if (counts.readCount + counts.fallbackCount > 0)
         await services.jobs.send(database.orm, "reply-to-reviews", {}, { key: "all" });
     },

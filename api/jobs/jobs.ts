@@ -6,9 +6,9 @@ import { newId } from "../db/ids.ts";
 import type { Log } from "../log.ts";
 import { type JobData, type JobDefinition, type JobName, jobDefinitions } from "./definitions.ts";
 
-/** A handler ends when the job is done and throws to have it tried again. */
+/** A handler returns when the job is done and throws to have it retried. */
 export type JobHandlers = { [Name in JobName]: (data: JobData[Name]) => Promise<void> };
-/** `key`: of jobs with the same key one waits at most. `delaySeconds`: not before. */
+/** `key`: at most one job with the same key waits. `delaySeconds`: not before. */
 type SendSettings = { key?: string; delaySeconds?: number };
 export type JobSender = {
   /** Queues a job in the caller's transaction: it exists once that commits, or never. Any process may send. */
@@ -21,14 +21,14 @@ export type JobSender = {
   ): Promise<void>;
 };
 export type Jobs = JobSender & {
-  /** Makes the queues, for a process that sends and works none: a transaction must find them there. */
+  /** Creates the queues, for a process that sends and runs none: a transaction must find them. */
   prepare(): Promise<void>;
-  /** Works the jobs in this process, and runs those that are due by the clock. */
+  /** Runs jobs in this process, and starts the scheduled ones. */
   work(handlers: JobHandlers): Promise<void>;
   /** Takes no new jobs and waits for the running ones. */
   close(): Promise<void>;
 };
-/** For an API that runs without a queue: what is to be done stands in its tables, where a worker's next look finds it. */
+/** For an API without a queue: work waits in its tables, where the next worker finds it. */
 export const noJobs: JobSender = { send: async () => {}, sendAll: async () => {} };
 type Options = { database: Database; log: Log; definitions?: Record<string, JobDefinition> };
 
@@ -37,11 +37,11 @@ const stopTimeoutMs = 20_000;
 
 function openBoss({ database, log }: Options, isWorker: boolean): PgBoss {
   const boss = new PgBoss({
-    // Through our pool, so that it works on a store with one connection.
+    // Through the product's pool, so that it works on a store with one connection.
     db: fromDrizzle(database.orm, sql),
     backend: database.kind === "embedded" ? "pglite" : "postgres",
     schema: schemaName,
-    // A process that only sends leaves upkeep and the clock to the workers.
+    // A process that only sends leaves maintenance and schedules to the workers.
     ...(isWorker ? {} : { supervise: false, schedule: false }),
   });
   boss.on("error", (error) => log.error("the job queue failed", { error }));
@@ -101,11 +101,11 @@ async function makeQueue(boss: PgBoss, name: string, definition: JobDefinition):
     retryBackoff: true,
     expireInSeconds: definition.runtimeMaxSeconds,
   };
-  // Of jobs with one key, one may wait while another runs; jobs without a key are all kept.
+  // Of jobs with one key one may wait while another runs; jobs without a key are all kept.
   await boss.createQueue(name, { ...settings, policy: definition.isKeyed ? "short" : "standard" });
-  // A queue made by an earlier version keeps its settings until told otherwise.
+  // A queue created by an earlier version keeps its settings until they are updated.
   await boss.updateQueue(name, settings);
-  // Read once, the queue is known: a transaction that sends must not need a second connection to learn of it.
+  // Loads the queue into pg-boss's cache, so that a sending transaction needs no second connection for it.
   await boss.findJobs(name, { id: newId() });
 }
 

@@ -5,21 +5,22 @@ import { newId } from "#api/db/ids.ts";
 import { hence, now } from "#api/db/instants.ts";
 import type { Statements } from "#api/db/statements.ts";
 
-/** A table whose rows are worked on by one worker at a time. */
+/** A table whose rows are processed by one worker at a time. */
 type LeasedTable = PgTable & { leaseId: PgColumn; leaseUntil: PgColumn };
 
 /**
- * A worker that says nothing for this long is taken for dead. Work that may take longer is done inside `keep`, so that what a killed worker
- * held never waits half a minute.
+ * A worker that does not renew its lease for this long counts as dead. Longer work runs inside `keep`, so that rows of a killed worker are
+ * free again within half a minute.
  */
 const leaseSeconds = 25;
 const renewEveryMs = 6_000;
 
 /**
- * The lease on rows of a table. A worker claims a row by writing a `leaseId` of its own into it, in the statement that finds the row due;
- * what came of the work is written only while that id stands there, which `lock` makes sure of in the same transaction. A worker that says
- * nothing until `leaseUntil`, by the database's clock, is taken for dead, and another one may claim the row. pg-boss keeps no such promise:
- * its jobs lie in tables of their own, and one that takes too long is given to a second worker while the first still writes.
+ * The lease on rows of a table. A worker claims a row by writing its own `leaseId` into it, in the statement that finds the row due;
+ * results
+ * are written only while that id is there, which `lock` ensures in the same transaction. A worker that does not renew it until
+ * `leaseUntil`, by the database's clock, counts as dead, and another one may claim the row. pg-boss has no such guarantee: its jobs are in
+ * tables of their own, and one that takes too long is given to a second worker while the first still writes.
  */
 export function leaseOn<Table extends LeasedTable>(table: Table) {
   const until = hence(`${leaseSeconds} seconds`);
@@ -36,28 +37,28 @@ export function leaseOn<Table extends LeasedTable>(table: Table) {
 
   return {
     until,
-    /** True of a row that nobody holds. */
+    /** True for a row without a lease. */
     isFree: isFreeAt(now),
     isFreeAt,
-    /** Columns of a row that is claimed; `at` where the caller has asked the database what time it is. */
+    /** Columns of a claimed row; `at` where the caller has read the database's clock. */
     claimed: (at?: Date) => ({
       leaseId: newId(),
       leaseUntil: untilOf(at),
     }),
-    /** Columns of a row that is let go. */
+    /** Columns of a released row. */
     released: { leaseId: null, leaseUntil: null },
-    /** True of the row while that worker holds it. */
+    /** True for the row while that worker has its lease. */
     isHeld,
     /** Locks the row for the caller's transaction; false when another worker has claimed it. */
     async lock(tx: Statements, held: SQL | undefined): Promise<boolean> {
       return (await tx.execute(sql`select from ${table} where ${held} for update`)).rowCount === 1;
     },
-    /** Keeps the row for another while; false when another worker has claimed it. */
+    /** Extends the lease; false when another worker has claimed the row. */
     renew,
-    /** Keeps the row while something slow is awaited. */
+    /** Extends the lease during slow work. */
     async keep<T>(tx: Statements, held: SQL | undefined, work: () => Promise<T>, clock?: Clock): Promise<T> {
       const keepOn = async () => renew(tx, held, await clock?.());
-      // The next statement of the work meets the same trouble, and says so.
+      // The next statement of the work meets the same failure, and reports it.
       const timer = setInterval(() => keepOn().catch(() => {}), renewEveryMs);
       try {
         return await work();

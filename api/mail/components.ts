@@ -1,11 +1,11 @@
-/** The pieces of a mail, as strings: tables and inline styles, because that is what mail programs understand. */
+/** The components of a mail, as strings: tables and inline styles, which all mail programs support. */
 const ink = "#2b211c";
 const paper = "#faf6f1";
 const accent = "#a8431f";
 const font = "font-family:Figtree,Helvetica,Arial,sans-serif";
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
-/** Text made safe for HTML, inside elements and inside quoted attributes. */
+/** Text escaped for HTML, inside elements and inside quoted attributes. */
 export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (char) => entities[char] ?? char);
 
 export const mailHeading = (text: string): string =>
@@ -23,7 +23,7 @@ export const mailButton = (text: string, href: string): string =>
 export const mailAddress = (href: string): string =>
   `<p style="margin:0 0 24px;${font};font-size:13px;line-height:1.5;word-break:break-all"><a href="${escapeHtml(href)}" style="color:${accent}">${escapeHtml(href)}</a></p>`;
 
-/** The whole mail. `preview` is what inboxes show beside the subject; `body` is made of the pieces above. */
+/** The whole mail. `preview` is what inboxes show beside the subject; `body` consists of the components above. */
 export const mailDocument = (parts: { language: string; title: string; preview: string; body: string }): string =>
   `<!doctype html><html lang="${escapeHtml(parts.language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>${escapeHtml(parts.title)}</title></head>
 <body style="margin:0;background:${paper}"><div style="display:none;max-height:0;overflow:hidden">${escapeHtml(parts.preview)}</div>

@@ -12,10 +12,10 @@ export type Mail = {
 };
 
 const texts: Record<MailKind, Record<Language, MailTexts>> = { password: passwordTexts, confirm: confirmTexts };
-/** Pages of the web app that take the links (specification, section 2). */
+/** Pages of the web app for the links (specification, section 2). */
 const pages: Record<MailKind, string> = { password: "password/new", confirm: "confirm" };
 
-/** Where a link of a mail leads. */
+/** Address of a mail's link. */
 export const linkAddress = (publicOrigin: string, kind: MailKind, userId: string, token: string): string =>
   `${publicOrigin}/${pages[kind]}/${userId}/${token}`;
 

@@ -2,7 +2,7 @@ import { type Language, localeOf } from "#contract/languages.ts";
 import type { Mail } from "./compose.ts";
 import { type ConnectionFacts, composeConnectionMail } from "./connection-mail.ts";
 
-/** What a mail about an account whose consent is about to end tells. */
+/** Data of a mail about an account whose consent is about to end. */
 export type EndingConnection = ConnectionFacts & { endsAt: Date };
 type Texts = {
   subject: (platform: string, day: string) => string;
@@ -62,7 +62,7 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The mail that tells in time of a consent that is about to end, in the person's language. */
+/** The mail about a consent that is about to end, in the person's language. */
 export function composeConnectionEndingMail(language: Language, ending: EndingConnection): Mail {
   const { subject, heading, intro, ...words } = texts[language];
   const { platformName, accountName, endsAt } = ending;

@@ -2,7 +2,7 @@ import type { Language } from "#contract/languages.ts";
 import type { Mail } from "./compose.ts";
 import { type ConnectionFacts, composeConnectionMail } from "./connection-mail.ts";
 
-/** What a mail about a lost account tells. */
+/** Data of a mail about a lost account. */
 export type LostConnection = ConnectionFacts;
 type Texts = {
   subject: (platform: string, count: number) => string;
@@ -74,7 +74,7 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The mail that tells of a lost account, in the person's language. */
+/** The mail about a lost account, in the person's language. */
 export function composeConnectionLostMail(language: Language, lost: LostConnection): Mail {
   const { heading, intro, subject, ...words } = texts[language];
   return composeConnectionMail("connection-lost", language, lost, {

@@ -3,7 +3,7 @@ import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParag
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
 
-/** What every mail about an account of a platform tells. */
+/** Data of every mail about an account of a platform. */
 export type ConnectionFacts = {
   name: string;
   platformName: string;
@@ -24,7 +24,7 @@ type Words = {
   kept: string;
 };
 
-/** A mail about an account: what happened, for which restaurants, what it means, and the way to connect it again. */
+/** A mail about an account: what happened, for which restaurants, the consequences, and the link to reconnect it. */
 export function composeConnectionMail(
   kind: Mail["kind"],
   language: Language,

@@ -39,7 +39,7 @@ await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 const address = server.server.address();
 const port = typeof address === "object" && address ? address.port : 0;
 
-/** A delivery that looks only when the test tells it to, within the test's patience. */
+/** A delivery that polls only when the test calls it, within the test's timeout. */
 function startDelivery() {
   const settings = testSettings();
   const mail = { from: "Comptoir <no-reply@comptoir.test>", smtpUrl: `smtp://127.0.0.1:${port}` };

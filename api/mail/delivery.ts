@@ -9,20 +9,20 @@ import type { ApiSettings } from "../settings.ts";
 import { linkExpiresAt } from "./lifetimes.ts";
 import type { OutboxMail } from "./outbox.ts";
 
-/** A person waits for this mail: look often; the question is one index lookup. */
+/** Short, since a person waits for this mail; the query is one index lookup. */
 const pollIntervalMs = 2000;
 const attemptsMax = 8;
 const sendTimeoutMs = 15_000;
 
 export type MailDelivery = {
-  /** Sends everything that waits now; how many mails were taken by the mail server. */
+  /** Sends all waiting mails; returns how many the mail server accepted. */
   deliver(): Promise<number>;
-  /** Stops looking; a mail on its way is finished first. */
+  /** Stops polling; a mail being sent is finished first. */
   close(): Promise<void>;
 };
 
-// Claiming counts the attempt and lets the row rest for 2, 4, 8 … minutes, so that no other process sends it too, a failure
-// is tried again later, and nothing is locked while the mail server thinks. A mail whose link has ended meanwhile helps nobody.
+// Claiming counts the attempt and delays the row for 2, 4, 8 … minutes, so that no other process sends it too, a failure is retried later,
+// and nothing is locked while the mail server works. A mail with an expired link is not sent.
 async function claim(tx: Statements): Promise<OutboxMail | undefined> {
   const waiting = and(
     isNull(mailOutbox.sentAt),
@@ -45,7 +45,7 @@ async function claim(tx: Statements): Promise<OutboxMail | undefined> {
   return mail;
 }
 
-/** Sends the mail that waits longest. */
+/** Sends the mail that has waited longest. */
 async function sendNext(
   tx: Statements,
   transport: Transporter,

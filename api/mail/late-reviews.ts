@@ -3,11 +3,11 @@ import { mailAddress, mailButton, mailDocument, mailHeading, mailNote, mailParag
 import type { Mail } from "./compose.ts";
 import { frames } from "./texts.ts";
 
-/** What a mail about late reviews tells: where, how many stars, since when; never what a guest wrote. */
+/** Data of a mail about late reviews: restaurant, stars, since when; never the guest's text. */
 export type LateReviews = {
   name: string;
   reviews: { restaurant: string; rating: number; dueAt: Date; timeZone: string }[];
-  /** Of all, those that are not named included. */
+  /** Of all late reviews, those not listed included. */
   count: number;
   href: string;
 };

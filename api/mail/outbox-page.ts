@@ -13,7 +13,7 @@ table{border-collapse:collapse;width:100%}td,th{text-align:start;padding:.375rem
 pre{white-space:pre-wrap;overflow-wrap:anywhere;padding:1rem;border:1px solid #8886;border-radius:.375rem}
 iframe{width:100%;height:44rem;border:1px solid #8886;border-radius:.375rem;background:#fff}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
-/** No script; the page's own style sheet by its hash; the mail alone may style itself, inside its frame. */
+/** No script; the page's own style sheet by its hash; only the mail may have inline styles, inside its frame. */
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'; sandbox allow-top-navigation-by-user-activation allow-popups";
@@ -44,7 +44,7 @@ const listPage = (mails: OutboxMail[]): Markup =>
       }`,
   );
 
-/** The text as a page shows it, with its links to click. */
+/** The text with clickable links. */
 function linked(text: string): Markup {
   const parts = text
     .split(/(https?:\/\/\S+)/)
@@ -61,10 +61,7 @@ const mailPage = (mail: OutboxMail): Markup =>
       <h2>HTML</h2><iframe src="/dev/outbox/${mail.id}/html" title="${mail.subject}"></iframe>`,
   );
 
-/**
- * What lies in the outbox, to be mounted at `/dev/outbox` and in development only: the mails hold working links. Plain
- * HTML without scripts.
- */
+/** The outbox as a page, mounted at `/dev/outbox` in development only: the mails hold working links. Plain HTML without scripts. */
 export function outboxPage(tx: Statements): Hono {
   const find = async (id: string) => (z.uuid().safeParse(id).success ? findMail(tx, id) : null);
   return new Hono()
@@ -83,7 +80,7 @@ export function outboxPage(tx: Statements): Hono {
       const mail = await find(c.req.param("id"));
       c.header("Content-Security-Policy", mailPolicy);
       c.header("Cache-Control", "no-store");
-      // Links leave the frame: the app's pages do not open inside one.
+      // Links open outside the frame: the app's pages refuse to be framed.
       return mail ? c.html(mail.htmlBody.replace("<head>", '<head><base target="_top">')) : c.notFound();
     });
 }

@@ -4,10 +4,10 @@ import { mailOutbox } from "../db/schema/mail.ts";
 import type { Statements } from "../db/statements.ts";
 import type { Mail } from "./compose.ts";
 
-/** A mail as it lies in the outbox. */
+/** A mail in the outbox. */
 export type OutboxMail = typeof mailOutbox.$inferSelect;
 
-/** Puts a mail into the outbox, in the transaction of the change it tells of; delivery is `delivery.ts`'s work. */
+/** Puts a mail into the outbox, in the transaction of the change it reports; `delivery.ts` sends it. */
 export async function createMail(tx: Statements, recipient: string, mail: Mail): Promise<void> {
   const { language, kind, subject, text: textBody, html: htmlBody } = mail;
   await tx.insert(mailOutbox).values({ id: newId(), recipient, language, kind, subject, textBody, htmlBody });

@@ -1,6 +1,6 @@
 import type { Language } from "#contract/languages.ts";
 
-/** What one mail says. `greeting` is used with the person's name, `greetingPlain` without one. */
+/** Texts of one mail. `greeting` is used with the person's name, `greetingPlain` without one. */
 export type MailTexts = {
   subject: string;
   preview: string;
@@ -39,7 +39,7 @@ export const frames: Record<Language, Frame> = {
   },
 };
 
-/** Asked for with "forgotten password", or sent when an account is opened without one. The link lives one hour. */
+/** Requested with "forgotten password", or sent when an account is created without one. The link lives one hour. */
 export const passwordTexts: Record<Language, MailTexts> = {
   fr: {
     subject: "Choisissez un nouveau mot de passe",

@@ -13,7 +13,7 @@ table{display:block;overflow:auto;border-collapse:collapse}td,th{vertical-align:
 summary{cursor:pointer}nav ul{columns:3 14rem;padding-inline-start:1.25rem}`;
 const styleHash = createHash("sha256").update(style).digest("base64");
 
-/** Strict: no script at all, and this one style sheet by its hash. */
+/** Strict: no script, and only this style sheet by its hash. */
 export const pageSecurityPolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
 
 type Operation = { method: string; path: string; operation: OpenAPI.OperationObject };
@@ -35,7 +35,7 @@ function operationsByTag(document: OpenAPI.Document): Map<string, Operation[]> {
 }
 
 const json = (value: unknown): Markup => html`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
-/** Text in which `words` in backticks are code. */
+/** Text with the `words` in backticks as code. */
 const prose = (text = ""): Markup[] =>
   text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
 const anchor = ({ operation }: Operation) => operation.operationId ?? "";
@@ -83,7 +83,7 @@ function operationArticle(one: Operation): Markup {
   </article>`;
 }
 
-/** The document as one readable page: plain HTML, no script, so that the strictest policy fits. */
+/** The document as one readable page: plain HTML without scripts, so that the strictest policy fits. */
 export function documentPage(document: OpenAPI.Document): Markup {
   const tags = [...operationsByTag(document)];
   const contents = tags.map(

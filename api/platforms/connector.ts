@@ -2,27 +2,27 @@ import type { Capabilities, ConnectionKey, PagePermission, PlatformErrorCode } f
 import type { OpeningHours } from "#contract/restaurants/opening-hours.ts";
 import type { ReviewPhoto } from "#contract/review-photos/schemas.ts";
 
-/** What a platform gave us to act in somebody's name. Sealed at rest (`secrets.ts`), never logged, never in an answer. */
+/** A platform's tokens for acting on somebody's behalf. Sealed at rest (`sealing.ts`), never logged, never in a response. */
 export type Tokens = {
   accessToken: string;
   refreshToken: string | null;
-  /** Null: it has no end of its own. */
+  /** Null: it does not expire by itself. */
   expiresAt: string | null;
 };
-/** An account as it stands after consent. */
+/** An account after its consent. */
 export type Grant = {
   tokens: Tokens;
   accountId: string;
   accountName: string;
   accountEmail: string | null;
-  /** Rights the person really gave: boxes can be unticked. */
+  /** Permissions the person granted: boxes can be unticked. */
   scopes: string[];
   /** When consent itself ends (Meta's data access); null = when revoked. */
   consentEndsAt: string | null;
 };
-/** A place on a platform that a restaurant can be tied to. */
+/** A listing on a platform that can be linked to a restaurant. */
 export type VendorLocation = {
-  /** Stable id there, such as `locations/9001` or a page id. */
+  /** The platform's stable id, such as `locations/9001` or a page id. */
   externalId: string;
   /** The account it was reached through, such as `accounts/7`; null where the platform has none. */
   accountId: string | null;
@@ -34,10 +34,10 @@ export type VendorLocation = {
   phone: string | null;
   placeId: string | null;
   url: string | null;
-  /** A token of its own (a Facebook Page); null where the account's serves. */
+  /** A token of its own (a Facebook Page); null where the account's token is used. */
   token: string | null;
 };
-/** A review, normalised (platform reference, 0.3), with what the platform really sent. */
+/** A review, normalised (platform reference, 0.3), with the platform's original payload. */
 export type VendorReview = {
   externalId: string;
   /** 1–5, 0 = no rating. */
@@ -52,7 +52,7 @@ export type VendorReview = {
   reply: VendorReply | null;
   translations: { text: string; language: string; source: string }[];
   ratingTags: string[];
-  /** Null: the platform gives none with its reviews, so that what a file told of them stays. */
+  /** Null: the platform lists none with its reviews, so that those from an imported file stay. */
   photos: ReviewPhoto[] | null;
   raw: unknown;
 };
@@ -60,16 +60,16 @@ export type VendorReply = {
   text: string;
   updatedAt: Date;
   state: "live" | "in_review" | "refused";
-  /** An open list, as the platform names it. */
+  /** The platform's own value, from an open list. */
   refusalReason: string | null;
 };
 /** The platform's own figures. `rating`: 0–5. */
 export type VendorTotals = { count: number; rating: number | null };
 export type ReviewPage = {
   reviews: VendorReview[];
-  /** The platform's own figures, where it tells them with the page. */
+  /** The platform's own figures, where the page includes them. */
   totals: VendorTotals | null;
-  /** Where the next page starts; null = this was the last. It may be kept and used after a crash. */
+  /** Cursor of the next page; null = this was the last. It can be stored and used after a crash. */
   next: string | null;
 };
 export type VendorProfile = {
@@ -78,20 +78,20 @@ export type VendorProfile = {
   website: string | null;
   /** `street`: number and street, lines joined. */
   address: { street: string; postalCode: string; locality: string } | null;
-  /** In the platform's words, the main one first. */
+  /** In the platform's own terms, the main one first. */
   categories: string[];
-  /** The figures the profile itself shows; null where it shows none (`ReviewPage.totals` may still tell them). */
+  /** The figures of the profile itself; null where it has none (`ReviewPage.totals` may still have them). */
   totals: VendorTotals | null;
   openingHours: Pick<OpeningHours, "regularHours" | "specialHours"> | null;
   isClosedTemporarily: boolean | null;
   raw: unknown;
 };
-/** Everything a call needs to know of whom it acts for. */
+/** Everything a call needs to act on an account's behalf. */
 export type Session = {
-  /** A fresh token: the caller refreshes it when it is about to end. */
+  /** A fresh token: the caller renews it when it is about to expire. */
   accessToken: string;
   location: { externalId: string; accountId: string | null };
-  /** Language of the restaurant's reviews, for platforms that ask one language at a time. */
+  /** Languages of the restaurant's reviews, for platforms that return one language at a time. */
   languages: string[];
 };
 /** The latest changes of several listings of one account in one call. It has no totals. */
@@ -107,30 +107,30 @@ export type ReviewsTogether = {
 };
 /** Where reviews are read from. `order` is what incremental reading leans on. */
 export type ReviewReader = {
-  /** `recent_first`: newest change first, so that a walk may stop at what is known. `none`: every walk is whole. */
+  /** `recent_first`: newest change first, so that a sync may stop at a known review. `none`: every sync is full. */
   order: "recent_first" | "none";
   page(session: Session, cursor: string | null, since: Date | null): Promise<ReviewPage>;
   /** Absent where each listing is read alone. */
   together?: ReviewsTogether;
   /** One review, for settling what was sent; null when it is gone. Absent where the platform cannot tell. */
   one?(session: Session, externalId: string): Promise<VendorReview | null>;
-  /** The platform's own figures by themselves: they stay readable where `page` has become UNSUPPORTED. */
+  /** The platform's own figures by themselves: still readable where `page` has become UNSUPPORTED. */
   totals?(session: Session): Promise<VendorTotals | null>;
 };
-/** Reviews that the platform writes into a file for us; it says by webhook where the file is. */
+/** Reviews that the platform writes to a file on order; its webhook announces where the file is. */
 export type ReviewReports = {
-  /** Most days of one order, and days until a day can be reported at all. */
+  /** Most days of one order, and days until a day's reviews are available. */
   daysMax: number;
   delayDays: number;
-  /** Orders the reviews of these days, `YYYY-MM-DD` and both included; answers the platform's id of the order. */
+  /** Orders the reviews of these days, `YYYY-MM-DD` and both included; returns the platform's id of the order. */
   order(session: Session, days: { from: string; to: string }): Promise<string>;
-  /** The file's reviews, by the place they belong to. Its address lives briefly: read it at once. */
+  /** The file's reviews with their locations. Its address expires soon: read it at once. */
   read(address: string): Promise<{ locationId: string | null; review: VendorReview }[]>;
 };
 export type ReplyWriter = {
-  /** Creates or replaces. Must come to the same end when called twice with the same words. */
+  /** Creates or replaces. Calling it twice with the same text must have the same result. */
   put(session: Session, externalId: string, text: string, idempotencyKey: string): Promise<VendorReply>;
-  /** Nothing there any more is success too. Absent where a reply cannot be taken back. */
+  /** A reply that is gone already is a success too. Absent where a reply cannot be deleted. */
   remove?(session: Session, externalId: string): Promise<void>;
   /** Largest reply in bytes of UTF-8. */
   lengthMaxBytes: number;
@@ -139,58 +139,56 @@ export type ReplyWriter = {
 export type Authorization =
   | {
       kind: "oauth";
-      /** Rights asked for, and what each is for; shown before consent. */
+      /** Permissions asked for, and the use of each; shown before consent. */
       scopes: PagePermission[];
       consentUrl(input: { state: string; redirectUri: string; codeChallenge: string }): URL;
       exchange(input: { code: string; codeVerifier: string; redirectUri: string }): Promise<Grant>;
-      /** Null where the platform's tokens are not refreshed but asked anew. */
+      /** Null where the platform's tokens cannot be refreshed. */
       refresh(tokens: Tokens): Promise<Tokens>;
       revoke(tokens: Tokens): Promise<void>;
-      /** What the platform says of the grant now. */
+      /** The present state of the grant. */
       inspect(tokens: Tokens): Promise<{ scopes: string[]; consentEndsAt: string | null }>;
     }
-  /** Keys of the whole installation, in the environment: a restaurant is tied by its address or id there. */
+  /** Keys of the whole installation, in the environment: a listing is linked by its address or id. */
   | {
       kind: "installation";
       token(): Promise<string>;
-      /** The keys open more than everybody sees: a place is then one restaurant's in the whole installation. */
+      /** The keys open more than the public sees: a listing then belongs to one restaurant in the whole installation. */
       hasPrivatePlaces?: true;
     }
-  /** No connection: files come in, replies are copied out. */
+  /** No connection: reviews come from files, replies are copied by hand. */
   | { kind: "manual" };
 
-/**
- * One platform. Generic code asks what it can do and never names it. Every method throws `PlatformError` and nothing else.
- */
+/** One platform. Generic code checks its capabilities and never its name. Every method throws `PlatformError` and nothing else. */
 export type Connector = {
   key: ConnectionKey;
   capabilities: Capabilities;
   authorization: Authorization;
-  /** Whether this installation has the keys it needs; without them the screen says so. */
+  /** True if this installation has its keys; otherwise the screen says so. */
   isConfigured: boolean;
-  /** Every place the account sees. */
+  /** Every listing the account sees. */
   locations?(tokens: Tokens): AsyncIterable<VendorLocation>;
-  /** A place by what a person typed (an address of a page, an id), for platforms tied by link. */
+  /** The listing a person typed (an address of a page, an id), for platforms linked that way. */
   findLocation?(query: string): Promise<VendorLocation | null>;
   reviews?: ReviewReader;
   reports?: ReviewReports;
   replies?: ReplyWriter;
   profile?(session: Session): Promise<VendorProfile>;
-  /** Rights on one page or location. */
+  /** Permissions on one page or location. */
   permissions?(session: Session): Promise<PagePermission[]>;
-  /** Asks the platform to tell by webhook when something changes at this place. Asking again changes nothing. */
+  /** Subscribes to the platform's webhooks for this listing. Repeating it changes nothing. */
   watch?(session: Session): Promise<void>;
-  /** Page where a person answers by hand; null when there is none. */
+  /** Page where a person replies by hand; null without one. */
   replyUrl(location: { externalId: string; url: string | null }): string | null;
 };
 
-/** A platform said no, or could not be reached. `message` may be shown to staff and never holds a token. */
+/** A platform refused, or could not be reached. `message` can be shown to staff and never holds a token. */
 export class PlatformError extends Error {
   readonly code: PlatformErrorCode;
   readonly vendorCode: string | null;
-  /** How long to leave the platform alone, where it or our own pacing tells. */
+  /** How long to wait before the next call, if the platform or our own pacing says so. */
   readonly retryAfterSeconds: number | null;
-  /** Something was sent that may not be sent twice, and nobody knows whether it arrived: look before sending again. */
+  /** Something was sent that must not be sent twice, and may have arrived: poll before sending it again. */
   readonly isUncertain: boolean;
   constructor(
     code: PlatformErrorCode,
@@ -199,7 +197,7 @@ export class PlatformError extends Error {
       vendorCode?: string | null;
       retryAfterSeconds?: number | null;
       isUncertain?: boolean;
-      /** A mistake of ours alone: what a platform answered may hold a token. */
+      /** Programming errors only: a platform's response may hold a token. */
       cause?: unknown;
     } = {},
   ) {

@@ -42,7 +42,7 @@ async function list(connector: Connector, own: Tokens): Promise<VendorLocation[]
   return found;
 }
 
-/** Everything a connector can be asked that goes over the wire. */
+/** Every method of a connector that calls the platform. */
 function questions(connector: Connector, { session: on, tokens: own, reviewId, typed }: ReturnType<typeof rehearse>) {
   const { authorization, reviews, replies, reports } = connector;
   const redirectUri = "https://comptoir.test/back";
@@ -72,10 +72,7 @@ function questions(connector: Connector, { session: on, tokens: own, reviewId, t
   };
   return Object.entries(all).flatMap(([name, ask]) => (ask ? [{ name, ask }] : []));
 }
-/**
- * A store's id is taken as it is, a report lies with another host, and a refused right is an answer to the question which rights
- * there are.
- */
+/** A store's id is taken unchecked, a report is on another host, and a refusal is a valid result of reading permissions. */
 const isAnswered = (key: ConnectionKey, question: string, code: PlatformErrorCode) =>
   question === "readReport" ||
   (key === "ubereats" && question === "findLocation") ||
@@ -207,7 +204,7 @@ describe.each(connectionKeys)("%s", (key) => {
       for (const { name } of questions(rehearse(key).connector, rehearse(key))) {
         const fresh = rehearse(key);
         const ask = questions(fresh.connector, fresh).find((question) => question.name === name)?.ask;
-        // What only needs to have been done may be answered with anything.
+        // Methods without a result accept any response.
         const isLoose = ["put", "remove", "watch", "findLocation", "totals"].includes(name) && code !== "VENDOR_DOWN";
         if (!ask || isLoose || isAnswered(key, name, "UNKNOWN")) continue;
         fresh.vendor.state.fault = () => fault;

@@ -14,17 +14,17 @@ import { createHttp, type HttpOptions } from "./http/client.ts";
 import { createPictureReader, type PictureReader } from "./pictures/reader.ts";
 import { createSealing, type Sealing } from "./sealing.ts";
 
-/** The platforms as this installation reaches them. */
+/** The platforms as configured in this installation. */
 export type Platforms = {
   connectors: ReadonlyMap<ConnectionKey, Connector>;
   sealing: Sealing;
-  /** Reads what guests added to their reviews. */
+  /** Reads photos of reviews. */
   pictures: PictureReader;
-  /** The sandbox stands in: shown wherever a platform is named. */
+  /** True with the sandbox: shown wherever a platform is named. */
   isSandbox: boolean;
 };
 
-/** Each speaks to its platform through the one client. A new platform is one line here and a folder of its own. */
+/** All share one HTTP client. A new platform is one line here and a folder of its own. */
 const build = [
   gmbConnector,
   facebookConnector,
@@ -36,7 +36,7 @@ const build = [
   ubereatsConnector,
 ];
 
-/** Builds every connector once. `tokenSecrets`: the first seals, all open. `options`: time, chance and the wire, for tests. */
+/** Builds every connector once. `tokenSecrets`: the first seals, all open. `options`: time, randomness and transport, for tests. */
 export function createPlatforms(access: PlatformAccess, tokenSecrets: string[], options: HttpOptions = {}): Platforms {
   const http = createHttp(options);
   const connectors: Connector[] = [...build.map((connector) => connector(access, http)), ...manualConnectors()];

@@ -2,7 +2,7 @@ import type { ConnectionKey, PlatformKey } from "#contract/platforms/schemas.ts"
 import type { Connector } from "./connector.ts";
 import type { Platforms } from "./platforms.ts";
 
-/** The connector that takes replies of a platform by its programming interface; null where a person has to put them there. */
+/** The connector of a platform whose API takes replies; null where a person posts them. */
 export function replyConnector(platforms: Platforms, key: PlatformKey | ConnectionKey): Connector | null {
   if (key === "private") return null;
   const connector = platforms.connectors.get(key);

@@ -4,7 +4,7 @@ import { Language } from "#contract/languages.ts";
 import { answerablePlatforms, type PlatformKey } from "#contract/platforms/schemas.ts";
 import type { AnswerState, Reply } from "#contract/reviews/schemas.ts";
 
-/** A review of a page, ready for the statements of `store.ts`. */
+/** A review of a page, ready for the database. */
 export type ReviewRecord = Omit<VendorReview, "publishedAt" | "updatedAt" | "reply" | "raw"> & {
   id: string;
   publishedAt: string;
@@ -22,10 +22,10 @@ export type RemoteReply = {
   refusalReason: string | null;
 };
 
-/** PostgreSQL keeps any character but this one. */
+/** PostgreSQL stores every character except NUL. */
 const storable = (text: string): string => text.replaceAll("\0", "");
 const storableOrNull = (text: string | null): string | null => (text === null ? null : storable(text));
-// Written as an escape in JSON, it would still be refused there.
+// NUL is refused in JSON as well, where it is written as an escape.
 export const storableJson = (value: unknown): unknown =>
   JSON.parse(JSON.stringify(value ?? null).replaceAll("\\u0000", ""));
 
@@ -37,7 +37,7 @@ const remoteReplyOf = (reply: VendorReply): RemoteReply => ({
   refusalReason: reply.refusalReason,
 });
 
-/** The same in the platform's words. */
+/** The reply in the platform's form. */
 export const vendorReplyOf = ({ text, updatedAt, state, refusalReason }: RemoteReply): VendorReply => ({
   text,
   updatedAt: new Date(updatedAt),
@@ -66,7 +66,7 @@ function recordOf(review: VendorReview, platformKey: PlatformKey): ReviewRecord 
     updatedAt: review.updatedAt.toISOString(),
     answerState: answerStateOf(reply, platformKey),
     answeredAt: reply?.state === "published" ? reply.updatedAt : null,
-    // A platform may translate into languages in which we show nothing.
+    // Platforms may translate into languages that the product does not have.
     translations: review.translations
       .filter(({ language }) => Language.safeParse(language).success)
       .map((translation) => ({ ...translation, text: storable(translation.text) })),
@@ -77,7 +77,7 @@ function recordOf(review: VendorReview, platformKey: PlatformKey): ReviewRecord 
   };
 }
 
-/** The reviews of a page, each once: of a review that came twice the latest change counts. */
+/** The reviews of a page, each once: of duplicates the latest change counts. */
 export function recordsOf(reviews: readonly VendorReview[], platformKey: PlatformKey): ReviewRecord[] {
   const latest = new Map<string, VendorReview>();
   for (const review of reviews) {

@@ -35,7 +35,7 @@ async function open(key: (typeof sandboxPlatforms)[number], on: SandboxSession =
   const session = await openSandboxSession(on, key);
   return { on, connector, session };
 }
-/** A review with words: TheFork takes answers to no other. */
+/** A review with text: TheFork takes no replies to others. */
 const withWords = async (connector: Connector, session: Session) =>
   (await walk(connector, session)).find(({ text, reply }) => text && !reply)?.externalId ?? "";
 
@@ -110,10 +110,10 @@ describe.each(read)("reviews of %s", (key) => {
       const { on, connector, session } = await open(key);
       const idsOf = async () => new Set((await walk(connector, session)).map(({ externalId }) => externalId));
       const whole = await idsOf();
-      // Where there are no further pages, an empty one is all there is to see.
+      // Where there are no further pages, an empty one is the whole result.
       if (kind === "empty_page" && connector.capabilities.reviewWindow !== null) return;
       await on.command({ do: "add_fault", kind, count: 1 });
-      // Where pages have numbers, what an empty one holds back is not on the next: the walk breaks off instead of going on without.
+      // With numbered pages, reviews missing on an empty one are not on the next: the sync fails instead of going on without them.
       if (kind === "empty_page" && key === "lafourchette")
         expect(await refusalOf(idsOf())).toMatchObject({ code: "VENDOR_DOWN", vendorCode: "empty_page" });
       else expect(await idsOf()).toEqual(whole);
@@ -178,7 +178,7 @@ test.each(["gmb", "facebook"] as const)("profile and rights of %s are told", asy
   expect(rights?.filter(({ granted }) => !granted)).toEqual([]);
 });
 
-/** What the sandbox delivers, checked and read as the routes do. */
+/** The sandbox's deliveries, checked and parsed like the routes do. */
 function receiver(on: { access?: SandboxSession["access"] }) {
   const app = new Hono().basePath("/hooks");
   const heard: unknown[] = [];

@@ -1,12 +1,12 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
 
-/** Keeps secrets unreadable at rest. `open` throws when none of the known secrets made the seal. */
+/** Encrypts secrets at rest. `open` throws when none of the known secrets sealed it. */
 export type Sealing = {
   seal(value: object): string;
   open<T>(sealed: string): T;
-  /** Sealed with a secret that is no longer the first: worth sealing again. */
+  /** True if sealed with a secret that is no longer the first: to be resealed. */
   isOutdated(sealed: string): boolean;
-  /** How everything sealed with the first secret begins. */
+  /** Prefix of everything sealed with the first secret. */
   currentPrefix: string;
 };
 
@@ -24,7 +24,8 @@ const keyOf = (secret: string): Key => ({
 
 /**
  * AES-256-GCM under a key derived from each secret: the first seals, all open, so that a secret can be replaced without losing a
- * connection. A seal reads `v1.<key id>.<nonce, text and tag in base64url>`; the key id is authenticated with it.
+ * connection.
+ * A seal reads `v1.<key id>.<nonce, text and tag in base64url>`; the key id is authenticated with it.
  */
 export function createSealing(secrets: string[]): Sealing {
   const keys = secrets.map(keyOf);

@@ -4,8 +4,8 @@ import { sql } from "drizzle-orm";
 export type PushMoment = { horizon: number; seconds: number };
 
 /**
- * Ids say when an event was written and not when it became visible: a long transaction commits behind shorter ones. The next reading of
- * events therefore starts at the oldest transaction that was still running: it may repeat, it never leaves out.
+ * Ids show when an event was written and not when it became visible: a long transaction commits after shorter ones. The next read of events
+ * therefore starts at the oldest transaction that was still running: it may repeat events, and never misses one.
  */
 export const pushMoment = sql<PushMoment>`json_build_object('horizon', (pg_snapshot_xmin(pg_current_snapshot())::text)::bigint,
   'seconds', floor(extract(epoch from now()))::bigint)`;

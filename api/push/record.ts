@@ -4,18 +4,19 @@ import { pushEvents } from "#api/db/schema/push.ts";
 import type { Statements } from "#api/db/statements.ts";
 import type { PushData, PushEventName } from "#contract/push/schemas.ts";
 
-/** The database channel on which a commit says that there is something to publish. */
+/** The database channel that announces new events on commit. */
 export const pushSignal = "push_events";
 
 /**
- * The database’s own word (`connections_ended`) that a user lost a session, a membership or a role. Not for browsers: the dispatcher ends
- * the user's connections.
+ * Written by the database (`connections_ended`) when a user lost a session, a membership or a role. Not for browsers: the dispatcher ends
+ * the
+ * user's connections.
  */
 export const connectionsEnded = "connections.ended";
 
 export type PushEvent = {
   name: PushEventName;
-  /** Names of records and states, never content. */
+  /** Ids and states, never content. */
   data?: PushData;
 } & (
   | { /** Everybody who reaches the restaurant hears it. */ restaurantId: string; userId?: undefined }
@@ -23,8 +24,8 @@ export type PushEvent = {
 );
 
 /**
- * Writes down, in the transaction of the change itself, that others should hear of it: it is published once that commits, or
- * never. One event per change that people see, not per row: an import of 500 reviews is one event per restaurant.
+ * Records an event in the transaction of the change: it is published once that commits, or never. One event per change that people see, not
+ * per row: an import of 500 reviews is one event per restaurant.
  */
 export async function recordPush(tx: Statements, { restaurantId, userId, name, data }: PushEvent): Promise<void> {
   const event = tx.insert(pushEvents).values({ id: newId(), restaurantId, userId, name, data });

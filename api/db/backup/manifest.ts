@@ -3,10 +3,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { codeVersion, madeByVersionBefore } from "../migrate.ts";
 
-/** Lies beside the content of a backup and is written last: a backup without it is not complete. */
+/** Written last, beside the content of a backup: a backup without it is not complete. */
 const Manifest = z.object({
   product: z.literal("comptoir"),
-  /** Absent in backups of the version before, whose schema versions counted other migrations. */
+  /** Absent in backups of the former version, whose schema versions counted other migrations. */
   format: z.literal(2).optional(),
   store: z.enum(["embedded", "postgres"]),
   schemaVersion: z.number().int(),
@@ -22,7 +22,10 @@ export function writeManifest(backup: string, manifest: Pick<Manifest, "store" |
   writeFileSync(manifestPath(backup), `${JSON.stringify(whole, null, 2)}\n`, { mode: 0o600 });
 }
 
-/** Throws a sentence for people when the backup is incomplete, of the other store, of a newer Comptoir or of the version before. */
+/**
+ * Throws an error with a sentence for people when the backup is incomplete, of the other store, of a newer Comptoir or of the former
+ * version.
+ */
 export async function requireRestorable(backup: string, store: Manifest["store"]): Promise<Manifest> {
   const manifest = readManifest(backup);
   if (manifest.format === undefined) throw new Error(`The backup ${backup} ${madeByVersionBefore}`);
@@ -49,7 +52,7 @@ function readManifest(backup: string): Manifest {
   }
 }
 
-/** The folder of a new backup: `2026-11-20T14-05-09-123Z`, with the reason behind it where there is one. */
+/** The folder of a new backup: `2026-11-20T14-05-09-123Z`, followed by the reason if there is one. */
 export function newBackupDirectory(parent: string, reason?: string): string {
   const stamp = new Date().toISOString().replaceAll(/[:.]/g, "-");
   return join(parent, reason ? `${stamp}-${reason}` : stamp);

@@ -11,7 +11,7 @@ import { embeddedTemplate } from "#tests/setup/embedded-template.ts";
 import { type Database, openDatabase } from "../database.ts";
 import { moveDatabase } from "./move.ts";
 
-/** Every byte there is, many times. */
+/** All byte values, many times. */
 const evidence = Buffer.from(Array.from({ length: 600_000 }, (_, index) => index % 256));
 
 /** A report with two files beside it. */
@@ -39,7 +39,7 @@ beforeAll(async () => {
     timeZone: "Asia/Tokyo",
     latitude: 48.872_345_678_901_23,
   });
-  // Its rule tags the reviews below here, and must not tag them once more on arrival.
+  // Its rule tags the reviews below here, and must not tag them again on arrival.
   await source.pool.query(
     "insert into tags (id, organization_id, name, rule, rule_ratings) values (gen_random_uuid(), $1, 'Un', '{}', '{1}')",
     [organization.id],

@@ -10,16 +10,16 @@ export type Moved = { table: string; rows: number };
 type Sum = { rows: number; checksum: string };
 
 /**
- * Copies every table from one database to another, which must be empty, in one transaction on each side. Counts and
- * checksums of both are compared before anything is committed. Both must be on the same schema version; roll-ups are not
- * copied but written anew by the triggers and compared all the same. Queued jobs stay behind.
+ * Copies every table from one database to another, which must be empty, in one transaction on each side. Counts and checksums of both are
+ * compared before the commit. Both must be on the same schema version; roll-ups are not copied but recomputed by the triggers and compared
+ * all the same. Queued jobs stay behind.
  */
 export async function moveDatabase(source: Database, target: Database): Promise<Moved[]> {
   return transaction(source, async (from) => {
     await from.execute("set transaction isolation level repeatable read read only");
     return transaction(target, async (to) => {
       const tables = await listTables(from);
-      // Rules must not tag the reviews that arrive: their tags come along.
+      // Rules must not tag the arriving reviews, whose tags are copied.
       await to.execute("select set_config('comptoir.moving', 'on', true)");
       for (const table of tables) await requireEmpty(to, table);
       for (const table of tables) if (!table.isRollup) await copy(from, to, table);
@@ -35,7 +35,7 @@ async function requireEmpty(to: Statements, table: Table): Promise<void> {
   if (rowCount) throw new Error(`The PostgreSQL database is not empty: ${table.name} holds rows. Use a new one.`);
 }
 
-/** Rows travel as the JSON text the databases themselves write and read, so that no digit or microsecond is lost. */
+/** Rows are copied as the databases' own JSON text, so that no digit or microsecond is lost. */
 async function copy(from: Statements, to: Statements, table: Table): Promise<void> {
   await from.execute(
     `declare moving no scroll cursor for select row_to_json(t)::text as row from (select ${table.columns} from ${table.quoted}) t`,
@@ -61,7 +61,7 @@ async function requireEqual(from: Statements, to: Statements, table: Table): Pro
   return after.rows;
 }
 
-/** The same whatever order the rows are in. */
+/** A checksum that does not depend on the order of the rows. */
 async function sumOf(tx: Statements, table: Table): Promise<Sum> {
   const [sum] = await rowsOf<Sum>(
     tx,

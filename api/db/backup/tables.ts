@@ -1,24 +1,24 @@
 import { sql } from "drizzle-orm";
 import { rowsOf, type Statements } from "../statements.ts";
 
-/** A table that holds data of its own, ready to be put into a statement. */
+/** A table with data of its own. */
 export type Table = {
   name: string;
   quoted: string;
   /** Every column but the generated ones, quoted, comma-separated, in the table's order. */
   columns: string;
-  /** A row may hold a whole file: many at once would not fit into memory. */
+  /** True if a row may hold a whole file: many at once would not fit into memory. */
   holdsFiles: boolean;
   /** Written by triggers of another table. */
   isRollup: boolean;
 };
 type Row = Omit<Table, "isRollup"> & { needs: string[] };
 
-/** What an installation knows of itself: a new one has its own. */
+/** Tables about the installation itself: a new one has its own. */
 const ofInstallation = ["schema_migrations", "analysis_turn"];
 const rollups = new Set(["review_days", "review_totals"]);
 
-/** All tables of the product's data, each after those it refers to. */
+/** All tables of the product's data, each after those it references. */
 export async function listTables(tx: Statements): Promise<Table[]> {
   const rows = await rowsOf<Row>(
     tx,

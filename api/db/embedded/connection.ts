@@ -2,7 +2,7 @@ import { Duplex } from "node:stream";
 import type { Worker } from "node:worker_threads";
 import type { FromEngine, ToEngine } from "./messages.ts";
 
-/** What `pg` takes for a socket: its bytes go to the engine's thread and back. */
+/** The socket of `pg`: its bytes go to the engine's thread and back. */
 export class EngineConnection extends Duplex {
   readonly #worker: Worker;
   readonly #id: number;
@@ -28,7 +28,7 @@ export class EngineConnection extends Duplex {
     });
     return this;
   }
-  // A thread has no packets to delay, no line to keep alive and is not counted per connection.
+  // No-ops: a thread has no packets to delay, no connection to keep alive.
   setNoDelay(): this {
     return this;
   }

@@ -12,11 +12,11 @@ type FileLayer = {
     node_ops: { setattr(node: object, attributes: { mode?: number }): void };
   };
 };
-/** EIO as the WebAssembly build counts errors. PostgreSQL stops rather than go on after a failed sync. */
+/** EIO in the WebAssembly build. PostgreSQL stops rather than continue after a failed sync. */
 const inputOutputError = 29;
 const rightsOfOthers = 0o077;
 
-/** PGlite's file system with the one call it leaves out, an fsync that reaches the disk, and with files that are their owner's alone. */
+/** PGlite's file system with a working fsync, and with files readable by their owner only. */
 export class DurableFiles extends NodeFS {
   override async init(pg: PGlite, options: Options) {
     const made = await super.init(pg, options);
@@ -29,7 +29,7 @@ export class DurableFiles extends NodeFS {
   }
 }
 
-/** Adds the call to the file layer. A sync that fails is an input-output error to PostgreSQL. */
+/** Adds the call to the file layer. PostgreSQL gets a failed sync as an input-output error. */
 export function addFsync({ NODEFS }: FileLayer): void {
   NODEFS.stream_ops.fsync = (file) => {
     try {
@@ -42,7 +42,7 @@ export function addFsync({ NODEFS }: FileLayer): void {
   };
 }
 
-/** The file layer sets the rights of each new file by itself, past the umask of the process: without those of others. */
+/** The file layer sets the mode of each new file itself, ignoring the umask: removes the rights of others. */
 export function closeToOthers({ NODEFS }: FileLayer): void {
   const { setattr } = NODEFS.node_ops;
   NODEFS.node_ops.setattr = (node, attributes) => {
@@ -61,7 +61,7 @@ export function syncPath(path: string): void {
   }
 }
 
-/** Syncs everything below a directory, children before parents, so that no name points at content that is not there. */
+/** Syncs everything below a directory, children before parents, so that no name points to missing content. */
 export function syncTree(directory: string): void {
   for (const entry of readdirSync(directory, { withFileTypes: true })) {
     const path = join(directory, entry.name);

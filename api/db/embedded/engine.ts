@@ -1,4 +1,4 @@
-// The thread in which the embedded PostgreSQL runs, so that its queries never hold up the event loop of the server.
+// The thread of the embedded PostgreSQL, so that its queries never block the server's event loop.
 import { parentPort, workerData } from "node:worker_threads";
 import { PGlite } from "@electric-sql/pglite";
 import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
@@ -7,10 +7,10 @@ import { DurableFiles } from "./durable-files.ts";
 import { Frames, queryMessage } from "./frames.ts";
 import type { EngineData, FromEngine, ToEngine } from "./messages.ts";
 
-/** Large answers travel in pieces of about this size. */
+/** Large responses are sent in pieces of about this size. */
 const pieceBytes = 256 * 1024;
 
-/** What the engine keeps of its files in memory; the system's own cache, behind it, is shared and grows as it may. */
+/** The engine's cache of its files; the system's own cache behind it is shared and grows as needed. */
 const bufferSize = "32MB";
 
 const port = parentPort;
@@ -34,7 +34,7 @@ port.on("message", (message: ToEngine) => {
 });
 send({ kind: "ready" });
 
-/** PGlite turns fsync off; fdatasync, the default to sync with, does nothing in a WebAssembly build. */
+/** PGlite switches fsync off; fdatasync, the default sync method, does nothing in a WebAssembly build. */
 function startParams(durable: boolean): string[] {
   const params = [...PGlite.defaultStartParams, "-c", `shared_buffers=${bufferSize}`];
   return durable ? [...params.filter((param) => param !== "-F"), "-c", "wal_sync_method=fsync"] : params;
@@ -44,7 +44,7 @@ function receive(connection: number, bytes: Uint8Array): void {
   const frames = connections.get(connection) ?? new Frames();
   connections.set(connection, frames);
   for (const { batch, isStartup } of frames.push(bytes)) {
-    // There is one session: whoever connects finds it as fresh as a server's, whatever its predecessor left open.
+    // There is one session: each connection finds it as fresh as a server's, whatever the former one left open.
     if (isStartup) resetSession();
     run(batch, (piece) => send({ kind: "bytes", connection, bytes: piece }));
   }
@@ -55,7 +55,7 @@ function resetSession(): void {
   run(queryMessage("discard all"), () => {});
 }
 
-/** Runs one batch. The engine answers before this returns; `onPiece` gets copies that may be sent away. */
+/** Runs one batch. The engine responds before this returns; `onPiece` gets copies that may be transferred. */
 function run(batch: Uint8Array, onPiece: (piece: Uint8Array) => void): void {
   let chunks: Uint8Array[] = [];
   let size = 0;
@@ -75,7 +75,7 @@ function run(batch: Uint8Array, onPiece: (piece: Uint8Array) => void): void {
   flush();
 }
 
-/** With nothing left to listen to, the thread ends by itself. */
+/** Without listeners the thread ends by itself. */
 async function close(): Promise<void> {
   await engine.close();
   port?.close();

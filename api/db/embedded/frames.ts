@@ -1,19 +1,19 @@
 const startupHeaderBytes = 4;
 const messageHeaderBytes = 5;
 const terminate = 0x58;
-/** Query, Sync, Terminate: after these the client waits for an answer (or for none), so what came before can run. */
+/** Query, Sync, Terminate: after these the client waits for a response (or for none), so that the messages before can run. */
 const endsBatch = new Set([0x51, 0x53, terminate]);
 
 /**
- * Cuts what one connection sends into batches the engine can run in one go: the startup packet alone, then everything up
- * to the next Query or Sync message. PostgreSQL protocol 3.0, "Message Flow".
+ * Splits a connection's bytes into batches the engine can run in one go: the startup packet alone, then everything up to the next Query or
+ * Sync message. PostgreSQL protocol 3.0, "Message Flow".
  */
 export class Frames {
   #pending: Buffer = Buffer.alloc(0);
   #scanned = 0;
   #isStarted = false;
 
-  /** Takes bytes in any cut and returns the batches they complete, in order. */
+  /** Takes bytes in any portions and returns the batches they complete, in order. */
   push(bytes: Uint8Array): { batch: Buffer; isStartup: boolean }[] {
     this.#pending = this.#pending.length === 0 ? Buffer.from(bytes) : Buffer.concat([this.#pending, bytes]);
     const batches: { batch: Buffer; isStartup: boolean }[] = [];
@@ -45,7 +45,7 @@ export class Frames {
   }
 }
 
-/** A simple query message, for what the engine itself has to run. */
+/** A simple query message, for the engine's own statements. */
 export function queryMessage(sql: string): Buffer {
   const text = Buffer.from(`${sql}\0`);
   const message = Buffer.alloc(messageHeaderBytes + text.length, "Q");

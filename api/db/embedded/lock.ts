@@ -6,8 +6,8 @@ import { keepPrivate } from "./private-files.ts";
 export type Lock = { release(): void };
 
 /**
- * Takes the data folder for this process, and closes it to others. The lock is an exclusive transaction on a small SQLite file, that is a lock of
- * the operating system: it ends with the process, however that ends, and never has to be cleaned up.
+ * Locks the data folder for this process, and closes it to others. The lock is an exclusive transaction on a small SQLite file, that is a
+ * lock of the operating system: it ends with the process, however that ends, and needs no clean-up.
  */
 export function lockDataDir(dataDir: string): Lock {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });

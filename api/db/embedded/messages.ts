@@ -1,6 +1,6 @@
 import type { EngineModules } from "./modules.ts";
 
-/** What the thread that opens the embedded database and the one that runs it say to each other. */
+/** Messages between the thread that opens the embedded database and the one that runs it. */
 export type EngineStart = { directory: string; isDurable: boolean };
 export type EngineData = EngineStart & { modules: EngineModules };
 export type ToEngine =

@@ -16,8 +16,8 @@ async function compileAll(): Promise<EngineModules> {
 }
 
 /**
- * Compiled once per process and kept: every engine started in it shares the code. Code that is freed with one thread while another
- * one compiles has made V8 end the process (nodejs/node#64500), and a second engine starts sooner.
+ * Compiled once per process and kept: every engine started in it shares the code. Freeing the code of one thread while another compiles has
+ * crashed V8 (nodejs/node#64500), and a second engine starts sooner.
  */
 export function engineModules(): Promise<EngineModules> {
   shared ??= compileAll();

@@ -14,13 +14,13 @@ type Options = {
   dataDir: string;
   isDurable: boolean;
   migrations: Migration[];
-  /** Another disk in tests. */
+  /** Replaced by tests. */
   findRoom?: (folder: string) => Room;
 };
 
 /**
- * Opens the embedded database of a data folder, creating it first where there is none. One that is about to be migrated is
- * backed up to `DATA_DIR/backups` before. Throws when it is in use or newer than the migrations, and when there is no room for it.
+ * Opens the embedded database of a data folder, creating it if there is none. One that is about to be migrated is backed up to
+ * `DATA_DIR/backups` before. Throws when it is in use or newer than the migrations, and when there is not enough space.
  */
 export async function openEmbedded({ dataDir, isDurable, migrations, ...options }: Options): Promise<Store> {
   const lock = lockDataDir(dataDir);
@@ -51,7 +51,7 @@ export async function openEmbedded({ dataDir, isDurable, migrations, ...options 
   }
 }
 
-/** The engine itself when nothing is pending or nothing is there yet, else a new one on the database that was copied. */
+/** The engine itself when nothing is pending or nothing is there yet, else a new one, started after the backup. */
 async function backedUp(
   engine: Engine,
   dataDir: string,
@@ -74,7 +74,7 @@ async function backedUp(
   return restart();
 }
 
-/** Makes the database beside its place and moves it there when it is complete and on the disk: it is whole or absent. */
+/** Creates the database in another folder and moves it in place when it is complete and synced: it exists completely or not at all. */
 async function initialize(directory: string, isDurable: boolean): Promise<void> {
   const unfinished = `${directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });

@@ -2,7 +2,7 @@ import { chmodSync, lstatSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 
 const permissions = 0o777;
-/** What Comptoir puts into a data folder. Whatever else lies there is somebody else's to open or close. */
+/** Comptoir's own files in a data folder. Modes of other files are left alone. */
 const ours = /^(?:database(?:\..+)?|secrets\.json|backups|sandbox-.+\.jsonl|.+-replaced-database)$/;
 
 function closeToOthers(path: string): void {
@@ -12,8 +12,8 @@ function closeToOthers(path: string): void {
 }
 
 /**
- * Takes the rights of others away from what is in a data folder: an earlier version or a copy may have left them. Of backups and
- * databases that were replaced the folder itself, which keeps everybody out of what is in it.
+ * Removes the rights of others from the files of a data folder: an earlier version or a copy may have left them. For backups and replaced
+ * databases it changes the folder alone, which protects what is in it.
  */
 export function keepPrivate(dataDir: string): void {
   const paths = readdirSync(dataDir).flatMap((name) => (ours.test(name) ? [join(dataDir, name)] : []));
@@ -24,7 +24,7 @@ export function keepPrivate(dataDir: string): void {
   try {
     for (const path of [...paths, ...inside]) closeToOthers(path);
   } catch (error) {
-    // A volume whose files are not ours, or that knows no rights: it can be worked with all the same.
+    // A volume with foreign files, or without modes, works all the same.
     process.emitWarning(`Others may read what is in ${dataDir}: ${error instanceof Error ? error.message : error}`);
   }
 }

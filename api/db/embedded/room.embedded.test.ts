@@ -33,7 +33,7 @@ test("a database that is there opens on a disk that is nearly full", async () =>
 
 test("an engine that stops on a full disk says that it is full", async () => {
   const dataDir = temporaryDirectory();
-  // No database at all: the engine cannot begin on it.
+  // Not a database: the engine cannot start on it.
   mkdirSync(join(dataDir, "database"));
   writeFileSync(join(dataDir, "database", "PG_VERSION"), "17");
   const opening = openEmbedded({ dataDir, isDurable: false, migrations: [], findRoom: () => full });

@@ -1,22 +1,23 @@
 import { statfsSync } from "node:fs";
 
 const mebibyte = 1024 * 1024;
-/** What a database takes: a new one with its first log, and one that is there to open and write at all. */
+/** Space a database needs: a new one with its first log, and an existing one to open and write at all. */
 const needed = { new: { bytes: 160 * mebibyte, files: 1500 }, existing: { bytes: 48 * mebibyte, files: 100 } };
 
 export type DatabaseAge = keyof typeof needed;
 
-/** What is left on a disk; infinite where the file system does not say. */
+/** Free space of a disk; infinite where the file system does not report it. */
 export type Room = { bytes: number; files: number };
 export function findRoom(folder: string): Room {
   const { bavail, bsize, ffree, files } = statfsSync(folder);
-  // Some file systems make room for names as they go, and count none.
+  // Some file systems create inodes as needed, and report none.
   return { bytes: bavail * bsize, files: files === 0 ? Number.POSITIVE_INFINITY : ffree };
 }
 
 /**
- * Why a database cannot be made or opened in a folder for want of room, in a sentence for people; null when there is enough. PostgreSQL itself
- * says no more than that it stopped.
+ * A sentence for people about missing space to create or open a database in a folder; null when there is enough. PostgreSQL itself would
+ * only
+ * say that it stopped.
  */
 export function lackOfRoom(dataDir: string, kind: DatabaseAge, room: Room): string | null {
   const { bytes, files } = needed[kind];

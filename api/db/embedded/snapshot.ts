@@ -9,7 +9,7 @@ import { startEngine } from "./start.ts";
 
 const embeddedDirectory = (dataDir: string) => join(dataDir, "database");
 
-/** Copies a database that no engine runs on, whole and synced, or not at all. The caller holds the lock. */
+/** Copies a database without a running engine, complete and synced, or not at all. The caller has the lock. */
 export function copySnapshot(dataDir: string, target: string, schemaVersion: number): void {
   const unfinished = `${target}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -25,15 +25,16 @@ export function copySnapshot(dataDir: string, target: string, schemaVersion: num
 }
 
 /**
- * Backs the embedded database up to a new folder below `parent` and returns that folder. Throws when a process has the
- * database open, or when there is none.
+ * Backs the embedded database up to a new folder below `parent` and returns that folder. Throws when a process has it open, or when there
+ * is
+ * none.
  */
 export async function backupEmbedded(dataDir: string, parent: string): Promise<string> {
   const directory = embeddedDirectory(dataDir);
   if (!existsSync(directory)) throw new Error(`There is no embedded database in ${dataDir}.`);
   const lock = lockDataDir(dataDir);
   try {
-    // Opening replays what a killed process left in the log, closing writes it all to its place.
+    // Opening replays what a killed process left in the log, closing writes everything to the files.
     const engine = await startEngine({ directory, isDurable: true });
     const applied = await listApplied(engine.pool).finally(() => engine.stop());
     const target = newBackupDirectory(parent);
@@ -45,8 +46,8 @@ export async function backupEmbedded(dataDir: string, parent: string): Promise<s
 }
 
 /**
- * Puts a backup in the place of the embedded database. The one that was there is kept beside it; its path is returned, or
- * null when there was none. Throws as `requireRestorable`, and when a process has the database open.
+ * Restores a backup in place of the embedded database. The former one is kept beside it; its path is returned, or null when there was none.
+ * Throws as `requireRestorable`, and when a process has the database open.
  */
 export async function restoreEmbedded(dataDir: string, backup: string): Promise<string | null> {
   await requireRestorable(backup, "embedded");
@@ -60,7 +61,7 @@ export async function restoreEmbedded(dataDir: string, backup: string): Promise<
     const kept = existsSync(directory) ? newBackupDirectory(dataDir, "replaced-database") : null;
     if (kept) renameSync(directory, kept);
     renameSync(incoming, directory);
-    // The backup may be of a version that left its files open.
+    // A backup of an earlier version may have readable files.
     keepPrivate(dataDir);
     syncPath(dataDir);
     return kept;

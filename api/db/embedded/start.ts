@@ -5,12 +5,12 @@ import { EngineConnection } from "./connection.ts";
 import type { EngineData, EngineStart, ToEngine } from "./messages.ts";
 import { engineModules } from "./modules.ts";
 
-/** Longer than any transaction should take: a query that asks for a second connection inside one would wait for ever. */
+/** Longer than any transaction should take: a query for a second connection inside one would otherwise wait for ever. */
 const connectionTimeoutMs = 30_000;
 
 export type Engine = { pool: pg.Pool; stop(): Promise<void> };
 
-/** Starts the engine's thread on a directory and a pool of one connection to it. The caller holds the directory's lock. */
+/** Starts the engine's thread on a directory and a pool of one connection to it. The caller has the directory's lock. */
 export async function startEngine(start: EngineStart): Promise<Engine> {
   const workerData: EngineData = { ...start, modules: await engineModules() };
   const worker = new Worker(new URL("./engine.ts", import.meta.url), { workerData, execArgv: [] });
@@ -18,7 +18,7 @@ export async function startEngine(start: EngineStart): Promise<Engine> {
   let connectionCount = 0;
   const pool = new pg.Pool({
     max: 1,
-    // The thread stays as long as the pool; closing an idle connection to it would gain nothing.
+    // The thread lives as long as the pool; closing an idle connection would gain nothing.
     idleTimeoutMillis: 0,
     connectionTimeoutMillis: connectionTimeoutMs,
     ssl: false,
@@ -29,7 +29,7 @@ export async function startEngine(start: EngineStart): Promise<Engine> {
       return new EngineConnection(worker, connectionCount);
     },
   });
-  // Every open connection hears when the thread ends; the queries themselves report it to their callers.
+  // Every open connection is notified when the thread ends; the queries report it to their callers.
   pool.on("error", () => {});
   worker.setMaxListeners(0);
   const stop = async () => {
@@ -48,7 +48,7 @@ async function waitUntilReady(worker: Worker): Promise<void> {
   const exited = once(worker, "exit", { signal: stopped.signal }).then(() => {
     throw new Error("The embedded database stopped before it was ready.");
   });
-  // Nothing else is said before that.
+  // The first message means that it is ready.
   const told = once(worker, "message", { signal: stopped.signal });
   try {
     await Promise.race([told, exited]);

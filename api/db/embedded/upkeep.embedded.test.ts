@@ -15,7 +15,7 @@ test("a long log is checkpointed away and a table that changed much is vacuumed 
   );
   await pool.query("delete from rate_limits where key like '%7x%'");
   expect(await written()).toBeGreaterThan(32 * 1024 * 1024);
-  // What was counted is told at most once a second, unless asked for.
+  // Statistics are published at most once a second, unless forced.
   await pool.query("select pg_stat_force_next_flush()");
   await runUpkeep(pool);
   expect(await written()).toBeLessThan(1024 * 1024);

@@ -5,8 +5,8 @@ const walMaxBytes = 32 * 1024 * 1024;
 const checkpointMaxAgeSeconds = 300;
 
 /**
- * Does what the background processes of a server do and a single-process PostgreSQL does not: checkpoints, or the log
- * would grow for ever, and vacuum with statistics, or the planner would know nothing.
+ * Does what a server's background processes do and a single-process PostgreSQL does not: checkpoints, without which the log grows for ever,
+ * and vacuum with statistics, which the planner needs.
  */
 export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
   let running: Promise<void> = Promise.resolve();
@@ -24,7 +24,7 @@ export function startUpkeep(pool: Pool): { stop(): Promise<void> } {
   };
 }
 
-/** One round: the one table that most needs it is vacuumed, so that requests wait briefly, then a checkpoint if one is due. */
+/** One round: vacuums the one table that needs it most, so that requests wait briefly, then does a checkpoint if one is due. */
 export async function runUpkeep(pool: Pool): Promise<void> {
   const due = await pool.query<{ statement: string }>(dueTable);
   if (due.rows[0]) await pool.query(due.rows[0].statement);
@@ -33,7 +33,7 @@ export async function runUpkeep(pool: Pool): Promise<void> {
        extract(epoch from now() - checkpoint_time) as age from pg_control_checkpoint()`,
   );
   const { written = 0, age = 0 } = rows[0] ?? {};
-  // A checkpoint itself writes a little, which is not worth another one.
+  // A checkpoint itself writes a little, which needs no further one.
   if (written > walMaxBytes || (written > 10_000 && age > checkpointMaxAgeSeconds)) await pool.query("checkpoint");
 }
 

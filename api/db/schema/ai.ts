@@ -11,14 +11,14 @@ import { users } from "./users.ts";
 
 const restaurantId = () => uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" });
 
-/** How drafts are written: in an organization, or at one restaurant of it. */
+/** Settings of drafts, of an organization or of one of its restaurants. */
 export const aiSettings = pgTable("ai_settings", {
   id: uuid("id").primaryKey(),
   organizationId: uuid("organization_id")
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
   restaurantId: restaurantId(),
-  /** Null, as the provider: nobody chose at this place. */
+  /** Null, like the provider: not set in this scope. */
   brandVoice: jsonb("brand_voice").$type<BrandVoice>(),
   provider: text("provider").$type<AiProvider>(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -58,7 +58,7 @@ export const aiCalls = pgTable("ai_calls", {
   at: instant("at").notNull().defaultNow(),
 });
 
-/** Is it learned from edits at a restaurant? Without a row it is. */
+/** Whether a restaurant learns from edits. Without a row it does. */
 export const aiLearning = pgTable("ai_learning", {
   restaurantId: uuid("restaurant_id")
     .primaryKey()
@@ -66,7 +66,7 @@ export const aiLearning = pgTable("ai_learning", {
   isOn: boolean("is_on").notNull().default(true),
 });
 
-/** What staff change in drafts again and again. */
+/** Changes that staff make repeatedly to drafts. */
 export const aiHabits = pgTable("ai_habits", {
   id: uuid("id").primaryKey(),
   restaurantId: restaurantId().notNull(),

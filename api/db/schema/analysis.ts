@@ -5,7 +5,7 @@ import { restaurantId } from "./restaurants.ts";
 import { reviewId } from "./reviews.ts";
 import { users } from "./users.ts";
 
-/** What an analyser found in a review. */
+/** An analyser's finding for a review. */
 export const reviewAnalyses = pgTable("review_analyses", {
   reviewId: reviewId().primaryKey(),
   restaurantId: restaurantId(),
@@ -14,7 +14,7 @@ export const reviewAnalyses = pgTable("review_analyses", {
   analysedAt: instant("analysed_at").notNull().defaultNow(),
 });
 
-/** Labels that people set; `label` is a topic or `sentiment`. */
+/** Labels set by people; `label` is a topic or `sentiment`. */
 export const analysisCorrections = pgTable(
   "analysis_corrections",
   {
@@ -29,7 +29,7 @@ export const analysisCorrections = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.label] })],
 );
 
-/** Whose turn it is to read reviews. */
+/** The lease to read reviews. */
 export const analysisTurn = pgTable("analysis_turn", {
   id: smallint("id").primaryKey().default(1),
   leaseId: uuid("lease_id"),

@@ -7,7 +7,7 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** A place where somebody is signed in; its id is in the JWT, so that deleting the row ends the token at once. */
+/** A session; its id is in the JWT, so that deleting the row ends the token at once. */
 export const authSessions = pgTable("auth_sessions", {
   id: uuid("id").primaryKey(),
   userId: userId(),

@@ -6,7 +6,7 @@ import { organizations } from "./organizations.ts";
 import { restaurants } from "./restaurants.ts";
 import { users } from "./users.ts";
 
-/** One consent under way: the state that comes back must be ours, used once, within minutes. */
+/** One consent under way: its state must be ours, and works once, within minutes. */
 export const authorizationRequests = pgTable("authorization_requests", {
   stateHash: text("state_hash").primaryKey(),
   userId: uuid("user_id")
@@ -14,7 +14,7 @@ export const authorizationRequests = pgTable("authorization_requests", {
     .references(() => users.id, { onDelete: "cascade" }),
   key: text("key").$type<ConnectionKey>().notNull(),
   codeVerifier: text("code_verifier").notNull(),
-  /** Where the person came from: an account to renew, a restaurant to go back to. */
+  /** Where the person came from: an account to renew, a restaurant to return to. */
   credentialId: uuid("credential_id").references(() => credentials.id, { onDelete: "cascade" }),
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "cascade" }),

@@ -28,7 +28,7 @@ export const automationSets = pgTable("automation_sets", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** What the rules were after each edit. */
+/** The rules after each edit. */
 export const automationVersions = pgTable(
   "automation_versions",
   {
@@ -46,7 +46,7 @@ export const automationVersions = pgTable(
   (table) => [primaryKey({ columns: [table.setId, table.version] })],
 );
 
-/** One row per review that the rules looked at. */
+/** One row per review that the rules have handled. */
 export const automationRuns = pgTable("automation_runs", {
   id: uuid("id").primaryKey(),
   reviewId: uuid("review_id")

@@ -6,5 +6,5 @@ export const instant = (name: string) => timestamp(name, { withTimezone: true, m
 /** `bytea`, as a Buffer. */
 export const bytes = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Full text of a row, written by the database; only ever used inside a condition. */
+/** Full text of a row, computed by the database; only used in conditions. */
 export const searchVector = customType<{ data: string }>({ dataType: () => "tsvector" });

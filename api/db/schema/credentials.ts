@@ -8,7 +8,7 @@ import { users } from "./users.ts";
 /** Accounts connected to platforms. */
 export const credentials = pgTable("credentials", {
   id: uuid("id").primaryKey(),
-  /** Null until somebody says which organization it belongs to. */
+  /** Null until an organization is chosen. */
   organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "cascade" }),
   userId: uuid("user_id").references(() => users.id, { onDelete: "set null" }),
   userName: text("user_name").notNull().default(""),
@@ -24,20 +24,20 @@ export const credentials = pgTable("credentials", {
   health: text("health").$type<ConnectionHealth>().notNull().default("connected"),
   failure: jsonb("failure").$type<PlatformFailure>(),
   lastOkAt: instant("last_ok_at"),
-  /** The alert about its present trouble has been written. */
+  /** When the mail about its present failure was written. */
   alertedAt: instant("alerted_at"),
-  /** When the platform was last asked whether the account still lives. */
+  /** When the platform was last asked whether the account still works. */
   checkedAt: instant("checked_at"),
-  /** Places the account saw when they were last listed. */
+  /** Number of locations when they were last listed. */
   locationCount: integer("location_count"),
   locationsAt: instant("locations_at"),
-  /** Somebody is renewing the token; others wait for the new one until then. */
+  /** Lease of the process that renews the token; others wait for the new one until then. */
   refreshingUntil: instant("refreshing_until"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** The places an account sees, as last listed. */
+/** The locations an account sees, as last listed. */
 export const credentialLocations = pgTable(
   "credential_locations",
   {

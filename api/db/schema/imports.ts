@@ -42,7 +42,7 @@ export const importRefusals = pgTable(
   (table) => [primaryKey({ columns: [table.importId, table.position] })],
 );
 
-/** What people said that columns of a file hold, remembered for the next file of the same columns. */
+/** People's mappings of columns, used for the next file with the same columns. */
 export const importMappings = pgTable(
   "import_mappings",
   {

@@ -2,7 +2,7 @@ import { integer, pgTable, text, uuid } from "drizzle-orm/pg-core";
 import type { Language } from "#contract/languages.ts";
 import { instant } from "./columns.ts";
 
-/** Mail is written in the transaction of the change it tells of; a job delivers it. */
+/** Mail is written in the transaction of the change it reports; a job delivers it. */
 export const mailOutbox = pgTable("mail_outbox", {
   id: uuid("id").primaryKey(),
   recipient: text("recipient").notNull(),

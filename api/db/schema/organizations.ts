@@ -8,9 +8,9 @@ export const organizations = pgTable("organizations", {
   id: uuid("id").primaryKey(),
   name: text("name").notNull(),
   createdAt: instant("created_at").notNull().defaultNow(),
-  /** When it was given its first templates; not again, even when it deletes them. */
+  /** When it got its starter templates; not again, even if it deletes them. */
   starterTemplatesAt: instant("starter_templates_at"),
-  /** Whose replies somebody approves first. */
+  /** Roles whose replies need approval. */
   approvalRoles: text("approval_roles").array().$type<ReplyApproval["roles"]>().notNull().default([]),
   approvalVersion: integer("approval_version").notNull().default(0),
   approvalBy: text("approval_by").notNull().default(""),

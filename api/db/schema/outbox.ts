@@ -14,12 +14,12 @@ export const outboxItems = pgTable("outbox_items", {
   kind: text("kind").$type<OutboxItem["kind"]>().notNull(),
   reviewId: reviewId(),
   replyId: uuid("reply_id").references(() => reviewReplies.id, { onDelete: "set null" }),
-  /** The item whose effect this one takes back. */
+  /** The item that this one undoes. */
   undoesId: uuid("undoes_id").references((): AnyPgColumn => outboxItems.id, { onDelete: "set null" }),
   text: text("text"),
-  /** What stood there before, so that it can be put back. */
+  /** The reply on the platform before, to be restored by an undo. */
   previousText: text("previous_text"),
-  /** The platform lets its effect be taken back. */
+  /** True if the platform allows to undo it. */
   isUndoable: boolean("is_undoable").notNull().default(false),
   state: text("state").$type<OutboxState>().notNull(),
   idempotencyKey: uuid("idempotency_key").notNull().unique(),
@@ -36,12 +36,12 @@ export const outboxItems = pgTable("outbox_items", {
   failure: jsonb("failure").$type<PlatformFailure>(),
   refusalReason: text("refusal_reason"),
   remoteText: text("remote_text"),
-  /** Set for what nobody wrote: it leaves only while its review is as it was then. */
+  /** Set for a rule's reply: it is sent only while its review has this fingerprint. */
   expectedReview: text("expected_review"),
   createdAt: instant("created_at").notNull().defaultNow(),
 });
 
-/** Each state an item was in, when, and what showed it. */
+/** Every state of an item, with its time and evidence. */
 export const outboxEvents = pgTable("outbox_events", {
   id: uuid("id").primaryKey(),
   itemId: uuid("item_id")

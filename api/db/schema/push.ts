@@ -5,7 +5,7 @@ import { instant } from "./columns.ts";
 import { restaurants } from "./restaurants.ts";
 import { users } from "./users.ts";
 
-/** What changed, as hints to browsers. Written in the transaction of the change; the newest are kept a while to answer "since". */
+/** Changes, as hints to browsers. Written in the transaction of the change; the newest are kept for a while for pages that poll. */
 export const pushEvents = pgTable("push_events", {
   id: uuid("id").primaryKey(),
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),

@@ -3,13 +3,13 @@ import { instant } from "./columns.ts";
 import { organizations } from "./organizations.ts";
 import { restaurants } from "./restaurants.ts";
 
-/** By when a review should have its answer. */
+/** Rules of reply deadlines. */
 export const replyDeadlines = pgTable("reply_deadlines", {
   id: uuid("id").primaryKey(),
   organizationId: uuid("organization_id")
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
-  /** Null: of every restaurant of the organization that has none of its own. */
+  /** Null: for every restaurant of the organization without its own. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   /** By rating, 0 (none) to 5; 0 hours = no deadline. */
   hours: smallint("hours").array().notNull(),

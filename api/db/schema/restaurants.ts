@@ -37,7 +37,7 @@ export const restaurants = pgTable("restaurants", {
   boosterPack: boolean("booster_pack").notNull().default(false),
   roiActivated: boolean("roi_activated").notNull().default(false),
   aiMonthlyCallCount: integer("ai_monthly_call_count").notNull().default(0),
-  /** The month that count is of, `YYYY-MM` in the restaurant's zone. */
+  /** The month of that count, `YYYY-MM` in the restaurant's zone. */
   aiCallMonth: text("ai_call_month"),
   reviewsLastUpdate: instant("reviews_last_update"),
   createdAt: instant("created_at").notNull().defaultNow(),
@@ -48,7 +48,7 @@ export const restaurants = pgTable("restaurants", {
   ),
 });
 
-/** The column of a table whose rows belong to a restaurant and go with it. */
+/** The column of a table whose rows belong to a restaurant and are deleted with it. */
 export const restaurantId = () =>
   uuid("restaurant_id")
     .notNull()
@@ -75,12 +75,12 @@ export const platforms = pgTable("platforms", {
   key: text("key").$type<ConnectionKey>().notNull(),
   externalId: text("external_id"),
   url: text("url"),
-  /** The account it is reached through; null for platforms of the whole installation and manual ones. */
+  /** The account it is linked through; null for platforms of the whole installation and manual ones. */
   credentialId: uuid("credential_id").references(() => credentials.id, { onDelete: "set null" }),
   accountId: text("account_id"),
   name: text("name"),
   placeId: text("place_id"),
-  /** A page's own token, sealed; null where the account's serves. */
+  /** A page's own token, sealed; null where the account's is used. */
   sealedToken: text("sealed_token"),
   permissions: jsonb("permissions").$type<PagePermission[]>(),
   permissionsAt: instant("permissions_at"),
@@ -90,11 +90,11 @@ export const platforms = pgTable("platforms", {
   health: text("health").$type<ConnectionHealth>().notNull().default("connected"),
   failure: jsonb("failure").$type<PlatformFailure>(),
   lastOkAt: instant("last_ok_at"),
-  /** What the platform shows of the place, normalised; null before it was read. */
+  /** The platform's profile of the listing, normalised; null before it was read. */
   profile: jsonb("profile").$type<Record<string, unknown>>(),
   profileAt: instant("profile_at"),
   profileTriedAt: instant("profile_tried_at"),
-  /** Why the last reading of the profile failed; null after one that went well. */
+  /** Why the last read of the profile failed; null after a success. */
   profileFailure: jsonb("profile_failure").$type<PlatformFailure>(),
   connectedAt: instant("connected_at"),
   /** A claim that waits for approval; `connectedAt` is null until then. */
@@ -103,7 +103,7 @@ export const platforms = pgTable("platforms", {
   claimRefusedAt: instant("claim_refused_at"),
 });
 
-/** The profile as the platform really sent it, beside the normalised one. */
+/** The profile as the platform sent it, beside the normalised one. */
 export const profilePayloads = pgTable("profile_payloads", {
   platformId: uuid("platform_id")
     .primaryKey()

@@ -7,13 +7,13 @@ import { reviewId, reviewReplies } from "./reviews.ts";
 import { templateVariants } from "./templates.ts";
 import { users } from "./users.ts";
 
-/** One act on many reviews, from the choice to its undo. */
+/** A bulk action on reviews, from the choice to its undo. */
 export const reviewBatches = pgTable("review_batches", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id")
     .notNull()
     .references(() => users.id, { onDelete: "cascade" }),
-  /** The restaurant whose list it began in; null: the list over many. */
+  /** Restaurant whose list it was made from; null: the list over many. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   listQuery: text("list_query").notNull().default(""),
   /** How many matched; null: they were ticked. */
@@ -26,7 +26,7 @@ export const reviewBatches = pgTable("review_batches", {
   undoneAt: instant("undone_at"),
 });
 
-/** A review of a batch: what would be done, what was, and what it takes to undo it. */
+/** A review of a batch: its plan, its outcome, and the data to undo it. */
 export const reviewBatchRows = pgTable(
   "review_batch_rows",
   {

@@ -3,7 +3,7 @@ import type { PlatformFailure, PlatformKey, ReviewFetchState } from "#contract/p
 import { instant } from "./columns.ts";
 import { restaurants } from "./restaurants.ts";
 
-/** The state of reading reviews, per restaurant and platform. */
+/** State of synchronisation, per restaurant and platform. */
 export const reviewFetches = pgTable(
   "review_fetches",
   {
@@ -12,9 +12,9 @@ export const reviewFetches = pgTable(
       .references(() => restaurants.id, { onDelete: "cascade" }),
     platformKey: text("platform_key").$type<PlatformKey>().notNull(),
     status: text("status").$type<ReviewFetchState["status"]>().notNull(),
-    /** A full walk also finds what has been deleted. */
+    /** A full sync also finds removed reviews. */
     isFull: boolean("is_full").notNull().default(false),
-    /** Names the run: a worker that lost its lease writes nothing more. */
+    /** Identifies the run, also when another worker continues it. */
     runId: uuid("run_id").notNull(),
     leaseUntil: instant("lease_until"),
     cursor: text("cursor"),
@@ -22,34 +22,34 @@ export const reviewFetches = pgTable(
     finishedAt: instant("finished_at"),
     lastSuccessAt: instant("last_success_at"),
     lastFullAt: instant("last_full_at"),
-    /** Newest change read so far; the next walk stops there. */
+    /** Newest change read so far; the next sync stops there. */
     highWater: instant("high_water"),
     seenCount: integer("seen_count").notNull().default(0),
     newCount: integer("new_count").notNull().default(0),
     changedCount: integer("changed_count").notNull().default(0),
     removedCount: integer("removed_count").notNull().default(0),
     failure: jsonb("failure").$type<PlatformFailure>(),
-    /** Who works on the run now: taken anew by each worker, while the run goes on. */
+    /** Lease of the present worker, claimed anew by each one. */
     leaseId: uuid("lease_id"),
-    /** The platform asked to wait until then, or a failure is tried again then. */
+    /** Until then the run waits, as the platform asked or after a failure. */
     retryAt: instant("retry_at"),
     attempts: integer("attempts").notNull().default(0),
-    /** Newest change met in this run; becomes the high water when the run ends well. */
+    /** Newest change seen in this run; becomes the high water when the run succeeds. */
     runHighWater: instant("run_high_water"),
-    /** What the platform says it has, as told in this run. */
+    /** Number of reviews the platform reported in this run. */
     reportedCount: integer("reported_count"),
     reportedRating: doublePrecision("reported_rating"),
-    /** New reviews that were told of already. */
+    /** Number of new reviews already pushed. */
     notifiedNewCount: integer("notified_new_count").notNull().default(0),
-    /** The walk began anew; a second time ends it. */
+    /** The run was restarted from the beginning; a second time ends it. */
     isAnew: boolean("is_anew").notNull().default(false),
-    /** Platform's count less ours after the last full walk: only another difference asks for a new one. */
+    /** Platform's count minus ours after the last full sync: only another difference causes a new one. */
     knownGap: integer("known_gap"),
-    /** Something changed while a run was on: another one follows. */
+    /** Something changed during a run: another one follows. */
     isAgain: boolean("is_again").notNull().default(false),
-    /** Somebody asked for the place to be read: its profile too, whenever it was read last. */
+    /** Requested by a person: reads the profile too, whenever it was last read. */
     wantsProfile: boolean("wants_profile").notNull().default(false),
-    /** The next one by the clock. */
+    /** When the next run is due. */
     nextDueAt: instant("next_due_at"),
   },
   (table) => [primaryKey({ columns: [table.restaurantId, table.platformKey] })],

@@ -34,24 +34,24 @@ export const reviews = pgTable("reviews", {
   translations: jsonb("translations").$type<Review["translations"]>().notNull().default([]),
   photos: jsonb("photos").$type<ReviewPhoto[]>().notNull().default([]),
   hasPhotos: boolean("has_photos").generatedAlwaysAs(sql`photos <> '[]'`),
-  /** What the source told beyond the columns (sub-ratings, visit date). */
+  /** Further data of the source (sub-ratings, visit date). */
   details: jsonb("details").$type<Record<string, unknown>>().notNull().default({}),
   version: integer("version").notNull().default(1),
-  /** Gone from the platform since; kept, marked, and in no figure. */
+  /** When it was found removed from the platform; kept, and counted nowhere. */
   removedAt: instant("removed_at"),
-  /** Its author changed it since we first read it. */
+  /** When its author edited it after it was first stored. */
   editedAt: instant("edited_at"),
-  /** The whole walk that last met it. */
+  /** The last full sync that saw it. */
   lastSeenRun: uuid("last_seen_run"),
-  /** A full walk of a platform that tells no total did not meet it; only a second one in a row calls it removed. */
+  /** Missed by a full sync of a platform that reports no total; only a second one in a row marks it removed. */
   missedAt: instant("missed_at"),
-  /** What it says, with the labels that people set: what the list filters by (docs/decisions/131). */
+  /** Labels of the analysis with people's corrections, for the list's filters (docs/decisions/131). */
   sentiment: text("sentiment").$type<Sentiment>(),
   topicBits: integer("topic_bits").notNull().default(0),
   spokenLanguage: text("spoken_language"),
-  /** Null = not read since its words last changed. */
+  /** Null = not analysed since its text last changed. */
   analysedBy: text("analysed_by"),
-  /** By when it should be answered, kept by the database; null where it waits for nothing. */
+  /** Its deadline, maintained by the database; null without one. */
   dueAt: instant("due_at"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -60,7 +60,7 @@ export const reviews = pgTable("reviews", {
   ),
 });
 
-/** The column of a table whose rows belong to a review and go with it. */
+/** The column of a table whose rows belong to a review and are deleted with it. */
 export const reviewId = () =>
   uuid("review_id")
     .notNull()
@@ -81,14 +81,14 @@ export const reviewReplies = pgTable("review_replies", {
   /** The platform's reason, where it refused. */
   refusalReason: text("refusal_reason"),
   translations: jsonb("translations").$type<Reply["translations"]>().notNull().default([]),
-  /** When the platform says it was last changed there; null = the platform has not told of it. */
+  /** When the platform says it was last changed there; null = the platform has not listed it. */
   sourceUpdatedAt: instant("source_updated_at"),
   publishedAtPrecision: text("published_at_precision").$type<DatePrecision>().notNull().default("time"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** What happened to a review; text and name are kept as they were. */
+/** Events of a review; texts and names are stored as they were. */
 export const reviewEvents = pgTable("review_events", {
   id: uuid("id").primaryKey(),
   reviewId: reviewId(),
@@ -104,7 +104,7 @@ export const reviewEvents = pgTable("review_events", {
   at: instant("at").notNull().defaultNow(),
 });
 
-/** What the platform really sent, beside the normalised review. */
+/** The platform's original payload, beside the normalised review. */
 export const reviewPayloads = pgTable("review_payloads", {
   reviewId: uuid("review_id")
     .primaryKey()

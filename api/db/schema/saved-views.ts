@@ -9,11 +9,11 @@ const userId = () =>
     .notNull()
     .references(() => users.id, { onDelete: "cascade" });
 
-/** Ways to look at the reviews that people keep under a name. */
+/** Filters and orders of reviews that people saved under a name. */
 export const savedViews = pgTable("saved_views", {
   id: uuid("id").primaryKey(),
   userId: userId(),
-  /** Shared with it; null: its owner's alone. */
+  /** Organization it is shared with; null: private. */
   organizationId: uuid("organization_id").references(() => organizations.id, { onDelete: "set null" }),
   kind: text("kind").$type<SavedViewKind>().notNull(),
   name: text("name").notNull(),
@@ -24,7 +24,7 @@ export const savedViews = pgTable("saved_views", {
   updatedAt: instant("updated_at").notNull().defaultNow(),
 });
 
-/** The bar of a person, whoever's the views are. */
+/** A person's pinned views, whoever owns them. */
 export const savedViewPins = pgTable(
   "saved_view_pins",
   {

@@ -12,7 +12,7 @@ beforeAll(async () => {
   pool = (await testDatabase()).pool;
 });
 
-/** The tables as Drizzle believes them to be. */
+/** The tables as defined in Drizzle. */
 function believed() {
   const columns = tables.flatMap((table) => {
     const config = getTableConfig(table);
@@ -64,7 +64,7 @@ test("every foreign key of the migrations is known to Drizzle with what it does 
   expect(keys.sort()).toEqual(rows.map(({ key }) => key).sort());
 });
 
-/** An act on reviews of several restaurants is a person's; each of its rows names the restaurant. */
+/** A bulk action on several restaurants belongs to a person; each of its rows names the restaurant. */
 const ofPeople = ["review_batches"];
 
 test("every table that holds a restaurant’s data names the restaurant", async () => {

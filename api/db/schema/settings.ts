@@ -2,7 +2,7 @@ import { jsonb, pgTable, primaryKey, text, uuid } from "drizzle-orm/pg-core";
 import { instant } from "./columns.ts";
 import { users } from "./users.ts";
 
-/** Filters a user keeps per restaurant; the nil UUID stands for the aggregated ones. Shapes: `contract/*-filters.ts`. */
+/** Filters of a user per restaurant; the nil UUID stands for the aggregated ones. Shapes: `contract/*-filters.ts`. */
 export const userFilters = pgTable(
   "user_filters",
   {

@@ -31,7 +31,7 @@ export const templates = pgTable("templates", {
   /** Set with scope restaurant only. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, cascade),
   groupName: text("group_name"),
-  /** What this one stands for at its restaurant. */
+  /** The template it overrides at its restaurant. */
   overridesId: uuid("overrides_id").references((): AnyPgColumn => templates.id, setNull),
   overridesVersion: integer("overrides_version"),
   name: text("name").notNull(),
@@ -88,13 +88,13 @@ export const templateUses = pgTable("template_uses", {
   replyId: uuid("reply_id").references(() => reviewReplies.id, setNull),
   userId: uuid("user_id").references(() => users.id, setNull),
   method: text("method").$type<TemplateUseMethod>().notNull(),
-  /** The review's stars then; the database notes what its guest made of them since. */
+  /** The review's stars at the time; later changes are recorded by a trigger. */
   rating: smallint("rating").notNull(),
   laterRating: smallint("later_rating"),
   at: instant("at").notNull().defaultNow(),
 });
 
-/** A file of templates that was looked at and waits to be applied. */
+/** A checked file of templates that waits to be applied. */
 export const templateImports = pgTable("template_imports", {
   id: uuid("id").primaryKey(),
   restaurantId: uuid("restaurant_id")

@@ -1,7 +1,7 @@
 import { closedFrom, every, openOn } from "../hours.ts";
 import { people, type Venue } from "./venue.ts";
 
-/** The bistros: French cooking, six houses in three countries. */
+/** The bistros: French cooking, six restaurants in three countries. */
 export const bistros: readonly Venue[] = [
   {
     key: "marelune-paris-oberkampf",

@@ -1,7 +1,7 @@
 import { closedFrom, every, openOn } from "../hours.ts";
 import { people, type Venue } from "./venue.ts";
 
-/** The trattorie: pizza and pasta, six houses in four countries. */
+/** The trattorie: pizza and pasta, six restaurants in four countries. */
 export const trattorie: readonly Venue[] = [
   {
     key: "lumella-paris-martyrs",

@@ -6,7 +6,7 @@ import type { Language, Person } from "../writing/words.ts";
 /** How guests judge a restaurant: weights of one to five stars. */
 export type StarWeights = readonly [number, number, number, number, number];
 
-/** A restaurant of the demo organization and what its guests make of it. All of it is invented. */
+/** A restaurant of the demo organization with parameters of its reviews. All invented. */
 export type Venue = {
   key: string;
   kitchen: Kitchen;
@@ -31,10 +31,10 @@ export type Venue = {
   reviewCount: number;
   openedDaysAgo: number;
   stars: StarWeights;
-  /** Since when and how badly things go wrong, where they do. */
+  /** A recent period of bad reviews, where there is one. */
   trouble?: { sinceDays: number; reviewCount: number; stars: StarWeights };
   platforms: Partial<Record<PlatformKey, number>>;
-  /** Share of answerable reviews that get an answer once they are a month old. */
+  /** Share of answerable reviews with a reply after a month. */
   replyShare: number;
 };
 

@@ -2,7 +2,7 @@ import type { PlatformKey } from "#contract/platforms/schemas.ts";
 import type { Lexicon } from "./lexicon.ts";
 import type { Random } from "./random.ts";
 
-/** Who writes: the name as the platform shows it, and the first name an answer may use. */
+/** An author: the name as the platform shows it, and the first name a reply may use. */
 export type Author = { shown: string; first: string | null; gender: "m" | "f" };
 
 type Names = { first: string; last: string };

@@ -13,7 +13,7 @@ type Part =
 export type Template = { parts: Part[]; slots: Set<string> };
 export type Sections = Map<string, string[]>;
 
-/** What templates may name: nouns (dishes), people (agreement by gender), and plain words. */
+/** Values for templates: nouns (dishes), people (agreement by gender), and plain words. */
 export type WritingContext = {
   language: Language;
   nouns: Record<string, Noun>;
@@ -23,7 +23,7 @@ export type WritingContext = {
 
 const folder = new URL("./text/", import.meta.url);
 
-/** Reads a text file into its sections; comments and blank lines are left out, macros are written out. */
+/** Reads a text file into its sections; comments and blank lines are left out, macros expanded. */
 export function readSections(language: Language, file: string): Sections {
   const sections: Sections = new Map();
   const macros = new Map<string, string>();
@@ -121,7 +121,7 @@ function write(parts: readonly Part[], scene: WritingContext, random: Random): s
   return text;
 }
 
-/** What two words become when they meet. */
+/** Contractions of two words. */
 const contractions: Record<Language, [RegExp, string][]> = {
   fr: [],
   en: [],
@@ -135,7 +135,7 @@ const contractions: Record<Language, [RegExp, string][]> = {
   ],
 };
 
-/** Writes a sentence: choices made, slots filled, spaces tidied, first letter raised. */
+/** Writes a sentence: options chosen, slots filled, spaces tidied, first letter capitalised. */
 export function writeTemplate(template: Template, scene: WritingContext, random: Random): string {
   let text = write(template.parts, scene, random)
     .replace(/ {2,}/g, " ")

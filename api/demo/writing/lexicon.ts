@@ -1,15 +1,15 @@
 import { createTemplateBags, type Draw, readSections, type Sections } from "./grammar.ts";
 import type { Kind, Language, Noun } from "./words.ts";
 
-/** The two kinds of kitchen the demo organization runs; each has its own dishes. */
+/** The two cuisines of the demo organization; each has its own dishes. */
 export type Kitchen = "bistro" | "pizza";
 
-/** Everything one language needs to tell: templates, dishes, names, and how people mistype. */
+/** Everything needed to write in one language: templates, dishes, names, and typical typing errors. */
 export type Lexicon = {
   language: Language;
   draw: Draw;
   drawReply: Draw;
-  /** Has the house something to say on this (`food+`)? */
+  /** True if there is a reply for this section (`food+`). */
   hasReply(section: string): boolean;
   dishes: Record<Kitchen, { main: Noun[]; starter: Noun[]; dessert: Noun[]; drink: Noun[] }>;
   firstNames: { m: string[]; f: string[] };
@@ -46,7 +46,7 @@ function readFacet(line: string): Facet {
   return { kind, value, pattern: new RegExp(`(?<!\\p{L})(?:${list.replaceAll(" ", "|")})(?:es|s|x)?(?!\\p{L})`, "iu") };
 }
 
-/** Reads a language's files from `text/`. `seed` decides in which order templates are used. */
+/** Reads a language's files from `text/`. `seed` decides the order in which templates are used. */
 export function readLexicon(language: Language, seed: string): Lexicon {
   const known = readSections(language, "words");
   const replies = readSections(language, "replies");

@@ -2,7 +2,7 @@ import type { Lexicon } from "./lexicon.ts";
 import type { Random } from "./random.ts";
 import type { Tone } from "./review-plan.ts";
 
-/** How a person types. One voice per review, so that a text is consistent with itself. */
+/** How a person types, the same throughout a review. */
 export type Persona = {
   curlyApostrophes: boolean;
   /** French puts a space before ! and ?; half of the people don't. */

@@ -1,4 +1,4 @@
-/** A seeded source of chance: the same seed always tells the same story. */
+/** A seeded random source: the same seed always gives the same story. */
 export type Random = {
   /** 0 ≤ value < 1. */
   next(): number;
@@ -17,7 +17,7 @@ function hash(text: string): number {
   return value >>> 0;
 }
 
-/** Mulberry32: small, quick, and even enough for stories. */
+/** Mulberry32: small, fast, and even enough for stories. */
 export function createRandom(seed: string): Random {
   let state = hash(seed);
   const next = () => {

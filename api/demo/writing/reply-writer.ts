@@ -3,17 +3,17 @@ import type { Lexicon } from "./lexicon.ts";
 import type { Random } from "./random.ts";
 import type { Writing } from "./review-writer.ts";
 
-/** Who answers whom about what. */
+/** Facts a reply refers to. */
 export type ReplyContext = { rating: number; guestFirst: string | null; writer: string; writing: Writing };
 
-/** Writes the house's answer in the review's language: a greeting, thanks or an apology, a word on what was said, a name. */
+/** Writes the restaurant's reply in the review's language: a greeting, thanks or an apology, a sentence on the review, a signature. */
 export function writeReply(lexicon: Lexicon, about: ReplyContext, random: Random): string {
   const { rating, guestFirst, writer, writing } = about;
   const scene: WritingContext = {
     ...writing.scene,
     words: { ...writing.scene.words, first: guestFirst ?? "", writer },
   };
-  // An answer names the dish or the waiter that the guest has named, and no other.
+  // A reply names the dish or the waiter that the guest has named, and no other.
   const isKnown = ({ slots }: Template) => ["d", "s"].every((slot) => !slots.has(slot) || writing.named.has(slot));
   const tell = (section: string) => {
     const template = lexicon.drawReply(section, isKnown);

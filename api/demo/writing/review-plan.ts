@@ -21,7 +21,7 @@ export type Statement = { topic: Topic; tone: Tone };
 /** How much somebody writes. */
 export type Length = "none" | "line" | "short" | "medium" | "long";
 
-/** What makes some topics possible and others not. */
+/** Circumstances that allow some topics and exclude others. */
 export type Occasion = { rating: number; delivered: boolean; terraceOpen: boolean; inTrouble: boolean };
 
 type Weights = Partial<Record<Topic, number>>;
@@ -53,10 +53,10 @@ const blamed: Weights = {
 };
 const lukewarm: Weights = { service: 8, price: 5, room: 4 };
 
-/** A text has room for one of these; two would tell of two visits. */
+/** A text has room for one of these; two would describe two visits. */
 const special: readonly Topic[] = ["birthday", "kids", "diet"];
 
-/** Draws `count` different topics; food comes first, as it mostly does. */
+/** Draws `count` different topics, food first in most cases. */
 function drawTopics(weights: Weights, count: number, first: Topic[], random: Random): Topic[] {
   const left = { ...weights };
   const topics = [...first];
@@ -83,7 +83,7 @@ function weightsFor(tone: Tone, occasion: Occasion): Weights {
   return { ...base, ...terrace };
 }
 
-/** Half of it good, half of it not; nobody who gives three stars lists seven grievances. */
+/** Half good, half bad; nobody who gives three stars lists seven complaints. */
 function mixed(count: number, occasion: Occasion, random: Random): Statement[] {
   const good: Tone = random.chance(0.5) ? "+" : "=";
   const statements: Statement[] = [{ topic: "food", tone: good }];
@@ -97,12 +97,12 @@ function mixed(count: number, occasion: Occasion, random: Random): Statement[] {
   return statements.filter(({ topic }) => !topics.has(topic) && topics.add(topic));
 }
 
-/** What is said and in which tone: the stars decide the tone, the occasion the topics. No topic comes twice. */
+/** Topics and their sentiment: the stars decide the sentiment, the circumstances the topics. No topic repeats. */
 export function planStatements(length: Length, occasion: Occasion, random: Random): Statement[] {
   const [low, high] = sentenceCounts[length];
   const count = random.whole(low, high);
   if (count === 0) return [];
-  // Of a delivery only the delivery is told, in up to three sentences.
+  // A review of a delivery is about the delivery alone, in up to three sentences.
   if (occasion.delivered)
     return Array.from({ length: Math.min(count, 3) }, () => ({
       topic: "delivery",
@@ -115,6 +115,6 @@ export function planStatements(length: Length, occasion: Occasion, random: Rando
   const topics = drawTopics(weightsFor(tone, occasion), count, first, random);
   const ordered = random.chance(0.6) ? topics : random.shuffle(topics);
   const statements = ordered.slice(0, count).map((topic) => ({ topic, tone }));
-  // Who writes at length says more than one thing about the food.
+  // Long reviews say more than one thing about the food.
   return length === "long" ? statements.flatMap((one) => (one.topic === "food" ? [one, one] : [one])) : statements;
 }

@@ -5,12 +5,12 @@ import type { Random } from "./random.ts";
 import { type Length, type Occasion, planStatements, type Statement, type Tone, type Topic } from "./review-plan.ts";
 import type { Person } from "./words.ts";
 
-/** Where and by whom: what a text may mention. */
+/** Facts a text may mention. */
 export type Visit = Occasion & {
   kitchen: Kitchen;
   brand: string;
   city: string;
-  /** Another city with a house of the same brand. */
+  /** Another city with a restaurant of the same brand. */
   otherCity: string;
   /** "près du Vieux-Port", in the language of the review. */
   near: string;
@@ -34,7 +34,7 @@ function toneOf(rating: number): Tone {
   return rating > 3 ? "+" : "-";
 }
 
-/** Casts a scene: which dishes, which waiter, how long the wait was. */
+/** Chooses the facts of a visit: which dishes, which waiter, how long the wait was. */
 function castScene(lexicon: Lexicon, visit: Visit, random: Random): WritingContext {
   const dishes = lexicon.dishes[visit.kitchen];
   const [d, d2] = random.shuffle(dishes.main);
@@ -58,7 +58,7 @@ function castScene(lexicon: Lexicon, visit: Visit, random: Random): WritingConte
 
 const attemptsMax = 8;
 
-/** Remembers what a text has claimed; a sentence that contradicts an earlier one is refused. */
+/** Remembers a text's claims; a sentence that contradicts an earlier one is refused. */
 function createMemory(facets: readonly Facet[]) {
   const claims = new Map<string, string>();
   return function accept(sentence: string): boolean {

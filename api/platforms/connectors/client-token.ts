@@ -1,19 +1,19 @@
 import { PlatformError } from "../connector.ts";
 
 type Issued = { token: string; expiresInSeconds: number };
-/** A token of the installation itself, asked for with its client id and secret. */
+/** A token of the installation itself, issued for its client id and secret. */
 export type ClientToken = {
   token(): Promise<string>;
-  /** Runs a call; when the platform refuses the token although its time is not over, once more with a new one. */
+  /** Runs a call; when the platform refuses a token that has not expired, once more with a new one. */
   use<T>(token: string, call: (token: string) => Promise<T>): Promise<T>;
 };
 
-/** It is asked anew this long before its end, so that none ends on its way. */
+/** Renewed this long before its expiry, so that none expires on the way. */
 const marginMs = 60_000;
 
-/** Keeps the token until shortly before its end; callers that come together wait for one request. */
+/** Keeps the token until shortly before its expiry; concurrent callers share one request. */
 export function createClientToken(
-  /** `former`: the token that is replaced, not to be seen in an error either. */
+  /** `former`: the replaced token, which must not appear in an error either. */
   issue: (former: string) => Promise<Issued>,
   now: () => number,
 ): ClientToken {

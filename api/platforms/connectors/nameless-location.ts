@@ -1,6 +1,6 @@
 import type { VendorLocation } from "../connector.ts";
 
-/** A place of which the platform tells nothing but that it knows the id. */
+/** A location of which the platform knows only the id. */
 export const namelessLocation = (externalId: string): VendorLocation => ({
   externalId,
   accountId: null,

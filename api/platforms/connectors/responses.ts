@@ -2,7 +2,7 @@ import { z } from "zod";
 import { PlatformError } from "../connector.ts";
 import type { Failure, VendorResponse } from "../http/client.ts";
 
-/** An answer in the form its platform documents; UNKNOWN in another, without a quote of it, which may hold a token. */
+/** Parses a documented response; UNKNOWN for any other, without a quote of it, which may hold a token. */
 export function readResponse<T extends z.ZodType>(schema: T, response: VendorResponse): z.infer<T> {
   const parsed = schema.safeParse(response.json);
   if (parsed.success) return parsed.data;
@@ -12,14 +12,14 @@ export function readResponse<T extends z.ZodType>(schema: T, response: VendorRes
   });
 }
 
-/** Where a list goes on; null at its end. UNKNOWN for a list that goes on where it is, and so would never end. */
+/** Cursor of the next page; null at the end. UNKNOWN for a cursor equal to the present one, which would never end. */
 export function nextCursor(next: string | null | undefined, current: string | null): string | null {
   if (!next) return null;
   if (next !== current) return next;
   throw new PlatformError("UNKNOWN", "The platform names the same page as the next one.", { vendorCode: "page_loop" });
 }
 
-/** What a status alone means, for platforms and gateways that say nothing more. */
+/** Meaning of a status alone, for platforms and gateways that say nothing more. */
 export function failureOfStatus({ status }: VendorResponse): Failure {
   const byStatus: Record<number, Failure["code"]> = {
     400: "INVALID_INPUT",
@@ -39,7 +39,7 @@ export function failureOfStatus({ status }: VendorResponse): Failure {
   return { code, vendorCode: String(status), message: `The platform answered ${status}.` };
 }
 
-/** A date as platforms write it; null when it is none. One that tells no zone is UTC, whatever zone this machine is in. */
+/** A date of a platform; null when it is none. Without a zone it is UTC, whatever this machine's zone. */
 export function dateOf(value: string | null | undefined): Date | null {
   const isWithoutZone = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d(?::\d\d(?:\.\d+)?)?$/.test(value ?? "");
   const at = value ? new Date(isWithoutZone ? `${value.replace(" ", "T")}Z` : value) : null;

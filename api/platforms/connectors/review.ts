@@ -11,14 +11,14 @@ type Given = Pick<VendorReview, "externalId" | "publishedAt" | "raw"> & {
   >;
 
 const nul = String.fromCharCode(0);
-/** The one character that JSON may hold and the database may not. */
+/** Removes the one character that JSON may contain and the database may not: NUL. */
 function storable(raw: unknown): unknown {
   const written = JSON.stringify(raw) ?? "null";
   if (!written.includes("\\u0000")) return raw;
   return JSON.parse(written, (_, value: unknown) => (typeof value === "string" ? value.replaceAll(nul, "") : value));
 }
 
-/** A review as every platform's becomes one (platform reference, 0.3): clean text, whole stars, nothing left undefined. */
+/** Normalises a platform's review (platform reference, 0.3): clean text, whole stars, nothing undefined. */
 export function normalised(given: Given): VendorReview {
   const stars = Math.round(given.rating ?? 0);
   return {
@@ -39,7 +39,7 @@ export function normalised(given: Given): VendorReview {
   };
 }
 
-/** A review that lacks what makes it one. The page fails as a whole: a review that is left out would count as deleted. */
+/** For a review without its essential fields. The page fails as a whole: a review left out would count as removed. */
 export const unreadableReview = (platform: string): PlatformError =>
   new PlatformError("UNKNOWN", `A review of ${platform} has another form than documented.`, {
     vendorCode: "unexpected_form",

@@ -4,7 +4,7 @@ import { remark, type Source, type SourceRow, UnreadableFile } from "./source.ts
 
 const delimiters = [",", ";", "\t", "|"] as const;
 
-/** Spreadsheets write `sep=;` above the header to tell each other. */
+/** Spreadsheets write `sep=;` above the header. */
 const separatorLine = /^"?sep=(.)"?$/i;
 
 /** The separator that occurs most often in the header, outside quotes. */
@@ -14,16 +14,16 @@ export function sniffDelimiter(header: string): string {
   return counted.reduce((best, one) => (one.count > best.count ? one : best)).delimiter;
 }
 
-/** More columns than any list of restaurants or reviews has; every row costs memory by its cells, also an empty one. */
+/** More columns than any list of restaurants or reviews has; every cell of a row costs memory, also an empty one. */
 export const columnCountMax = 500;
 
 type Parsed = { record: string[]; lastLine: number };
-/** Records up to the first that breaks the rules of quoting; `isOpen` when a quote was not closed by the end. */
+/** Records up to the first with broken quoting; `isOpen` when a quote was not closed by the end. */
 type Stretch = { records: Parsed[]; isBroken: boolean; isOpen: boolean };
 
-/** Longest row; a quote that is still open then was never closed. */
+/** Longest row; a longer one has a quote that was never closed. */
 const recordLengthMax = 500_000;
-/** Lines are read in windows, short ones after a fault, so that a file of nothing but faults stays linear. */
+/** Lines are read in windows, short ones after a fault, so that the time for a file full of faults stays linear. */
 const windowLinesMin = 64;
 const windowLinesMax = 16_384;
 
@@ -37,7 +37,7 @@ function parseStretch(text: string, delimiter: string): Stretch {
       skip_empty_lines: true,
       max_record_size: recordLengthMax,
       on_record: (record: string[], { lines }) => {
-        // Cut to what tells that it is too long: such a row is refused, and its cells need not wait for that.
+        // Cut just above the limit: the row is refused for its length, and the other cells need no memory.
         records.push({ record: record.slice(0, columnCountMax + 1), lastLine: lines });
         return null;
       },
@@ -49,12 +49,12 @@ function parseStretch(text: string, delimiter: string): Stretch {
   }
 }
 
-/** A quote that is never closed swallows good rows until another quote: then only its first line is at fault. */
+/** A quote that is never closed swallows good rows until another quote: then only its first line counts as broken. */
 function isSwallowing(record: readonly string[], columns: number): boolean {
   return record.length !== columns && record.some((cell) => cell.includes("\n"));
 }
 
-/** Columns without a name or with another's get their number, so that none hides another. */
+/** Columns without a name, or with that of another, get their number, so that none hides another. */
 function distinctNames(header: readonly string[]): string[] {
   const used = new Set<string>();
   return header.map((name, index) => {
@@ -92,7 +92,7 @@ class CsvReader {
     }
   }
 
-  /** Reads a window of lines from `start` (0-based), or up to the first fault; answers where to go on. */
+  /** Reads a window of lines from `start` (0-based), or up to the first fault; returns where to continue. */
   #readFrom(start: number): number {
     const end = Math.min(start + this.#window, this.#lines.length);
     const { records, isBroken, isOpen } = parseStretch(this.#lines.slice(start, end).join("\n"), this.#delimiter);
@@ -146,7 +146,7 @@ class CsvReader {
 }
 
 /**
- * Rows of a CSV text with a header row; the separator is sniffed. A broken row is refused by itself. Throws UnreadableFile
+ * Rows of a CSV text with a header row; the separator is detected. A broken row is refused by itself. Throws UnreadableFile
  * beyond `rowCountMax` or `columnCountMax`.
  */
 export function readCsv(text: string, file: string, rowCountMax = Infinity): Source & { header: string[] } {

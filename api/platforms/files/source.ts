@@ -1,6 +1,6 @@
 import type { ImportFailure, ImportReason, ImportRefusal } from "#contract/imports/schemas.ts";
 
-/** A row as the file tells it: names of columns or keys to raw values, with where it stands. */
+/** A row of a file: column names or keys with their raw values, and its position. */
 export type SourceRow = {
   /** File inside the archive, or the file's own name. */
   file: string;
@@ -9,10 +9,10 @@ export type SourceRow = {
   fields: Record<string, unknown>;
 };
 
-/** What a file holds: rows that could be read and those that could not. */
+/** Content of a file: readable rows and refusals. */
 export type Source = { rows: SourceRow[]; refusals: ImportRefusal[] };
 
-/** Thrown when nothing of a file can be taken. */
+/** Thrown when nothing of a file can be read. */
 export class UnreadableFile extends Error {
   readonly failure: ImportFailure;
   constructor(failure: ImportFailure) {
@@ -23,7 +23,7 @@ export class UnreadableFile extends Error {
 
 const valueLengthMax = 120;
 
-/** A value as text. Strangers' JSON nests deeper than it can be written again, and names its keys `toString`. */
+/** A value as text. Foreign JSON may nest deeper than it can be serialised, and have keys such as `toString`. */
 function shown(value: unknown): string | null {
   if (value === undefined || value === null) return null;
   if (typeof value === "object") {
@@ -36,14 +36,14 @@ function shown(value: unknown): string | null {
   return String(value);
 }
 
-/** A value as people may see it: on one line, shortened. */
+/** A value for display: on one line, shortened. */
 export const shownValue = (value: unknown): string | null =>
   shown(value)
     ?.slice(0, valueLengthMax)
     .replaceAll(/\p{Cc}+/gu, " ")
     .toWellFormed() ?? null;
 
-/** A row that was not taken, or (`incomplete`) was taken without one value. */
+/** A row that was refused, or (`incomplete`) taken without one value. */
 export function remark(
   row: Pick<SourceRow, "file" | "line">,
   reason: ImportReason,

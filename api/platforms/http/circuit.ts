@@ -4,8 +4,8 @@ export type CircuitSettings = { failureCountMax: number; openMs: number };
 type State = { failures: number; openUntil: number | null; isProbing: boolean };
 
 /**
- * Lets a platform that keeps failing alone for a while. After `failureCountMax` failures in a row nothing is asked for `openMs`;
- * then one request tries, and the rest wait for how it ends.
+ * A circuit breaker per platform. After `failureCountMax` failures in a row no call is made for `openMs`; then one call is tried, and the
+ * others wait for its result.
  */
 export class Circuits {
   readonly #states = new Map<string, State>();
@@ -23,7 +23,7 @@ export class Circuits {
     return state;
   }
 
-  /** Throws VENDOR_DOWN when nothing should be asked now. Every call that passes must end in `succeeded` or `failed`. */
+  /** Throws VENDOR_DOWN while the circuit is open. Every call that passes must end in `succeeded` or `failed`. */
   enter(name: string): void {
     const state = this.#stateOf(name);
     if (state.openUntil === null) return;

@@ -7,12 +7,12 @@ import { redact } from "./redaction.ts";
 import { pauseBefore, type RetrySettings, retryAfterSeconds } from "./retry.ts";
 import { type HttpResponse, nodeTransport, type Transport, TransportError } from "./transport.ts";
 
-/** A refusal as its platform means it. */
+/** A refusal translated from the platform's own error. */
 export type Failure = {
   code: PlatformErrorCode;
   vendorCode: string | null;
   message: string;
-  /** Told elsewhere than in `Retry-After`. */
+  /** Where it is not in `Retry-After`. */
   retryAfterSeconds?: number | null;
 };
 export type VendorCall = {
@@ -21,14 +21,14 @@ export type VendorCall = {
   headers?: Record<string, string>;
   form?: Record<string, string>;
   json?: unknown;
-  /** A POST that may be sent twice, because the platform or the caller knows it again. The other methods always may. */
+  /** A POST that may be sent twice, because the platform or the caller recognises it. Other methods always may. */
   isRepeatable?: boolean;
-  /** Reads what a refusal means; called for every status of 400 and more. */
+  /** Translates a refusal; called for every status of 400 and more. */
   failureOf(answer: VendorResponse): Failure;
-  /** The part of the platform that stands and falls together. */
+  /** The part of the platform that fails as a whole. */
   circuit: string;
   paces?: Pace[];
-  /** Never to be seen in an error. */
+  /** Must never appear in an error. */
   secrets: string[];
   bodyMaxBytes?: number;
   totalTimeoutMs?: number;
@@ -47,7 +47,7 @@ export type HttpSettings = {
   totalTimeoutMs: number;
   bodyMaxBytes: number;
   retry: RetrySettings;
-  /** A longer `Retry-After`, or a longer wait for a turn, is the caller's to keep: it is told as RATE_LIMITED. */
+  /** A longer `Retry-After`, or a longer wait for pacing, is left to the caller: thrown as RATE_LIMITED. */
   waitMaxMs: number;
   circuit: CircuitSettings;
 };
@@ -60,7 +60,7 @@ const defaults: HttpSettings = {
   waitMaxMs: 20_000,
   circuit: { failureCountMax: 12, openMs: 30_000 },
 };
-/** What tests put in place of time, chance and the wire. */
+/** Replaced by tests: time, randomness and transport. */
 export type HttpOptions = Partial<HttpSettings> & {
   transport?: Transport;
   now?: () => number;
@@ -68,11 +68,11 @@ export type HttpOptions = Partial<HttpSettings> & {
   random?: () => number;
 };
 
-/** How every connector speaks to its platform. */
+/** The HTTP client of all connectors. */
 export type HttpClient = {
-  /** The answer, of a status below 400. Throws `PlatformError` and nothing else. */
+  /** The response, of a status below 400. Throws `PlatformError` and nothing else. */
   send(call: VendorCall): Promise<VendorResponse>;
-  /** Now in milliseconds, on the clock the client lives by. */
+  /** Now in milliseconds, by the client's clock. */
   now(): number;
 };
 
@@ -140,7 +140,7 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** An answer that says it is JSON and breaks off in the middle is as good as none. */
+/** A response whose JSON breaks off counts as none. */
 function responseOf({ status, headers, body }: HttpResponse): VendorResponse | Failed {
   const text = body.toString("utf8");
   const response = { status, headers, text, json: jsonOf(text) };
@@ -151,8 +151,8 @@ function responseOf({ status, headers, body }: HttpResponse): VendorResponse | F
 }
 
 /**
- * One client for every platform: bounded in time and size, paced, patient with platforms that are busy or broken, and silent about
- * secrets. A POST that must not happen twice is sent once.
+ * The HTTP client of all platforms: limited in time and size, paced, retrying when platforms are busy or broken, and redacting secrets. A
+ * POST that must not happen twice is sent once.
  */
 export function createHttp(options: HttpOptions = {}): HttpClient {
   const settings = { ...defaults, ...options };
@@ -167,7 +167,7 @@ export function createHttp(options: HttpOptions = {}): HttpClient {
     const outcome = await transport(exchangeOf(call, settings))
       .then(responseOf, (error: unknown) => unreachable(error, isRepeatable))
       .catch((error: unknown) => {
-        // Whatever it was: a circuit that is being tried must learn how it ended, or it stays open for good.
+        // In any case: a circuit on trial must get its result, or it stays open for good.
         circuits.failed(call.circuit);
         throw error;
       });

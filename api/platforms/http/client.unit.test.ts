@@ -6,7 +6,7 @@ import { type Exchange, type HttpResponse, TransportError } from "./transport.ts
 
 type Reply = { status: number; text?: string; headers?: Record<string, string> } | Error;
 
-/** A client whose time passes only while it sleeps, and a wire that answers what it is told to, the last answer for ever. */
+/** A client whose time passes only while it sleeps, and a fake transport with the given responses, the last one repeated for ever. */
 function bench(replies: Reply[], options: HttpOptions = {}) {
   let nowMs = 1_000_000;
   const sleeps: number[] = [];

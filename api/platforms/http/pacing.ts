@@ -3,15 +3,15 @@ import { PlatformError } from "../connector.ts";
 /** At most `count` calls in any `windowMs`, among those of one key. */
 export type Pace = { key: string; count: number; windowMs: number };
 
-/** Keys that are forgotten once their window has passed are looked for when this many are known. */
+/** Number of keys from which expired ones are removed. */
 const keyCountMax = 10_000;
 
 /**
- * Spreads calls over time before the platform has to refuse them. The window slides: a bucket that refills would let twice the
- * count through around its edge, and Google's ten edits a minute cannot be raised.
+ * Spreads calls over time, so that the platform need not refuse them. The window slides: a refilled bucket would allow twice the count
+ * around its edge, and Google does not raise its ten edits a minute.
  */
 export class Pacer {
-  /** Per key the times that are taken, oldest first; the newest may lie ahead. */
+  /** Per key the times already taken, oldest first; the newest may lie ahead. */
   readonly #taken = new Map<string, { times: number[]; windowMs: number }>();
   readonly #now: () => number;
   readonly #sleep: (ms: number) => Promise<void>;
@@ -23,7 +23,7 @@ export class Pacer {
     this.#waitMaxMs = options.waitMaxMs;
   }
 
-  /** Resolves when the call may leave. Throws RATE_LIMITED, and takes no turn, when that is too far off. */
+  /** Resolves when the call may be sent. Throws RATE_LIMITED, and reserves nothing, when that is too far ahead. */
   async take(pace: Pace): Promise<void> {
     const now = this.#now();
     if (this.#taken.size >= keyCountMax) this.#forget(now);

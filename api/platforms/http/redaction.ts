@@ -1,10 +1,10 @@
 const hidden = "[hidden]";
 const messageLengthMax = 300;
 
-/** Parameters and headers that carry a secret, whatever its value looks like. */
+/** Parameters and headers that carry a secret, whatever its format. */
 const named =
   /\b((?:access|refresh|id|page|fb_exchange|input|client)?_?(?:token|secret|key|code|assertion|proof|verifier)|appsecret_proof|authorization|password)(["']?\s*[=:]\s*["']?)(?:bearer\s+)?[\w.|~+/%=-]{6,}/gi;
-/** Tokens by their look: bearer headers, Google's, Meta's, and signed ones of three parts. */
+/** Formats of tokens: bearer headers, Google's, Meta's, and signed ones of three parts. */
 const shapes = [
   /\bbearer\s+[\w.|~+/=-]{6,}/gi,
   /\bya29\.[\w-]+/g,
@@ -14,8 +14,8 @@ const shapes = [
 ];
 
 /**
- * A platform's words as they may be shown and logged: one line, bounded, without the secrets of this call and without anything
- * that looks like one. Platforms do quote tokens back ("Error validating access token: EAA…").
+ * A platform's message made safe to show and log: one line, bounded, without the secrets of this call and without anything that looks like
+ * one. Platforms do quote tokens ("Error validating access token: EAA…").
  */
 export function redact(text: string, secrets: readonly string[]): string {
   let clean = text;

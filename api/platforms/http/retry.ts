@@ -5,11 +5,11 @@ export type RetrySettings = {
   pauseMaxMs: number;
 };
 
-/** Exponential back-off with full jitter: anything from nothing to the bound, so that many callers do not come back together. */
+/** Exponential back-off with full jitter: a random pause up to the bound, so that many callers do not return together. */
 export const pauseBefore = (attempt: number, settings: RetrySettings, random: () => number): number =>
   Math.round(random() * Math.min(settings.pauseMaxMs, settings.pauseMs * 2 ** (attempt - 1)));
 
-/** Seconds a `Retry-After` asks for, told as a number or as a date; null when there is none that can be read. */
+/** Seconds of a `Retry-After`, a number or a date; null when it is missing or unreadable. */
 export function retryAfterSeconds(headers: Headers, nowMs: number): number | null {
   const value = headers.get("retry-after")?.trim();
   if (!value) return null;

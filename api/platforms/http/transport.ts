@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from "node:http";
 import { request as httpsRequest } from "node:https";
 import type { LookupFunction } from "node:net";
 
-/** One exchange over the wire, without any second try. */
+/** One HTTP exchange, without a retry. */
 export type Exchange = {
   method: string;
   url: URL;
@@ -11,12 +11,12 @@ export type Exchange = {
   connectTimeoutMs: number;
   /** Longest silence once connected. */
   readTimeoutMs: number;
-  /** Longest exchange from its start to the last byte: one that trickles in is never silent. */
+  /** Longest exchange in all: one that trickles in is never silent. */
   totalTimeoutMs: number;
   bodyMaxBytes: number;
-  /** Finds the machine behind the name, instead of the system. */
+  /** Resolves host names, instead of the system. */
   lookup?: LookupFunction;
-  /** Ends the exchange once nobody waits for its answer any more. */
+  /** Ends the exchange once nobody waits for its response. */
   signal?: AbortSignal;
 };
 export type HttpResponse = { status: number; headers: Headers; body: Buffer };
@@ -24,10 +24,10 @@ export type HttpResponse = { status: number; headers: Headers; body: Buffer };
 export type Transport = (exchange: Exchange) => Promise<HttpResponse>;
 
 export type TransportFault = "connect_timeout" | "read_timeout" | "network" | "too_large";
-/** No answer came, or none that can be used. */
+/** No response arrived, or no usable one. */
 export class TransportError extends Error {
   readonly fault: TransportFault;
-  /** The connection stood, so that the other side may have acted. */
+  /** True if the connection was established, so that the other side may have acted. */
   readonly hasLeft: boolean;
   constructor(fault: TransportFault, hasLeft: boolean, detail: string) {
     super(detail);
@@ -59,8 +59,8 @@ function readBody(response: IncomingMessage, maxBytes: number): Promise<Buffer> 
 }
 
 /**
- * HTTP over Node's own agents, which keep connections and go through a proxy when Node is told to. It follows no redirect: no
- * platform needs one, and a token must not travel to another host.
+ * HTTP over Node's own agents, which keep connections and use Node's proxy settings. It follows no redirect: no platform needs one, and a
+ * token must not reach another host.
  */
 export const nodeTransport: Transport = (exchange) =>
   new Promise((resolve, reject) => {

@@ -99,7 +99,7 @@ test("tells a connection that broke off from one that never stood", async () => 
   expect(await faultOf(send(new URL("http://127.0.0.1:1/")))).toEqual(["network", false]);
 });
 test("gives up on a connection that does not come to stand", async () => {
-  // Takes the connection and never says a word of TLS.
+  // Accepts the connection and never begins TLS.
   const server = createTcpServer(() => {});
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   closing.push(() => server.close());

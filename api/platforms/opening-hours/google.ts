@@ -7,7 +7,7 @@ import {
 import { tidySpecialHours } from "./special-days.ts";
 import { tidyWeek, timeOf } from "./week.ts";
 
-/** Shapes of Google's Business Information API v1; parts that are zero are left out. */
+/** Types of Google's Business Information API v1; zeros are omitted. */
 export type GoogleTime = { hours?: number; minutes?: number };
 export type GoogleDate = { year: number; month: number; day: number };
 export type GooglePeriod = { openDay: string; openTime?: GoogleTime; closeDay: string; closeTime?: GoogleTime };
@@ -53,7 +53,7 @@ function fromSpecialPeriod(period: GoogleSpecialPeriod): SpecialHours {
   };
 }
 
-/** Our hours of Google's. `timeZone` is the place's: Google's times are local and carry none. */
+/** Converts Google's hours. `timeZone` is the restaurant's: Google's times are local, without a zone. */
 export function fromGoogleHours(google: GoogleHours, timeZone: string): OpeningHours {
   return {
     timeZone,

@@ -5,23 +5,23 @@ import { addDays, tidySpecialHours } from "./special-days.ts";
 import { minutesPerDay, timeOf, unionWeek } from "./week.ts";
 
 export type OsmHours = { regularHours: WeeklySlot[]; specialHours: SpecialHours[] };
-/** `not_understood`: no valid value · `uncertain`: in doubt, such as an open end · `never_open`: valid, but never open in the year. */
+/** `not_understood`: invalid value · `uncertain`: ambiguous, such as an open end · `never_open`: valid, but never open in the year. */
 export type OsmFailure = RulesFailure | "never_open";
 
 /** Values that differ between weeks are read for a year and a week from `from`. */
 const horizonDays = 7 * 53;
 const valueLengthMax = 1000;
 
-/** A service as the rule at `rule` tells it: minutes since midnight of its day, `close` past 1440 when it ends on the next. */
+/** A service of the rule at `rule`: minutes since midnight of its day, `close` past 1440 when it ends on the next. */
 type Service = Span & { rule: number };
-/** What the rules say of one day; `midnightRule` is the rule that tells what happens from 00:00, -1 when none does. */
+/** The rules applied to one day; `midnightRule` is the rule that decides from 00:00 on, -1 without one. */
 type Day = { services: Service[]; closures: Span[]; midnightRule: number; comment: string | undefined };
 /** A stretch of one day with the comment of its rule. */
 type Stretch = Span & { name: string | undefined };
 
 const weekdayIndex = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
 const weekdayAt = (day: string) => weekdays[weekdayIndex(day)] ?? "MONDAY";
-/** The rules that hold for a day, with their numbers. */
+/** The rules that apply to a day, with their numbers. */
 type Holding = readonly (readonly [number, OsmRule])[];
 const wholeDay: readonly Span[] = [{ open: 0, close: minutesPerDay }];
 
@@ -47,7 +47,7 @@ function without<Cut extends Span>(spans: readonly Cut[], cut: Span): Cut[] {
 
 const nothingTold = (): Day => ({ services: [], closures: [], midnightRule: -1, comment: undefined });
 
-/** Lets one more rule speak: after a semicolon it replaces, after a comma it adds; "off" with times takes those away. */
+/** Applies one more rule: after a semicolon it replaces, after a comma it adds; "off" with times removes those. */
 function apply(day: Day, index: number, { spans, isOff, isAdditional, comment }: OsmRule): void {
   day.comment = comment;
   if (isOff && spans) {
@@ -62,7 +62,7 @@ function apply(day: Day, index: number, { spans, isOff, isAdditional, comment }:
   }
 }
 
-/** What the rules that hold for a day say together, in their order. */
+/** The combined rules of a day, in their order. */
 function evaluate(rules: Holding): Day {
   const day = nothingTold();
   for (const [index, rule] of rules) apply(day, index, rule);
@@ -70,8 +70,8 @@ function evaluate(rules: Holding): Day {
 }
 
 /**
- * A night belongs to the day it starts on: a later rule for the next day leaves it alone, unless that rule itself tells
- * what happens from 00:00. The specification's letter cuts it at 24:00, which nobody who writes closing times means.
+ * A night belongs to the day it starts on: a later rule for the next day does not cut it, unless that rule itself decides from 00:00 on.
+ * The specification would cut it at 24:00, which nobody who writes closing times means.
  */
 function nightOf({ services }: Day, next: Day | undefined): Service[] {
   if (!next) return services;
@@ -85,7 +85,7 @@ function nightOf({ services }: Day, next: Day | undefined): Service[] {
 }
 
 /**
- * True where the letter and what was meant plainly differ: a rule for weekdays replaces services at wholly other times ("Mo-Sa
+ * True where specification and intention plainly differ: a rule for weekdays replaces services at wholly other times ("Mo-Sa
  * 12:00-14:00; Tu-Sa 19:00-22:00" loses the lunches), or nothing is left of a rule.
  */
 function isContradicted(rules: readonly OsmRule[], days: readonly Holding[]): boolean {
@@ -108,7 +108,7 @@ function isContradicted(rules: readonly OsmRule[], days: readonly Holding[]): bo
   return isMet.some((met, index) => met && !isKept[index]);
 }
 
-/** Joins services that touch or overlap, nights included; what lasts a day or longer is cut at midnights, like `slotsOf`. */
+/** Joins services that touch or overlap, nights included; what lasts a day or longer is cut at midnights, as in `slotsOf`. */
 function stretchesOf(days: readonly Day[], comments: readonly OsmRule[]): Stretch[][] {
   const all = days
     .flatMap((day, index) =>
@@ -174,8 +174,8 @@ function usualDays(days: ReadonlyMap<string, Stretch[]>): Map<string, string> {
 }
 
 /**
- * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays of
- * the country, seasons and dates become exceptions for the year that follows.
+ * Reads an OSM `opening_hours` value. Weekly hours are those of most weeks from `from` (a day, `YYYY-MM-DD`); holidays of the country,
+ * seasons and dates become exceptions of the following year.
  */
 export function fromOsmHours(value: string, from: string, countryCode = "FR"): OsmHours | OsmFailure {
   if (value.length > valueLengthMax) return "not_understood";
@@ -184,7 +184,7 @@ export function fromOsmHours(value: string, from: string, countryCode = "FR"): O
   const isHoliday = publicHolidays(countryCode);
   if (!isHoliday && rules.some((rule) => rule.onHolidays)) return "uncertain";
   const isWeekly = !rules.some((rule) => rule.dates || rule.onHolidays);
-  // One more day on both sides, so that nights are seen whole.
+  // One more day on both sides, so that nights are complete.
   const dates = Array.from({ length: (isWeekly ? 7 : horizonDays) + 2 }, (_, index) => addDays(from, index - 1));
   const holding = dates.map((day) =>
     [...rules.entries()].filter(([, rule]) => isOnDay(rule, day, isHoliday ?? (() => false))),

@@ -1,23 +1,23 @@
-/** Minutes since midnight of the day a rule holds for; `close` past 1440 when it ends on the next day. */
+/** Minutes since midnight of the rule's day; `close` past 1440 when it ends on the next day. */
 export type Span = { open: number; close: number };
-/** Month and day, `MM-DD`, with a year in front when the value tells one; both ends belong to it. */
+/** Month and day, `MM-DD`, with the year first if the value has one; both ends are included. */
 type DateRange = { from: string; to: string };
 
-/** One rule of a value: on which days, what it says of them. Selectors that are null leave out no day. */
+/** One rule of a value: its days, and their hours. A null selector matches every day. */
 export type OsmRule = {
   dates: DateRange[] | null;
   /** 0 for Monday to 6 for Sunday; null with `onHolidays` false: every day. */
   weekdays: ReadonlySet<number> | null;
   onHolidays: boolean;
-  /** Null: the whole day, which only "off" and 24/7 say. */
+  /** Null: the whole day, possible only with "off" and 24/7. */
   spans: Span[] | null;
   isOff: boolean;
-  /** After a comma: adds to the rules before it. After a semicolon a rule replaces what they say of its days. */
+  /** After a comma: adds to the rules before it. After a semicolon a rule replaces them on its days. */
   isAdditional: boolean;
   comment: string | undefined;
 };
 
-/** Why a value is not read. */
+/** Why a value cannot be read. */
 export type RulesFailure = "not_understood" | "uncertain";
 
 const weekdayNames = ["mo", "tu", "we", "th", "fr", "sa", "su"];
@@ -38,13 +38,13 @@ const betweenTimes = /,?\s*(?=\d)/y;
 const allWeek = /24\/7\s*/y;
 const modifier = /(off|closed|open|unknown)(?![a-z])\s*/iy;
 const comment = /"([^"]*)"\s*/y;
-/** Valid in OSM, and nothing that a weekly table can hold: the sun, school holidays, numbers of weeks. */
+/** Valid in OSM, but not storable in a weekly table: the sun, school holidays, numbers of weeks. */
 const unstorable = /\b(?:sunrise|sunset|dawn|dusk|easter|SH|week \d+)\b|\|\||\d{4}-\d{4} /i;
 
-/** Takes parts off the front of a text. */
+/** Takes tokens off the front of a text. */
 class Scanner {
   at = 0;
-  /** Something was read whose times nobody can store: an open end, a rule without times. */
+  /** True after something that cannot be stored: an open end, a rule without times. */
   isDoubtful = false;
   readonly text: string;
   constructor(text: string) {
@@ -56,7 +56,7 @@ class Scanner {
     if (match) this.at += match[0].length;
     return match;
   }
-  /** What `read` finds, or null with nothing taken. */
+  /** The result of `read`, or null with nothing taken. */
   attempt<Found>(read: () => Found | null): Found | null {
     const start = this.at;
     const found = read();
@@ -128,13 +128,13 @@ function readSpan(scanner: Scanner): Span | null {
   }
   const told = scanner.take(dash) ? readMinute(scanner) : null;
   if (told === null) return null;
-  // "23:00-23:00" would be a day and a night; whoever writes it slipped.
+  // "23:00-23:00" would be a day and a night: a mistake.
   if (scanner.take(openEnd) || (told === open && open > 0)) scanner.isDoubtful = true;
   const close = told <= open ? told + 1440 : told;
   return close - open > 1440 ? null : { open, close };
 }
 
-/** Times after commas or blanks: both are typed. */
+/** Times separated by commas or blanks: people write both. */
 function readSpans(scanner: Scanner): Span[] | null {
   const spans: Span[] = [];
   for (;;) {
@@ -156,7 +156,7 @@ function readRule(scanner: Scanner, isAdditional: boolean): OsmRule | null {
   const told = scanner.take(comment)?.[1];
   if (scanner.at === start) return null;
   const isOff = state === "off" || state === "closed";
-  // A comment without a state means "ask first"; a day without times is open, nobody knows when.
+  // A comment without a state means "ask first"; a day without times is open at unknown hours.
   if (state === "unknown" || (told !== undefined && !state)) scanner.isDoubtful = true;
   if (isAllWeek ? spans !== null : !isOff && spans === null) scanner.isDoubtful = true;
   return {
@@ -171,8 +171,8 @@ function readRule(scanner: Scanner, isAdditional: boolean): OsmRule | null {
 }
 
 /**
- * Reads the rules of an OSM `opening_hours` value as its specification writes them: dates, weekdays, `PH`, times, "off",
- * comments. `not_understood`: something else stands there · `uncertain`: a valid value that tells no times.
+ * Parses the rules of an OSM `opening_hours` value by its specification: dates, weekdays, `PH`, times, "off", comments.
+ * `not_understood`: it contains anything else · `uncertain`: a valid value without definite times.
  */
 export function parseOsmRules(value: string): OsmRule[] | RulesFailure {
   const scanner = new Scanner(

@@ -20,7 +20,7 @@ const read = (value: string) => {
   return result;
 };
 
-/** Every quarter of an hour of the week at which the hours and the specification's words do not agree. */
+/** Every quarter of an hour of the week at which the hours and the specification disagree. */
 function disagreements(value: string, slots: OpeningHours["regularHours"]): string[] {
   const intervals = slots.map(intervalOf);
   const result: string[] = [];
@@ -64,7 +64,7 @@ describe("a value of weekdays and times", () => {
     const untilTwo = expect.objectContaining({ closeDay: "SATURDAY", closeTime: "02:00" });
     expect(friday("Mo-Fr 08:00-02:00; Sa-Su 11:00-02:00")).toEqual(untilTwo);
     expect(friday("Mo-Fr 18:00-02:00; Sa off")).toEqual(untilTwo);
-    // Who writes what happens from midnight has cut the night himself.
+    // A value with hours from midnight on has cut the night itself.
     expect(friday("Mo-Fr 18:00-06:00; Sa 00:00-02:00,12:00-15:00")).toEqual(untilTwo);
     expect(friday("Mo-Fr 18:00-06:00; Sa 02:00-06:00 off")).toEqual(untilTwo);
   });
@@ -147,7 +147,7 @@ describe("dates", () => {
       "2027-05-31/2027-05-31",
       "2027-08-30/2027-08-30",
     ]);
-    // Where the country's holidays are not known, "PH" says nothing.
+    // Without known holidays of the country "PH" has no meaning.
     expect(fromOsmHours("Mo-Su 12:00-14:00; PH off", from, "JP")).toBe("uncertain");
     expect(fromOsmHours("Mo-Su 12:00-14:00; SH off", from)).toBe("uncertain");
   });
@@ -161,7 +161,7 @@ describe("OSM opening_hours", () => {
       const value = toOsmHours(generated);
       const back = read(value);
       expect(back.regularHours, `seed ${seed}: ${value}`).toEqual(unionWeek(generated.regularHours));
-      // An exception that equals the usual hours of its weekday says nothing, so it may be gone.
+      // An exception equal to its weekday's usual hours may be dropped.
       const again = toOsmHours(hours({ ...back }));
       expect(read(again), `seed ${seed}: ${value}`).toEqual(back);
     }

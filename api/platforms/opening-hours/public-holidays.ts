@@ -57,7 +57,7 @@ function daysOf(rules: string, year: number): Set<string> {
   return days;
 }
 
-/** Tells of a day (`YYYY-MM-DD`) whether it is a public holiday in the whole country; null for a country not known here. */
+/** Returns a function that is true for public holidays of the whole country (`YYYY-MM-DD`); null for an unknown country. */
 export function publicHolidays(countryCode: string): ((day: string) => boolean) | null {
   const rules = holidays[countryCode.toUpperCase()];
   if (!rules) return null;

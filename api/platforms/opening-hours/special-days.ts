@@ -1,7 +1,7 @@
 import type { SpecialHours } from "#contract/restaurants/opening-hours.ts";
 import { minutesOf } from "./week.ts";
 
-/** Bounds the work a hostile range such as 0001–9999 could cause. */
+/** Limits the work for a hostile range such as 0001–9999. */
 export const specialRangeMaxDays = 370;
 const dayMs = 86_400_000;
 
@@ -42,7 +42,7 @@ function plain({ isClosed, openTime, closeTime, name, ...dates }: SpecialHours):
 const timesOf = (special: SpecialHours) =>
   [special.isClosed ? "closed" : `${special.openTime}-${special.closeTime}`, special.name ?? ""].join("|");
 
-/** The same exceptions in their shortest form: equal entries of consecutive days as one range, sorted, doubles gone. */
+/** The same exceptions in their shortest form: equal entries of consecutive days as one range, sorted, without duplicates. */
 export function tidySpecialHours(list: readonly SpecialHours[]): SpecialHours[] {
   const days = expandSpecialHours(list.map(plain));
   const byTimes = Map.groupBy(days, timesOf);

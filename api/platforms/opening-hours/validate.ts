@@ -2,7 +2,7 @@ import type { SpecialHours, WeeklySlot } from "#contract/restaurants/opening-hou
 import { addDays, closesNextDay, daysBetween, expandSpecialHours, specialRangeMaxDays } from "./special-days.ts";
 import { type Interval, intervalOf, minutesOf, minutesPerDay, minutesPerWeek } from "./week.ts";
 
-/** What is wrong with a set of hours; `path` names the entry with dots, such as `regularHours.2`. */
+/** A problem of opening hours; `path` names the entry with dots, such as `regularHours.2`. */
 export type OpeningHoursProblem = {
   path: string;
   code:
@@ -16,10 +16,10 @@ export type OpeningHoursProblem = {
     | "special_overlap";
 };
 
-/** A special day may run into the next one until 11:59 (Google's rule, the strictest of the platforms). */
+/** A special day may last into the next one until 11:59 (Google's rule, the strictest of the platforms). */
 const specialCloseMinuteMax = 11 * 60 + 59;
 
-/** True for a name of the IANA database such as `Europe/Paris`; offsets such as `+02:00` know no summer time and are not. */
+/** True for a name of the IANA database such as `Europe/Paris`; false for offsets such as `+02:00`, which have no summer time. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -32,7 +32,7 @@ export function isTimeZone(name: string): boolean {
 const overlaps = (a: Interval, b: Interval) =>
   [-minutesPerWeek, 0, minutesPerWeek].some((turn) => a.start < b.end + turn && b.start + turn < a.end);
 
-/** Problems of weekly slots on the circular week: no zero length, no two open at the same minute. */
+/** Problems of weekly slots on the circular week: no zero length, no overlap. */
 export function findWeekProblems(slots: readonly WeeklySlot[], path: string): OpeningHoursProblem[] {
   const intervals = slots.map(intervalOf);
   const problems: OpeningHoursProblem[] = [];
@@ -65,14 +65,14 @@ function span(special: SpecialHours): Interval {
   return { start: day + minutesOf(special.openTime ?? ""), end: day + close };
 }
 
-/** A closed day only excludes openings that start on it: the evening before may run into it. */
+/** A closed day only excludes openings that start on it: the evening before may last into it. */
 function conflicts(a: SpecialHours, b: SpecialHours): boolean {
   if (a.isClosed || b.isClosed) return a.startDate === b.startDate;
   const [left, right] = [span(a), span(b)];
   return left.start < right.end && right.start < left.end;
 }
 
-/** Problems of exceptions: order of dates, length below 24 h, no two that contradict each other. */
+/** Problems of exceptions: order of dates, length below 24 h, no contradictions. */
 export function findSpecialHoursProblems(list: readonly SpecialHours[]): OpeningHoursProblem[] {
   const problems: OpeningHoursProblem[] = [];
   const seen = new Map<string, SpecialHours[]>();

@@ -35,7 +35,7 @@ function slotOf({ start, end }: Interval): WeeklySlot {
   };
 }
 
-/** No platform takes a service of a day or longer, save one whole calendar day: such a stretch is cut at midnights. */
+/** No platform accepts a service of a day or longer, except one whole calendar day: such a stretch is cut at midnights. */
 function cutAtMidnights({ start, end }: Interval): Interval[] {
   const isWholeDay = end - start === minutesPerDay && start % minutesPerDay === 0;
   if (end - start < minutesPerDay || isWholeDay) return [{ start, end }];
@@ -46,7 +46,7 @@ function cutAtMidnights({ start, end }: Interval): Interval[] {
 const onWeek = ({ start, end }: Interval): Interval =>
   start >= minutesPerWeek ? { start: start - minutesPerWeek, end: end - minutesPerWeek } : { start, end };
 
-/** Slots of intervals, in the order of the week, none of a day or longer save whole days. */
+/** Slots of intervals, in the order of the week, none of a day or longer except whole days. */
 export function slotsOf(intervals: readonly Interval[]): WeeklySlot[] {
   return intervals
     .flatMap(cutAtMidnights)
@@ -56,8 +56,7 @@ export function slotsOf(intervals: readonly Interval[]): WeeklySlot[] {
 }
 
 /**
- * Joins neighbours for which `touches` says so, round the end of the week too. Input needs no order; the answer is
- * sorted by start.
+ * Joins neighbours for which `touches` is true, also across the end of the week. The input needs no order; the result is sorted by start.
  */
 function joined(intervals: readonly Interval[], touches: (before: Interval, after: Interval) => boolean): Interval[] {
   const sorted = intervals.map((one) => ({ ...one })).sort((a, b) => a.start - b.start || b.end - a.end);
@@ -80,14 +79,14 @@ function joined(intervals: readonly Interval[], touches: (before: Interval, afte
   );
 }
 
-/** Everything open at some minute, once: overlapping and touching services become one. */
+/** All open minutes, once: overlapping and touching services are joined. */
 export function unionWeek(slots: readonly WeeklySlot[]): WeeklySlot[] {
   return slotsOf(joined(slots.map(intervalOf), (before, after) => after.start <= before.end));
 }
 
 /**
- * The same services in their shortest form: sorted, doubles gone, two parts of one evening that meet at midnight joined.
- * Services that meet at another minute stay apart, since a person wrote them apart.
+ * The same services in their shortest form: sorted, without duplicates, two parts of one evening that meet at midnight joined. Services
+ * that meet at another minute stay apart, since a person wrote them apart.
  */
 export function tidyWeek(slots: readonly WeeklySlot[]): WeeklySlot[] {
   const same = (a: Interval, b: Interval) => a.start === b.start && a.end === b.end;

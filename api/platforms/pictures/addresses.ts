@@ -1,13 +1,13 @@
 import { BlockList, isIP } from "node:net";
 
 const lengthMax = 2048;
-/** Ends of names that mean a machine of one's own network. */
+/** Host name endings of local networks. */
 const ownNetwork = /\.(?:local|localhost|internal|intranet|lan|home|corp|arpa)$/;
 
 /**
- * A public address of the web under which a picture may lie, in its canonical form; null for anything else: another scheme, a name and
- * password in it, a port of its own, a bare number instead of a name, a name of the own network. Names that lead to such a machine all
- * the same are found when the picture is read (`lookup.ts`).
+ * A public web address of a picture, in its canonical form; null for anything else: another scheme, credentials, a port, a bare IP address,
+ * a
+ * local name. Public names that resolve to a local machine are refused when the picture is read (`lookup.ts`).
  */
 export function publicAddress(given: unknown): string | null {
   if (typeof given !== "string" || given.length > lengthMax * 2) return null;
@@ -35,7 +35,7 @@ const special4: readonly (readonly [net: string, prefix: number])[] = [
   ["203.0.113.0", 24],
   ["224.0.0.0", 3],
 ];
-/** Parts of the global addresses that lead elsewhere: tunnels to version 4, and documentation. */
+/** Global IPv6 ranges that lead elsewhere: tunnels to IPv4, and documentation. */
 const special6: readonly (readonly [net: string, prefix: number])[] = [
   ["2001::", 23],
   ["2001:db8::", 32],
@@ -48,7 +48,7 @@ for (const [net, prefix] of special6) special.addSubnet(net, prefix, "ipv6");
 const global6 = new BlockList();
 global6.addSubnet("2000::", 3, "ipv6");
 
-/** Does a number lead to a machine that everybody reaches? Version 6 written over version 4 does not count as one. */
+/** True if an IP address is public. IPv4-mapped IPv6 addresses are not. */
 export function isPublicNumber(number: string): boolean {
   const version = isIP(number);
   if (version === 4) return !special.check(number, "ipv4");

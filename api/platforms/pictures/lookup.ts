@@ -9,9 +9,8 @@ type Resolve = (
 ) => void;
 
 /**
- * Finds the machine behind a name, and refuses when any of its numbers belongs to a private or special network: what a file or a platform
- * names must not reach what only this server can. The connection goes to the numbers that were looked at, so that a name cannot change
- * in between.
+ * Resolves a name, and refuses it when any of its addresses belongs to a private or special network: an address from a file or a platform
+ * must not reach what only this server can. The connection uses the checked addresses, so that a name cannot change in between.
  */
 export const publicLookup =
   (resolve: Resolve = systemLookup): LookupFunction =>

@@ -11,7 +11,7 @@ import { Turns } from "./turns.ts";
 const picture = Buffer.from("a picture");
 const real = platformAccess(parseEnvironment({ PLATFORM_SANDBOX: "false" }), null);
 
-/** A web of these answers, by address; what was asked, in order. */
+/** A fake web with these responses, by address; records the requests in order. */
 function webOf(
   responses: Record<string, { status?: number; location?: string; fault?: TransportError }>,
   { access = real, onAsked = () => {} } = {},

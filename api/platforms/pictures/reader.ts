@@ -3,17 +3,17 @@ import { type Exchange, type HttpResponse, nodeTransport, type Transport, Transp
 import { publicAddress } from "./addresses.ts";
 import { publicLookup } from "./lookup.ts";
 
-/** Reads the bytes behind a picture's address; null when they cannot be had, or once the signal says that nobody waits for them. */
+/** Reads the bytes of a picture; null when it cannot be had, or when the signal ends the wait. */
 export type PictureReader = (address: string, signal?: AbortSignal) => Promise<Buffer | null>;
 
 const bodyMaxBytes = 12 * 1024 * 1024;
 const redirectsMax = 3;
-/** Over all redirects. */
+/** Including all redirects. */
 const wholeTimeoutMs = 15_000;
 const google = realBase("googlePhotos");
 const lookup = publicLookup();
 
-/** Where an address is asked for. What stands in for Google's pictures was set by whoever runs this; everything else must be public. */
+/** The address to request. The sandbox's pictures in place of Google's are configured by the operator; any other address must be public. */
 function targetOf(address: string, access: PlatformAccess): { url: URL; isOurs: boolean } | null {
   const known = publicAddress(address);
   if (known === null) return null;
@@ -23,8 +23,9 @@ function targetOf(address: string, access: PlatformAccess): { url: URL; isOurs: 
 }
 
 /**
- * Reads pictures of reviews from where their platform has them: without a cookie, a referrer or a word of who wants to see it; at most 12 MB,
- * in 15 seconds from the first question to the last byte; from public machines alone, also after a redirect.
+ * Reads pictures of reviews from their platform: without cookies, a referrer or anything about the viewer; at most 12 MB, in 15 seconds
+ * from
+ * the request to the last byte; from public addresses alone, also after a redirect.
  */
 export function createPictureReader(access: PlatformAccess, transport: Transport = nodeTransport): PictureReader {
   const ask = (url: URL, totalTimeoutMs: number, how: Pick<Exchange, "lookup" | "signal">): Promise<HttpResponse> =>

@@ -1,13 +1,13 @@
 export type TurnLimits = {
   running: number;
-  /** Of one group: what answers slowly must not hold all places. */
+  /** Per group, so that a slow host cannot take all slots. */
   runningOfGroup: number;
   waiting: number;
   waitingOfGroup: number;
 };
 type Waiting = { group: string; begin: (isTurn: boolean) => void };
 
-/** Lets so many run at a time, and so many more wait, by groups that share them; whoever comes beyond that is sent away. */
+/** Limits concurrent work: a number runs, shared between groups, a number waits, and anything beyond is refused. */
 export class Turns {
   readonly #limits: TurnLimits;
   readonly #waiting: Waiting[] = [];
@@ -17,7 +17,7 @@ export class Turns {
     this.#limits = limits;
   }
 
-  /** Null, and nothing is begun, when too many wait already or when who waited has left. */
+  /** Null, and nothing is begun, when too many wait already or when the caller's signal ended the wait. */
   async take<T>(group: string, work: () => Promise<T>, signal?: AbortSignal): Promise<{ value: T } | null> {
     if (signal?.aborted) return null;
     if (this.#hasPlace(group)) this.#running.push(group);
@@ -39,14 +39,14 @@ export class Turns {
     return this.#running.length < this.#limits.running && ofGroup < this.#limits.runningOfGroup;
   }
 
-  /** True once it is the turn of who waits, and its place is taken; false when it left before. */
+  /** True once the turn has come and a slot is taken; false when the signal came first. */
   async #wait(group: string, signal: AbortSignal | undefined): Promise<boolean> {
     const { promise, resolve } = Promise.withResolvers<boolean>();
     const entry: Waiting = { group, begin: resolve };
     const leave = () => {
       const at = this.#waiting.indexOf(entry);
       if (at >= 0) this.#waiting.splice(at, 1);
-      // Once its turn has come this says nothing any more.
+      // Without effect once the turn has come.
       resolve(false);
     };
     this.#waiting.push(entry);
@@ -58,7 +58,7 @@ export class Turns {
     }
   }
 
-  /** The place that came free goes to the first who may have it. */
+  /** Gives a free slot to the first waiting entry whose group may have it. */
   #handOn(): void {
     const at = this.#waiting.findIndex(({ group }) => this.#hasPlace(group));
     const [next] = at < 0 ? [] : this.#waiting.splice(at, 1);

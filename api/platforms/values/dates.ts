@@ -3,10 +3,10 @@ import { findMonth } from "./months.ts";
 import { findRelativeDate } from "./relative-dates.ts";
 import { foldText } from "./text.ts";
 
-/** A wall-clock time without a zone; noon when the source tells only the day, so that no zone moves it to another day. */
+/** A wall-clock time without a zone; noon when only the day is known, so that no zone moves it to another day. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number };
 type SourceLocal = { local: LocalTime; isDayOnly: boolean };
-/** `instant`: known to the moment · `local`: needs the restaurant's zone · `relative`: reckoned back from the import. */
+/** `instant`: an exact moment · `local`: needs the restaurant's zone · `relative`: counted back from the import. */
 export type SourceDate = { kind: "instant" | "relative"; at: Date } | ({ kind: "local" } & SourceLocal);
 
 const iso =
@@ -27,7 +27,7 @@ function findLocal(parts: readonly (string | number | undefined)[]): SourceLocal
   return { local: { year, month, day, hour, minute, second }, isDayOnly: parts[3] === undefined };
 }
 
-/** How much of a date its source told; what is reckoned back from "3 weeks ago" is no time of day. */
+/** Precision of a date; a date counted back from "3 weeks ago" has no time of day. */
 export function precisionOf(date: SourceDate): DatePrecision {
   if (date.kind === "local") return date.isDayOnly ? "day" : "time";
   return date.kind === "relative" ? "day" : "time";
@@ -64,7 +64,7 @@ function findEpoch(text: string): SourceDate | null {
 
 /**
  * A date as people and programs write it in four languages: ISO 8601, dd/mm/yyyy[ HH:MM], "12 mars 2024", "il y a
- * 3 semaines" (reckoned from `now`). Null when it is none of these or a day that does not exist.
+ * 3 semaines" (counted back from `now`). Null when it is none of these or a day that does not exist.
  */
 export function findDate(value: unknown, now: Date): SourceDate | null {
   if (typeof value !== "string" && typeof value !== "number") return null;

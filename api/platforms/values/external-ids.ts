@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Stands for the id that a row does not have: the same facts give the same id, so that a second import finds the row again. */
+/** An id for a row without one: the same facts give the same id, so that a second import finds the row again. */
 export function idFromFacts(facts: readonly (string | number | null)[]): string {
   return `sha256:${createHash("sha256")
     .update(facts.map((fact) => fact ?? "").join("|"))

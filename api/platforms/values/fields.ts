@@ -2,11 +2,11 @@ import { foldText } from "./text.ts";
 
 const keys = new Map<string, string>();
 
-/** `Date de publication`, `date_publication`, `addr:street`, `address.street` → one key each. Names repeat in every row, so they are kept. */
+/** `Date de publication`, `date_publication`, `addr:street`, `address.street` → one key each. Cached, since names repeat in every row. */
 export function columnKey(name: string): string {
   const known = keys.get(name);
   if (known !== undefined) return known;
-  // A name of signs alone is told apart from others by itself.
+  // A name of punctuation alone is its own key.
   const key = foldText(name).replaceAll(/[^\p{L}\p{N}]/gu, "") || name;
   if (keys.size < 10_000) keys.set(name, key);
   return key;
@@ -20,7 +20,7 @@ const isEmpty = (value: unknown) =>
   (typeof value === "string" && value.trim() === "") ||
   (isRecord(value) && Object.keys(value).length === 0);
 
-/** Objects within objects are opened so far; what lies deeper is one value. */
+/** Depth to which nested objects are opened; deeper ones are one value. */
 const depthMax = 6;
 
 function* leavesOf(fields: Record<string, unknown>, path: string, depth: number): Generator<[string, unknown]> {
@@ -32,16 +32,17 @@ function* leavesOf(fields: Record<string, unknown>, path: string, depth: number)
   }
 }
 
-/** A value of a row under its name in the file; of an object within the row, the names on the way to it with dots between. */
+/** A value of a row under its name in the file; for a nested object, the keys on the way to it joined by dots. */
 export type FieldValue = { name: string; value: unknown; isRead: boolean };
 
-/** What a person said a column holds, by the column's key: a name to find it under, or null for nothing that is wanted. */
+/** A person's mapping, by the column's key: a name to find it under, or null for a column to ignore. */
 export type FieldMapping = ReadonlyMap<string, string | null>;
 const noMapping: FieldMapping = new Map();
 
 /**
- * The values of a row, found by any of the names people give a column, and what of them nobody has asked for. A value of an
- * object within the row is found by the names on the way to it: `ownerReply.text` as `owner_reply_text`.
+ * The values of a row, found by any of the names people give a column, and those nobody has read. A nested value is found by the keys on
+ * the
+ * way to it: `ownerReply.text` as `owner_reply_text`.
  */
 export class Fields {
   readonly #values: FieldValue[] = [];
@@ -50,7 +51,7 @@ export class Fields {
 
   constructor(fields: Record<string, unknown>, mapping: FieldMapping = noMapping) {
     for (const [name, value] of leavesOf(fields, "", 0)) this.#values.push({ name, value, isRead: false });
-    // What a person has mapped goes before a column that happens to have the name.
+    // A mapped column takes precedence over one that has the name by chance.
     for (const one of this.#values) {
       const mapped = mapping.get(columnKey(one.name));
       if (mapped && !this.#byKey.has(columnKey(mapped))) this.#byKey.set(columnKey(mapped), one);
@@ -61,12 +62,12 @@ export class Fields {
     }
   }
 
-  /** The first of the columns that holds a plain value; undefined when none does. */
+  /** The first of the columns with a plain value; undefined without one. */
   find(names: readonly string[]): unknown {
     return this.take(names, (value) => (typeof value === "object" ? null : value)) ?? undefined;
   }
 
-  /** What the first column gives of which `read` makes something; null when it makes nothing of any, and none counts as read. */
+  /** The result of `read` for the first column it can read; null for none, which then does not count as read. */
   take<T>(names: readonly string[], read: (value: unknown) => T | null): T | null {
     for (const name of names) {
       const one = this.#byKey.get(columnKey(name));
@@ -78,7 +79,7 @@ export class Fields {
     return null;
   }
 
-  /** The first of the columns that holds a list; its objects as fields of their own, whose unread values are this row's. */
+  /** The first of the columns with a list; its objects as fields of their own, whose unread values count as this row's. */
   takeItems(names: readonly string[]): unknown[] | null {
     for (const name of names) {
       const one = this.#byKey.get(columnKey(name));
@@ -95,7 +96,7 @@ export class Fields {
     return known;
   }
 
-  /** The values of an object within the row, by their bare names, of which `read` makes something. */
+  /** The values of a nested object by their bare names, for which `read` returns something. */
   takeParts<T>(name: string, read: (value: unknown, part: string) => T | null): [string, T][] {
     const parts: [string, T][] = [];
     for (const one of this.#values) {
@@ -109,7 +110,7 @@ export class Fields {
     return parts;
   }
 
-  /** Every value that is not empty, told with whether somebody has asked for it. */
+  /** Every value that is not empty, and whether it was read. */
   *values(): Generator<FieldValue> {
     yield* this.#values.filter(({ value }) => !Array.isArray(value) || value.length > 0);
     for (const { name, fields } of this.#items)

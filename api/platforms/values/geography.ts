@@ -1,7 +1,7 @@
 import { languages } from "#contract/languages.ts";
 import { foldText } from "./text.ts";
 
-/** Points that tell the country of a restaurant of which only the position or the town is known. */
+/** Towns from which a restaurant's country follows when only its position or town is known. */
 const towns: readonly (readonly [name: string, country: string, latitude: number, longitude: number])[] = [
   ["paris", "FR", 48.86, 2.35],
   ["lyon", "FR", 45.76, 4.84],
@@ -49,7 +49,7 @@ const towns: readonly (readonly [name: string, country: string, latitude: number
   ["inverness", "GB", 57.48, -4.22],
   ["belfast", "GB", 54.6, -5.93],
 ];
-/** Further away than this from every town, the country stays unknown. */
+/** Beyond this distance from every town the country stays unknown. */
 const townDistanceMaxKm = 250;
 const kmPerDegree = 111.2;
 
@@ -61,7 +61,7 @@ for (const language of languages) {
   for (const first of letters)
     for (const second of letters) {
       const name = names.of(first + second);
-      // Retired codes (UK, FX) name the same countries as those that followed them.
+      // Retired codes (UK, FX) name the same countries as their successors.
       const code = new Intl.Locale(`und-${first}${second}`).region;
       if (name && code) countryNames.set(foldText(name), code);
     }
@@ -70,7 +70,7 @@ for (const name of ["england", "scotland", "wales", "northern ireland", "uk", "g
   countryNames.set(name, "GB");
 for (const code of countryNames.values()) countryCodes.add(code);
 
-/** Two-letter code of a country told by code or by its name in one of the four languages; null when it is none. */
+/** Two-letter code of a country, given by code or by its name in one of the four languages; null for anything else. */
 export function findCountry(value: unknown): string | null {
   if (typeof value !== "string") return null;
   const text = foldText(value);
@@ -80,7 +80,7 @@ export function findCountry(value: unknown): string | null {
   return countryCodes.has(code) ? code : null;
 }
 
-/** The country of a place's words, such as `Paris Ile-de-France` or `London, England`; null when they name no known town. */
+/** The country of a text such as `Paris Ile-de-France` or `London, England`; null without a known town. */
 export function findCountryOfLocality(locality: string | null): string | null {
   if (!locality) return null;
   const parts = locality

@@ -3,14 +3,14 @@ import { guessLanguage } from "./language.ts";
 
 type Translations = Review["translations"];
 
-/** Google writes its marks in the language of whoever exported. */
+/** Google writes its labels in the language of the export. */
 const translatedMark =
   /\((?:Translated by Google|Traduit par Google|Traducido por Google|Traducción de Google|Traduzione di Google|Tradotto da Google)\)/i;
 const originalMark = /\((?:Original|Avis d['’]origine|Texte d['’]origine|Originale|Texto original|Testo originale)\)/i;
 
 type Parts = { own: string; foreign: string };
 
-/** Where the original begins: its mark at the start of a line goes before one within a line, which may be the guest's. */
+/** Position of the original: a label at the start of a line takes precedence over one within a line, which may be the guest's text. */
 function findOriginal(text: string): RegExpExecArray | null {
   const marks = [...text.matchAll(new RegExp(originalMark, "gi"))];
   const atLineStart = marks.find(({ index }) => /\n\s*$/.test(text.slice(Math.max(0, index - 20), index)));
@@ -18,8 +18,8 @@ function findOriginal(text: string): RegExpExecArray | null {
 }
 
 /**
- * The two parts around the marks; null without them. Files often hold the whole on one line. The marks are looked for one by
- * one: one pattern over the whole would take minutes for a long text of line ends.
+ * The two parts around the labels; null without them. Files often have the whole on one line. The labels are searched one by one: a single
+ * pattern would take minutes for a long text of line ends.
  */
 function findParts(text: string): Parts | null {
   const mark = translatedMark.exec(text);

@@ -33,7 +33,7 @@ export function findLanguageTag(value: unknown): string | null {
   }
 }
 
-/** Everyday words that only one of the four languages uses. */
+/** Everyday words that exist in only one of the four languages. */
 const everyday: Record<Language, readonly string[]> = {
   fr: "le les des est et une nous avec dans pour pas tres plus qui sur mais cette c'est j'ai tout bien ete vous ce".split(
     " ",

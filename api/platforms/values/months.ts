@@ -1,6 +1,6 @@
 const languages = ["fr", "en", "es", "it"];
 
-/** Long and short names in the four languages, folded, without dots: `fevr`, `march`, `dic`, `gennaio`. */
+/** Long and short names in the four languages, folded, without full stops: `fevr`, `march`, `dic`, `gennaio`. */
 const months: ReadonlyMap<string, number> = new Map(
   languages.flatMap((language) =>
     ["long" as const, "short" as const].flatMap((style) =>

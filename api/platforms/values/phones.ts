@@ -4,12 +4,12 @@ import { findLine } from "./text.ts";
 /** E.164 of the first valid number of a field; the field as written when it holds digits but no valid number. */
 export type SourcePhone = { phone: string; isValid: boolean };
 
-/** A cell longer than this is no list of numbers any more. */
+/** A longer cell is no list of numbers. */
 const fieldLengthMax = 200;
 
 const country = (code: string): CountryCode | undefined => (isSupportedCountry(code) ? code : undefined);
 
-/** Mappers write several numbers in one field, spreadsheets drop leading zeros or add `'`. Null without a digit. */
+/** Reads a phone field. Mappers write several numbers in one, spreadsheets drop leading zeros or add `'`. Null without a digit. */
 export function findPhone(value: unknown, countryCode: string): SourcePhone | null {
   const line = findLine(value)?.slice(0, fieldLengthMax);
   if (!line || !/\d/.test(line)) return null;
@@ -21,7 +21,7 @@ export function findPhone(value: unknown, countryCode: string): SourcePhone | nu
       .trim();
     const found =
       parsePhoneNumberFromString(digits, country(countryCode)) ??
-      // Nine digits of a French number whose leading zero a spreadsheet took for padding.
+      // Nine digits of a French number whose leading zero a spreadsheet dropped.
       (/^[1-9]\d{8}$/.test(digits) ? parsePhoneNumberFromString(`0${digits}`, country(countryCode)) : undefined);
     if (found?.isValid()) return { phone: found.number, isValid: true };
   }

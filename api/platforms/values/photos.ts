@@ -2,13 +2,13 @@ import { publicAddress } from "#api/platforms/pictures/addresses.ts";
 import { photoCaptionLengthMax, type ReviewPhoto, reviewPhotosMax } from "#contract/review-photos/schemas.ts";
 import { findLine } from "./text.ts";
 
-/** A photo as a source tells of it; any of it may be anything. */
+/** A photo in a source, with unchecked values. */
 export type FoundPhoto = { address: unknown; width?: unknown; height?: unknown; isVideo?: boolean; caption?: unknown };
 export type KeptPhotos = {
   photos: ReviewPhoto[];
-  /** Addresses that are none of the public web, the first one as an example. */
+  /** Addresses that are not public, the first one as an example. */
   refused: unknown[];
-  /** True when there were more than are kept. */
+  /** True when there were more than the limit. */
   isCut: boolean;
 };
 
@@ -17,7 +17,7 @@ const sideOf = (value: unknown): number | null => {
   return side >= 1 && side <= 100_000 ? side : null;
 };
 
-/** What is kept of a source's photos: public addresses, each once, the first thirty. */
+/** Photos of a source to keep: public addresses, each once, the first thirty. */
 export function keptPhotos(found: readonly FoundPhoto[]): KeptPhotos {
   const photos = new Map<string, ReviewPhoto>();
   const refused: unknown[] = [];
@@ -29,7 +29,7 @@ export function keptPhotos(found: readonly FoundPhoto[]): KeptPhotos {
     }
     if (photos.has(url)) continue;
     if (photos.size === reviewPhotosMax) return { photos: [...photos.values()], refused, isCut: true };
-    // Not through the middle of a character.
+    // Cut between characters.
     const words =
       findLine(caption)
         ?.slice(0, photoCaptionLengthMax)

@@ -18,7 +18,7 @@ const otherNames: Record<string, PlatformKey> = {
   prive: "private",
 };
 
-/** The key of a platform as people name it: `Google`, `TheFork`, `Uber Eats`. Null for one the product does not know. */
+/** The key of a platform by its common names: `Google`, `TheFork`, `Uber Eats`. Null for one the product does not know. */
 export function findPlatformKey(value: unknown): PlatformKey | null {
   if (typeof value !== "string") return null;
   const name = foldText(value).replaceAll(/[^a-z0-9]/g, "");

@@ -1,6 +1,6 @@
 import { foldText } from "./text.ts";
 
-/** What a cell says about the rating: a value on a scale, nothing, or something that is no rating. */
+/** A cell's rating: a value on a scale, nothing, or something that is no rating. */
 export type SourceRating =
   | { kind: "rated"; value: number; scale: number | null }
   | { kind: "none" }
@@ -8,10 +8,10 @@ export type SourceRating =
 
 const words: Record<string, number> = { one: 1, two: 2, three: 3, four: 4, five: 5 };
 const unrated = new Set(["star_rating_unspecified", "none", "n/a", "na", "-", "sans note", "no rating"]);
-/** Facebook's recommendations (the raw word is kept in the review's details). */
+/** Facebook's recommendations (the original value is kept in the review's details). */
 const recommendations: Record<string, number> = { positive: 5, recommended: 5, negative: 1, not_recommended: 1 };
 
-/** "4", "4,5", "8/10", "4 sur 5", "4 étoiles", "★★★★☆", "FOUR", "positive". A scale in the text goes before `scale`. */
+/** "4", "4,5", "8/10", "4 sur 5", "4 étoiles", "★★★★☆", "FOUR", "positive". A scale in the text takes precedence over `scale`. */
 export function findRating(value: unknown, scale: number | null): SourceRating {
   if (value === undefined || value === null) return { kind: "none" };
   if (typeof value !== "string" && typeof value !== "number") return { kind: "not_understood" };
@@ -30,7 +30,7 @@ export function findRating(value: unknown, scale: number | null): SourceRating {
   return { kind: "rated", value: Number(match[1]?.replace(",", ".")), scale: told };
 }
 
-/** Scale of ratings when neither the row nor the column tells one. */
+/** Scale of ratings when neither the row nor the column has one. */
 export const defaultScale = 5;
 
 /**
@@ -43,12 +43,12 @@ export function ratingOf({ value, scale }: { value: number; scale: number | null
   return Math.max(1, Math.round((value / top) * 5));
 }
 
-/** Rows of one platform without a scale, above which share of values over 5 the column cannot be on a scale of 5. */
+/** Share of values over 5, among a platform's rows without a scale, from which the column cannot be on a scale of 5. */
 const overScaleShareMin = 0.1;
 
 /**
- * True when a column of ratings without a scale is plainly on another one: read as of 5, "8" would be refused and "4"
- * (of 10) stored as four stars. One typing error is not enough.
+ * True when ratings without a scale are plainly on another than 5: "8" would be refused and "4" (of 10) stored as four stars. One typing
+ * error is not enough.
  */
 export function isScaleMissing(values: readonly number[]): boolean {
   const over = values.filter((value) => value > defaultScale && value <= 100).length;

@@ -25,7 +25,7 @@ const today = new Set([
 ]);
 const yesterday = new Set(["hier", "yesterday", "ayer", "ieri"]);
 
-/** What stands before or behind the amount: "il y a …", "… ago", "hace …", "… fa", "edited", "modifié", "il y a environ". */
+/** Words before or after the amount: "il y a …", "… ago", "hace …", "… fa", "edited", "modifié", "il y a environ". */
 const frames = [
   /^il y a (?:environ )?(.+)$/,
   /^(?:about )?(.+) ago$/,

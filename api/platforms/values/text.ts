@@ -1,4 +1,4 @@
-/** Control characters no screen shows and PostgreSQL partly refuses; tab and line feed are text. */
+/** Invisible control characters, some of which PostgreSQL refuses; tab and line feed are text. */
 const unwanted = /[^\P{Cc}\t\n]|\uFEFF/gu;
 
 function textOf(value: unknown): string {
@@ -6,7 +6,7 @@ function textOf(value: unknown): string {
   return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : "";
 }
 
-/** Text of several lines: control characters gone, one kind of line end, one form of accents; null when nothing is left. */
+/** Text of several lines: without control characters, with uniform line ends and accents; null when nothing is left. */
 export function findText(value: unknown): string | null {
   const text = textOf(value)
     .replaceAll(/\r\n?|[\u2028\u2029\u0085]/g, "\n")
@@ -17,12 +17,12 @@ export function findText(value: unknown): string | null {
   return text === "" ? null : text;
 }
 
-/** Text of one line: white space of every kind as single blanks. */
+/** Text of one line: any white space becomes a single blank. */
 export function findLine(value: unknown): string | null {
   return findText(value)?.replaceAll(/\s+/g, " ") ?? null;
 }
 
-/** Without accents, case or surrounding blanks: how names are compared. */
+/** Without accents, case or surrounding blanks, to compare names. */
 export function foldText(value: string): string {
   return value
     .normalize("NFD")
@@ -36,7 +36,7 @@ export function foldText(value: string): string {
     .trim();
 }
 
-/** An absolute http(s) address; one written without its scheme is completed. Null when it is none. */
+/** An absolute http(s) address; a missing scheme is added. Null for anything else. */
 export function findUrl(value: unknown): string | null {
   const line = findLine(value);
   if (!line || line.length > 2048) return null;

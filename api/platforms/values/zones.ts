@@ -21,7 +21,7 @@ function formatOf(zone: string): Intl.DateTimeFormat {
   return format;
 }
 
-/** Milliseconds a zone is ahead of UTC; offsets change on the hour at most, so one is kept per zone and hour. */
+/** Milliseconds a zone is ahead of UTC; cached per zone and hour, since offsets change on the hour at most. */
 function offsetAt(instantMs: number, zone: string): number {
   const hour = Math.floor(instantMs / hourMs);
   const key = `${zone}|${hour}`;

@@ -6,12 +6,13 @@ const Envelope = z.object({
   message: z.object({ data: z.string().default(""), attributes: z.record(z.string(), z.unknown()).default({}) }),
 });
 
-/** The token at the end of the push address. */
+/** Checks the token at the end of the push address. */
 export const isGoogleToken = (given: string | null, agreed: string): boolean => given !== null && isSame(given, agreed);
 
 /**
- * Locations that a Pub/Sub message names (platform reference, 1.8). The keys inside differ from one description to the next, so that only
- * names of locations are looked for. Null when it is no envelope of Pub/Sub.
+ * Locations that a Pub/Sub message names (platform reference, 1.8). Google's descriptions of its keys differ, so that any value that names
+ * a
+ * location counts. Null when it is no Pub/Sub envelope.
  */
 export function googleChanges(body: unknown): PlatformChange[] | null {
   const envelope = Envelope.safeParse(body);

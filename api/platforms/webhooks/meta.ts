@@ -15,18 +15,18 @@ const Delivery = z.object({
     .default([]),
 });
 
-/** The challenge to echo when Meta asks whether this address is ours; null when the token is not the one agreed. */
+/** The challenge to echo when Meta verifies this address; null when the token is not the agreed one. */
 export function metaChallenge(query: URLSearchParams, verifyToken: string | null): string | null {
   const isAgreed = verifyToken !== null && isSame(query.get("hub.verify_token") ?? "", verifyToken);
   return query.get("hub.mode") === "subscribe" && isAgreed ? query.get("hub.challenge") : null;
 }
 
-/** `X-Hub-Signature-256: sha256=<hex>` over the raw bytes: what is parsed and written again has other bytes. */
+/** `X-Hub-Signature-256: sha256=<hex>` over the raw bytes, which parsing and serialising would change. */
 export function isSignedByMeta(body: Uint8Array, header: string | null | undefined, appSecret: string): boolean {
   return header?.startsWith("sha256=") === true && isSigned(body, header.slice("sha256=".length), appSecret);
 }
 
-/** Pages and accounts a delivery speaks of (platform reference, 2.8); null when it is no delivery of Meta's. */
+/** Pages and accounts of a delivery (platform reference, 2.8); null when it is not Meta's. */
 export function metaChanges(body: unknown): PlatformChange[] | null {
   const delivery = Delivery.safeParse(body);
   if (!delivery.success) return null;

@@ -11,14 +11,14 @@ import { uberChanges } from "./uber.ts";
 
 type Variables = { context: ApiContext };
 type Webhook = Context<{ Variables: Variables }>;
-/** How one platform's deliveries are told from anybody's. */
+/** How one platform's deliveries are authenticated. */
 type Door = {
-  /** Null: this installation has no secret to know the platform by, so that nothing is delivered here. */
+  /** Null: this installation has no secret for the platform, so that its deliveries are refused. */
   isGenuine: ((body: Uint8Array, request: Request) => boolean) | null;
   changesOf(body: unknown): PlatformChange[] | null;
 };
 
-/** Null when it is larger than a request may be. */
+/** Null for a request that is too large. */
 async function readBytes(request: Request): Promise<Uint8Array | null> {
   if (announcesTooMuch(request, bodySizeMaxBytes)) return null;
   try {
@@ -74,10 +74,7 @@ function uberDoor({ platforms: { access } }: ApiContext["settings"]): Door {
   };
 }
 
-/**
- * Where platforms tell that something changed. Outside of the endpoint table: signatures are over raw bytes, and who calls is known by them
- * instead of by a token of ours.
- */
+/** Receives the platforms' webhooks. Outside the endpoint table, since signatures cover raw bytes and replace our own tokens. */
 export function webhookRoutes(receive: PlatformChangeReceiver): Hono<{ Variables: Variables }> {
   const app = new Hono<{ Variables: Variables }>();
   app.get("/meta", (c) => {

@@ -1,12 +1,12 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 
-/** Compares without telling by its time where two texts differ. */
+/** Compares in constant time. */
 export function isSame(given: string, expected: string): boolean {
   const [left, right] = [Buffer.from(given), Buffer.from(expected)];
   return left.length === right.length && timingSafeEqual(left, right);
 }
 
-/** Is `signature` the HMAC-SHA256 in hex of exactly these bytes? */
+/** True if `signature` is the HMAC-SHA256 in hex of exactly these bytes. */
 export function isSigned(body: Uint8Array, signature: string | null | undefined, secret: string): boolean {
   if (!signature || !secret) return false;
   return isSame(signature.trim().toLowerCase(), createHmac("sha256", secret).update(body).digest("hex"));

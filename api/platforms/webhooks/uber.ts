@@ -8,14 +8,14 @@ const Report = z.looseObject({
   report_metadata: z.looseObject({ sections: z.array(z.unknown()).default([]) }).nullish(),
 });
 
-/** Every address in a value, however its fields are called: the name of the link's field is not documented. */
+/** Every address in a value, whatever its field's name: that of the link is not documented. */
 function addressesIn(value: unknown): string[] {
   if (typeof value === "string") return /^https?:\/\//.test(value) ? [value] : [];
   if (typeof value !== "object" || value === null) return [];
   return Object.values(value).flatMap(addressesIn);
 }
 
-/** The report a delivery announces (platform reference, 3.5); nothing for other events, null when it is no delivery of Uber's. */
+/** The report a delivery announces (platform reference, 3.5); none for other events, null when it is not Uber's. */
 export function uberChanges(body: unknown): PlatformChange[] | null {
   const delivery = Report.safeParse(body);
   if (!delivery.success) return null;

@@ -6,13 +6,13 @@ import { restaurantId, restaurants } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 import { users } from "../users.ts";
 
-/** Who is told when a review is late. */
+/** Rules about who is notified of late reviews. */
 export const replyEscalations = pgTable("reply_escalations", {
   id: uuid("id").primaryKey(),
   organizationId: uuid("organization_id")
     .notNull()
     .references(() => organizations.id, { onDelete: "cascade" }),
-  /** Null: of every restaurant of the organization that has none of its own. */
+  /** Null: for every restaurant of the organization without its own. */
   restaurantId: uuid("restaurant_id").references(() => restaurants.id, { onDelete: "cascade" }),
   isOn: boolean("is_on").notNull(),
   lateHours: smallint("late_hours").notNull(),
@@ -20,14 +20,14 @@ export const replyEscalations = pgTable("reply_escalations", {
   userIds: uuid("user_ids").array().notNull(),
   sendMail: boolean("send_mail").notNull(),
   reassignTo: uuid("reassign_to").references(() => users.id, { onDelete: "set null" }),
-  /** What had become late before is not told of. */
+  /** Reviews that were late before are not reported. */
   since: instant("since").notNull().defaultNow(),
   updatedByName: text("updated_by_name").notNull().default(""),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   version: integer("version").notNull(),
 });
 
-/** That a review was late, and who was told: once per review and deadline. */
+/** A late review and who was notified: once per review and deadline. */
 export const reviewEscalations = pgTable(
   "review_escalations",
   {
@@ -40,7 +40,7 @@ export const reviewEscalations = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.dueAt] })],
 );
 
-/** What people were told about reviews. */
+/** Notifications to people about reviews. */
 export const reviewNotifications = pgTable("review_notifications", {
   id: uuid("id").primaryKey(),
   userId: uuid("user_id")

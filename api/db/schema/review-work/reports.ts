@@ -7,7 +7,7 @@ import { bytes, instant } from "../columns.ts";
 import { restaurantId } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 
-/** Reports of reviews to their platforms; a trigger on `reviews` follows what a reading shows. */
+/** Reports of reviews to their platforms; a trigger on `reviews` updates them when a run finds a review removed. */
 export const reviewReports = pgTable("review_reports", {
   id: uuid("id").primaryKey(),
   reviewId: reviewId(),
@@ -24,7 +24,7 @@ export const reviewReports = pgTable("review_reports", {
   resolvedAt: instant("resolved_at"),
 });
 
-/** What proves a report. Whoever lists files names the columns: `content` is up to 5 MB. */
+/** Files that prove a report. Lists of files must name their columns: `content` is up to 5 MB. */
 export const reviewReportFiles = pgTable("review_report_files", {
   id: uuid("id").primaryKey(),
   reportId: uuid("report_id")

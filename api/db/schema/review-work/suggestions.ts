@@ -5,7 +5,7 @@ import { restaurantId } from "../restaurants.ts";
 import { reviewId } from "../reviews.ts";
 import { users } from "../users.ts";
 
-/** Replies that wait for somebody to approve them, and what became of them. */
+/** Replies that wait for approval, and the decisions. */
 export const reviewSuggestions = pgTable("review_suggestions", {
   id: uuid("id").primaryKey(),
   reviewId: reviewId(),
@@ -15,16 +15,16 @@ export const reviewSuggestions = pgTable("review_suggestions", {
   authorId: uuid("author_id").references(() => users.id, { onDelete: "set null" }),
   authorName: text("author_name").notNull().default(""),
   decidedByName: text("decided_by_name"),
-  /** What was published, where the approver reworded it. */
+  /** The published text, where the approver reworded it. */
   decidedText: text("decided_text"),
   word: text("word"),
   createdAt: instant("created_at").notNull().defaultNow(),
   decidedAt: instant("decided_at"),
-  /** Proposed by a rule, not by a person. */
+  /** True if a rule proposed it. */
   isAutomatic: boolean("is_automatic").notNull().default(false),
 });
 
-/** What people typed for a review and have not sent; `replyId` is the nil UUID for a new reply. */
+/** Unsent texts for reviews; `replyId` is the nil UUID for a new reply. */
 export const reviewDrafts = pgTable(
   "review_drafts",
   {

@@ -6,7 +6,7 @@ import { restaurantId } from "../restaurants.ts";
 import { reviewId, reviews } from "../reviews.ts";
 import { users } from "../users.ts";
 
-/** Tags of an organization; a rule stands here as a person gave it, and as the conditions the database checks. */
+/** Tags of an organization; a rule is stored as the person gave it, and as the conditions the database checks. */
 export const tags = pgTable("tags", {
   id: uuid("id").primaryKey(),
   organizationId: uuid("organization_id")
@@ -22,10 +22,10 @@ export const tags = pgTable("tags", {
   ruleTopics: integer("rule_topics"),
   ruleSentiments: text("rule_sentiments").array(),
   ruleVersion: integer("rule_version").notNull().default(0),
-  /** Older reviews have been gone through for this version of the rule. */
+  /** Version of the rule that has been applied to older reviews. */
   appliedVersion: integer("applied_version").notNull().default(0),
   retaggedCount: integer("retagged_count").notNull().default(0),
-  /** The last review gone through so far. */
+  /** The last review processed so far. */
   retagAfter: uuid("retag_after"),
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
@@ -33,7 +33,7 @@ export const tags = pgTable("tags", {
   updatedByName: text("updated_by_name").notNull().default(""),
 });
 
-/** Which review has which tag; a rejected one was taken off by a person and stays off. */
+/** Tags of reviews; a rejected one was removed by a person and stays removed. */
 export const reviewTagLinks = pgTable(
   "review_tag_links",
   {
@@ -49,7 +49,7 @@ export const reviewTagLinks = pgTable(
   (table) => [primaryKey({ columns: [table.reviewId, table.tagId] })],
 );
 
-/** Whose work a review is; ends by itself when the person can no longer do it. */
+/** Assignments of reviews; deleted automatically when the person may no longer work on them. */
 export const reviewAssignments = pgTable("review_assignments", {
   reviewId: uuid("review_id")
     .primaryKey()

@@ -13,10 +13,10 @@ type Comment = z.infer<typeof Comment>;
 export const commentFields = "id,message,from,created_time";
 const Created = z.object({ id: z.string() });
 
-/** A recommendation without a story of its own is known by a hash here, and can be answered only there. */
+/** A recommendation without a story has a hash for an id, and can be replied to only on Facebook. */
 export const hasStory = (externalId: string): boolean => !externalId.startsWith("sha256:");
 
-/** The Page's own comments, the newest first: the newest is its answer. */
+/** The Page's own comments, newest first: the newest is its reply. */
 export const ownComments = (comments: readonly Comment[], pageId: string): Comment[] =>
   comments
     .filter(({ from }) => from?.id === pageId)
@@ -40,7 +40,7 @@ function requireStory(externalId: string): void {
   });
 }
 
-/** Writes the first comment. It may stand there though no answer came back: then it is found, and not written again. */
+/** Writes the first comment. It may be there although no response arrived: it is then found instead of written again. */
 async function create(graph: Graph, session: Session, storyId: string, text: string): Promise<Comment | null> {
   const path = `/${storyId}/comments`;
   try {
@@ -55,8 +55,8 @@ async function create(graph: Graph, session: Session, storyId: string, text: str
 }
 
 /**
- * An answer is a comment of the Page on the recommendation's story (platform reference, 2.2). What stands there is read first: the
- * same words are not written twice, and others are changed in place.
+ * A reply is a comment of the Page on the recommendation's story (platform reference, 2.2). Existing comments are read first: the same text
+ * is not written twice, and another one is edited in place.
  */
 export function facebookReplies(graph: Graph): ReplyWriter {
   return {

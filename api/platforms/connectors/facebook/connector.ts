@@ -13,7 +13,7 @@ async function* pageLocations(graph: Graph, { accessToken }: Tokens): AsyncItera
   for await (const page of pages(graph, accessToken)) yield pageLocation(page);
 }
 
-/** Webhooks about a Page come once the app is subscribed to it (platform reference, 2.8). */
+/** Webhooks about a Page arrive only after the app is subscribed to it (platform reference, 2.8). */
 async function subscribe(graph: Graph, { accessToken, location }: Session): Promise<void> {
   const query = { subscribed_fields: "feed,mention,ratings" };
   const path = `/${location.externalId}/subscribed_apps`;

@@ -150,7 +150,7 @@ describe("an answer", () => {
     const { vendor, connector } = connect();
     vendor.state.fault = (exchange) => {
       if (exchange.method !== "POST") return null;
-      // Meta did it, and its answer says that it failed.
+      // Meta has done it, although its response says that it failed.
       vendor.state.fault = null;
       vendor.comments.set("S2", [
         { id: "C9", message: "Merci !", from: { id: "P1" }, created_time: "2026-11-01T08:00:00+0000" },

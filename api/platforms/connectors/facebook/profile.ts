@@ -36,7 +36,7 @@ export function facebookWeek(hours: Record<string, string>): WeeklySlot[] {
   return tidyWeek(slots);
 }
 
-/** The Page as it presents itself (platform reference, 2.2). */
+/** The Page's profile (platform reference, 2.2). */
 export async function facebookProfile(graph: Graph, session: Session): Promise<VendorProfile> {
   const path = `/${session.location.externalId}`;
   const response = await graph.call(session.accessToken, { method: "GET", path, query: { fields } });

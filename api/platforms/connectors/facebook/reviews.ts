@@ -26,10 +26,10 @@ const RatingPage = listOf(z.unknown());
 const Totals = z.object({ overall_star_rating: z.number().nullish(), rating_count: z.number().nullish() });
 
 const fields = `created_time,has_rating,has_review,rating,recommendation_type,review_text,reviewer,open_graph_story{id,comments.limit(25){${commentFields}}}`;
-/** How far one recommendation is looked for: there is no way to ask for it by its id. */
+/** Pages searched for one recommendation: there is no request by its id. */
 const pagesToSearchMax = 30;
 
-/** "Recommended" and "not recommended" have no stars; the raw word is kept. Old rows have one to five. */
+/** "Recommended" and "not recommended" have no stars; the original value is kept. Old rows have one to five. */
 function ratingOf(type: string | null | undefined, rating: number | null | undefined): number {
   if (type === "positive") return 5;
   if (type === "negative") return 1;
@@ -55,8 +55,8 @@ function reviewOf(raw: unknown, pageId: string): VendorReview {
 }
 
 /**
- * Recommendations (platform reference, 2.2). Meta calls the edge deprecated and answers 12 where it is gone: then `page` is
- * UNSUPPORTED, and `totals` still tells the Page's own figures. Rows carry no time of change, so that every walk is whole.
+ * Recommendations (platform reference, 2.2). Meta calls the edge deprecated and returns error 12 where it is gone: then `page` is
+ * UNSUPPORTED, and `totals` still returns the Page's figures. Rows have no time of change, so that every sync is full.
  */
 export function facebookReviews(graph: Graph): ReviewReader {
   async function totals(session: Session): Promise<VendorTotals | null> {

@@ -8,7 +8,8 @@ export const businessScope = "https://www.googleapis.com/auth/business.manage";
 const IdClaims = z.object({ sub: z.string(), email: z.string().nullish(), name: z.string().nullish() });
 
 /**
- * Who signed in. The token came from Google itself over TLS, so that its signature proves nothing more (OpenID Connect, 3.1.3.7).
+ * Identity of the person who signed in. The token came from Google itself over TLS, so that its signature proves nothing more (OpenID
+ * Connect, 3.1.3.7).
  */
 function claimsOf(idToken: string | null | undefined): z.infer<typeof IdClaims> | null {
   try {
@@ -23,13 +24,13 @@ const scopesOf = (scope: string | null | undefined) => (scope ?? "").split(" ").
 function tokensOf(response: z.infer<typeof TokenResponse>, now: number, refreshToken: string | null): Tokens {
   return {
     accessToken: response.access_token,
-    // Google gives a refresh token with the first consent only; a renewal keeps the one there is.
+    // Google sends a refresh token with the first consent only; a renewal keeps the stored one.
     refreshToken: response.refresh_token ?? refreshToken,
     expiresAt: new Date(now + response.expires_in * 1000).toISOString(),
   };
 }
 
-/** The person behind the grant; without an identity, the first account Google lists, which is the person's own. */
+/** The person of the grant; without an identity, the first account Google lists, which is the person's own. */
 async function findAccount(google: Google, accessToken: string, idToken: string | null | undefined) {
   const claims = claimsOf(idToken);
   if (claims)
@@ -99,12 +100,12 @@ export function googleAuthorization(google: Google): Authorization {
     async revoke(tokens) {
       const token = tokens.refreshToken ?? tokens.accessToken;
       await google.token(`/revoke?token=${encodeURIComponent(token)}`, {}, [token]).catch((error: unknown) => {
-        // Gone already, which is what was wanted.
+        // The grant is gone already, which is the wanted result.
         const isGone = error instanceof PlatformError && ["AUTH_EXPIRED", "INVALID_INPUT"].includes(error.code);
         if (!isGone) throw error;
       });
     },
-    // A renewal tells the scopes as they stand, and fails when the person took them back.
+    // A renewal returns the present scopes, and fails when the person has withdrawn them.
     inspect: async (tokens) => ({ scopes: scopesOf((await renew(tokens)).scope), consentEndsAt: null }),
   };
 }

@@ -7,13 +7,13 @@ type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpV
 type Call = Pick<VendorCall, "method" | "json" | "isRepeatable"> & {
   path: string;
   query?: Record<string, string>;
-  /** The profile that is changed: Google takes ten edits a minute of each, and raises it for nobody. */
+  /** The profile that is edited: Google accepts ten edits a minute of each, a limit it does not raise. */
   edits?: string;
 };
 export type Google = {
   access: PlatformAccess;
   http: HttpClient;
-  /** A call to one of Google's APIs in somebody's name. */
+  /** A call to one of Google's APIs on somebody's behalf. */
   call(host: GoogleHost, accessToken: string, call: Call): Promise<VendorResponse>;
   /** A call to the token endpoint, as this installation. */
   token(path: string, form: Record<string, string>, secrets: string[]): Promise<VendorResponse>;
@@ -22,7 +22,7 @@ export type Google = {
 const minuteMs = 60_000;
 const editPace = (location: string): Pace => ({ key: `google edits ${location}`, count: 10, windowMs: minuteMs });
 
-/** Google's APIs, each at the pace it grants the project. */
+/** Google's APIs, each at the pace granted to the project. */
 export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
   const secret = access.google?.secret ?? "";
   return {
@@ -49,7 +49,7 @@ export function createGoogle(access: PlatformAccess, http: HttpClient): Google {
         method: "POST",
         url: new URL(`${access.bases.googleToken}${path}`),
         form,
-        // A code or a refresh token that was used is refused the second time, not used twice.
+        // A used code or refresh token is refused the second time, not used twice.
         isRepeatable: true,
         failureOf: googleFailure,
         circuit: "googleToken",

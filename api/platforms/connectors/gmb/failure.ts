@@ -20,7 +20,7 @@ const Envelope = z.object({
   }),
 });
 type GoogleError = z.infer<typeof Envelope>["error"];
-/** The token endpoint speaks OAuth's own form. */
+/** Errors of the token endpoint have OAuth's own format. */
 const TokenError = z.object({ error: z.string(), error_description: z.string().default("") });
 
 const byStatus: Record<string, PlatformErrorCode> = {
@@ -46,14 +46,14 @@ const byTokenError: Record<string, PlatformErrorCode> = {
   redirect_uri_mismatch: "INVALID_INPUT",
 };
 
-/** A project that Google has not let in yet has a quota of nothing, and is told so as if it had been too fast. */
+/** True for a project without Google's approval: its quota is zero, and the error is that of too many calls. */
 function isProjectRefused({ status, message, details }: GoogleError): boolean {
   if (status !== "RESOURCE_EXHAUSTED") return false;
   if (details.some(({ metadata }) => String(metadata?.quota_limit_value ?? "") === "0")) return true;
   return /quota_limit_value['": ]+0\b|limit['": ]+0\b/i.test(message);
 }
 
-/** Which fields Google objects to, which its message leaves out. */
+/** The fields Google objects to, which its message leaves out. */
 function violationsOf({ details }: GoogleError): string {
   const fields = details.flatMap((detail) => [
     ...(detail.fieldViolations ?? []).map(({ field, description }) => [field, description]),

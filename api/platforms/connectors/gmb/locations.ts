@@ -6,7 +6,7 @@ import { AccountPage, type GoogleLocation, LocationPage } from "./shapes.ts";
 
 const readMask = "name,title,storeCode,phoneNumbers,storefrontAddress,websiteUri,openInfo,metadata";
 
-/** Every account in turn: a personal one lists only what it owns itself, the rest stands below its groups. */
+/** All accounts in turn: a personal one lists only its own locations, the others belong to its groups. */
 async function* accountNames(google: Google, accessToken: string): AsyncIterable<string> {
   let pageToken: string | null = null;
   do {
@@ -37,7 +37,7 @@ function locationOf(location: GoogleLocation, accountId: string): VendorLocation
   };
 }
 
-/** Every location the person reaches, once each, though several accounts may lead to it. */
+/** Every location of the person, once each, though several accounts may list it. */
 export async function* googleLocations(google: Google, tokens: Tokens): AsyncIterable<VendorLocation> {
   const { accessToken } = tokens;
   const seen = new Set<string>();

@@ -9,6 +9,6 @@ function foundIn(item: unknown): FoundPhoto[] {
   return address === undefined ? [] : [{ address, caption, isVideo: typeof videoUrl === "string" }];
 }
 
-/** `reviewMediaItems` of a review (platform reference, 1.4). An item that cannot be used is left out: the review is worth more than it. */
+/** `reviewMediaItems` of a review (platform reference, 1.4). Unusable items are left out rather than the review. */
 export const photosOf = (items: unknown): ReviewPhoto[] =>
   keptPhotos(Array.isArray(items) ? items.flatMap(foundIn) : []).photos;

@@ -21,7 +21,7 @@ function addressOf({ storefrontAddress: address }: GoogleLocation): VendorProfil
   return { street: (addressLines ?? []).join(", "), postalCode: postalCode ?? "", locality: locality ?? "" };
 }
 
-/** The profile as Google shows it (platform reference, 1.3). Hours are local and carry no zone of their own. */
+/** The profile as Google shows it (platform reference, 1.3). Hours are local, without a zone. */
 export async function googleProfile(google: Google, session: Session): Promise<VendorProfile> {
   const response = await readLocation(google, session, readMask);
   const location = readResponse(LocationProfile, response);
@@ -41,7 +41,7 @@ export async function googleProfile(google: Google, session: Session): Promise<V
   };
 }
 
-/** What may be done with this location: whether the account may act for it, and whether Google has verified the business. */
+/** Permissions on this location: whether the account may act for it, and whether Google has verified the business. */
 export async function googlePermissions(google: Google, session: Session): Promise<PagePermission[]> {
   const managed = (granted: boolean): PagePermission => ({
     key: businessScope,

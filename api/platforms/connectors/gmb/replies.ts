@@ -4,7 +4,7 @@ import type { Google } from "./calls.ts";
 import { replyOf, reviewPath } from "./reviews.ts";
 import { ReviewReply } from "./shapes.ts";
 
-/** Replies (platform reference, 1.4). PUT replaces, so that twice the same words come to the same end. */
+/** Replies (platform reference, 1.4). PUT replaces, so that repeating it has the same result. */
 export function googleReplies(google: Google): ReplyWriter {
   return {
     lengthMaxBytes: 4096,
@@ -17,7 +17,7 @@ export function googleReplies(google: Google): ReplyWriter {
       });
       const reply = readResponse(ReviewReply, response);
       const now = new Date(google.http.now());
-      // An answer without a state says that Google took it, not that anybody sees it.
+      // A response without a state means that Google accepted the reply, not that it is shown.
       const state = reply.reviewReplyState ? {} : { state: "in_review" as const };
       return { ...replyOf(reply, now), ...state };
     },

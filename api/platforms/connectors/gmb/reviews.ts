@@ -25,13 +25,13 @@ export function locationPath({ location }: Pick<Session, "location">): string {
   return `/${location.accountId}/${location.externalId}`;
 }
 
-/** One review's id everywhere: the account it was reached through is no part of it. */
+/** A review's id without the account it was reached through, so that it is the same for all. */
 export const reviewIdOf = (name: string): string => /locations\/[^/]+\/reviews\/[^/]+$/.exec(name)?.[0] ?? name;
 export function reviewPath(session: Session, externalId: string): string {
   return `${locationPath(session)}/reviews/${externalId.split("/").at(-1)}`;
 }
 
-/** Without a state the reply is from before Google judged them. A state we do not know yet is not "live". */
+/** A reply without a state is from before Google moderated them. An unknown state is not "live". */
 export function replyOf(reply: ReviewReply, fallbackAt: Date): VendorReply {
   const state = reply.reviewReplyState;
   return {
@@ -97,7 +97,7 @@ export function googleReviews(google: Google): ReviewReader {
       ReviewPage,
       await google.call("gbpV4", session.accessToken, { method: "GET", path, query }),
     );
-    // Google leaves zero out: a location without reviews has no count.
+    // Google omits zeros: a location without reviews has no count.
     return { page, totals: { count: page.totalReviewCount ?? 0, rating: page.averageRating ?? null } };
   }
   return {

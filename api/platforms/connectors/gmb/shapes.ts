@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "../responses.ts";
 
-/** Google's answers (platform reference, 1.1–1.4), as far as they are read. Unknown values of open lists pass as text. */
+/** Google's responses (platform reference, 1.1–1.4), as far as they are read. Unknown values of open lists pass as text. */
 const text = z.string().nullish();
 
 export const TokenResponse = z.object({
@@ -70,10 +70,10 @@ export const GoogleReview = z.object({
   createTime: Timestamp,
   updateTime: Timestamp.optional(),
   reviewReply: ReviewReply.nullish(),
-  /** Read apart (`photos.ts`). */
+  /** Parsed separately (`photos.ts`). */
   reviewMediaItems: z.unknown().optional(),
 });
-/** Reviews stay unread here, so that each is kept beside what was made of it. */
+/** Reviews are not parsed here, so that each original is stored with the normalised one. */
 export const ReviewPage = z.object({
   reviews: z.array(z.unknown()).default([]),
   averageRating: z.number().nullish(),

@@ -6,7 +6,7 @@ import { createGraph, type Graph } from "../meta/graph.ts";
 import { pageLocation, pages } from "../meta/pages.ts";
 import { instagramRights } from "../meta/rights.ts";
 
-/** Professional accounts, each reached through the Page it is linked to and with that Page's token. */
+/** Professional accounts, each with its linked Page and that Page's token. */
 async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<VendorLocation> {
   for await (const page of pages(graph, accessToken)) {
     const account = page.instagram_business_account;
@@ -22,7 +22,7 @@ async function* accounts(graph: Graph, { accessToken }: Tokens): AsyncIterable<V
   }
 }
 
-/** Instagram: its connection and rights; it has no reviews. */
+/** Instagram: its connection and permissions; it has no reviews. */
 export function instagramConnector(access: PlatformAccess, http: HttpClient): Connector {
   const graph = createGraph(access, http);
   return {

@@ -28,7 +28,7 @@ const byCode: Record<string, PlatformErrorCode> = {
   access_denied: "PERMISSION_DENIED",
 };
 
-/** TheFork's refusals (platform reference, 3.4): its own code where it tells one, else the status. */
+/** TheFork's refusals (platform reference, 3.4): by its own code if there is one, else by the status. */
 export function theForkFailure(response: VendorResponse): Failure {
   const plain = failureOfStatus(response);
   const refusal = Refusal.safeParse(response.json).data;
@@ -37,7 +37,7 @@ export function theForkFailure(response: VendorResponse): Failure {
   return { code: byCode[vendorCode ?? ""] ?? plain.code, vendorCode, message };
 }
 
-/** The partner API with a token of the installation, kept until it ends. */
+/** The partner API with a token of the installation, kept until it expires. */
 export function createTheFork(access: PlatformAccess, http: HttpClient): TheFork {
   const { id = "", secret = "" } = access.thefork ?? {};
   async function issue(former: string) {

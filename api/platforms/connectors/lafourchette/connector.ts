@@ -8,8 +8,8 @@ import { theForkReplies } from "./replies.ts";
 import { theForkReviews } from "./reviews.ts";
 
 /**
- * TheFork tells no list of restaurants and nothing of one but its reviews: a place is known when its reviews may be asked for. The name
- * stays the restaurant's own.
+ * TheFork lists no restaurants and has no data of one but its reviews: a listing exists when its reviews can be read. Its name stays the
+ * restaurant's own.
  */
 async function findRestaurant(theFork: TheFork, query: string): Promise<VendorLocation | null> {
   const externalId = uuidIn(query);

@@ -2,7 +2,7 @@ import type { ReplyWriter } from "#api/platforms/connector.ts";
 import { guessLanguage } from "#api/platforms/values/language.ts";
 import type { TheFork } from "./calls.ts";
 
-/** A reply is put in place of the last one and judged before it shows (platform reference, 3.4). There is no way to take it back. */
+/** A reply replaces the last one and is moderated before it shows (platform reference, 3.4). It cannot be deleted. */
 export function theForkReplies(theFork: TheFork, now: () => number): ReplyWriter {
   return {
     lengthMaxBytes: 8000,

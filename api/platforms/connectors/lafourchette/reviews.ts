@@ -12,13 +12,13 @@ import type { TheFork } from "./calls.ts";
 import { type Comment, Review, ReviewIds } from "./shapes.ts";
 
 const pageSize = 50;
-/** Reviews are read one by one; this many at a time. */
+/** Concurrent requests, since reviews are read one by one. */
 const readsAtOnce = 5;
-/** A walk without a bound starts before TheFork did. */
+/** Start of a sync without a lower bound: before TheFork existed. */
 const firstDay = "2006-01-01";
 const dayMs = 86_400_000;
 
-/** Moderation of a reply: what is withdrawn is as good as refused; a state we do not know is not "live". */
+/** State of a reply: a withdrawn one counts as refused; an unknown state is not "live". */
 export function replyOf(reply: Comment | null | undefined, fallbackAt: Date): VendorReply | null {
   if (!reply?.content || reply.publicationStatus === "DELETED") return null;
   const states: Record<string, VendorReply["state"]> = {
@@ -36,7 +36,7 @@ export function replyOf(reply: Comment | null | undefined, fallbackAt: Date): Ve
   };
 }
 
-/** Sub-ratings of 0–10 and what guests said of price, wait, noise and occasion, in TheFork's words. */
+/** Sub-ratings of 0–10 and the guest's values for price, wait, noise and occasion, in TheFork's terms. */
 function tagsOf({ dinerRating, experienceDetail }: Review): string[] {
   const figures = {
     ambience: dinerRating?.ambienceRating,
@@ -82,8 +82,8 @@ function reviewOf(raw: unknown): VendorReview {
 const dayOf = (at: Date) => at.toISOString().slice(0, 10);
 
 /**
- * Reviews created or updated between two days (platform reference, 3.4): a page of ids, then each by itself. The cursor is the number of
- * the page. Pages come in no promised order, but `since` leaves out what has not changed.
+ * Reviews created or updated between two days (platform reference, 3.4): a page of ids, then each by itself. The cursor is the page's
+ * number. Pages come in no promised order, but `since` leaves out unchanged reviews.
  */
 export function theForkReviews(theFork: TheFork, now: () => number): ReviewReader {
   async function one(session: Session, externalId: string): Promise<VendorReview | null> {
@@ -101,7 +101,7 @@ export function theForkReviews(theFork: TheFork, now: () => number): ReviewReade
       const page = Number(cursor ?? "1");
       const query = {
         restaurantUuid: session.location.externalId,
-        // A day more on either side: days are TheFork's, instants are ours.
+        // One more day on either side: days are in TheFork's zone, instants in UTC.
         startDate: since ? dayOf(new Date(since.getTime() - dayMs)) : firstDay,
         endDate: dayOf(new Date(now() + dayMs)),
         withCommentOnly: "false",
@@ -112,7 +112,7 @@ export function theForkReviews(theFork: TheFork, now: () => number): ReviewReade
         ReviewIds,
         await theFork.call(session, { method: "GET", path: "/v1/reviews", query }),
       );
-      // Pages have numbers: what this one holds back would not be on the next, and would count as deleted.
+      // Pages are numbered: reviews missing on this one would not be on the next, and would count as removed.
       if (data.length === 0 && hasNext)
         throw new PlatformError("VENDOR_DOWN", "TheFork left a page empty though more follow.", {
           vendorCode: "empty_page",

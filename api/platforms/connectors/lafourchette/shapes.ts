@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { Timestamp } from "../responses.ts";
 
-/** TheFork's answers (platform reference, 3.4), as far as they are read. Unknown values of its lists pass as text. */
+/** TheFork's responses (platform reference, 3.4), as far as they are read. Unknown values of its lists pass as text. */
 const text = z.string().nullish();
 const figure = z.number().nullish();
 

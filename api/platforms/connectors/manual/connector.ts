@@ -3,12 +3,12 @@ import type { Capabilities, ConnectionKey } from "#contract/platforms/schemas.ts
 
 type ManualPlatform = {
   key: ConnectionKey;
-  /** Where the restaurant answers and changes what is shown; null where there is no such place. */
+  /** Page where the restaurant replies and edits its listing; null without one. */
   office: string | null;
   statistics: Capabilities["statistics"];
 };
 
-/** Platforms without a way in for programs (platform reference, 3.1 and 3.6): files come in, answers are given by hand. */
+/** Platforms without an API (platform reference, 3.1 and 3.6): reviews are imported from files, replies posted by hand. */
 const platforms: readonly ManualPlatform[] = [
   { key: "deliveroo", office: "https://partner-hub.deliveroo.com", statistics: "file" },
   { key: "foursquare", office: null, statistics: "none" },

@@ -10,7 +10,7 @@ async function* mailboxes(graph: Graph, { accessToken }: Tokens): AsyncIterable<
   for await (const page of pages(graph, accessToken)) yield pageLocation(page);
 }
 
-/** Messenger: its connection and rights; it has no reviews. */
+/** Messenger: its connection and permissions; it has no reviews. */
 export function messengerConnector(access: PlatformAccess, http: HttpClient): Connector {
   const graph = createGraph(access, http);
   return {

@@ -10,7 +10,7 @@ const DebugResponse = z.object({
   data: z.object({
     is_valid: z.boolean(),
     error: z.object({ code: z.number(), subcode: z.number().nullish() }).nullish(),
-    /** Seconds since 1970; 0 = it has no end of its own. */
+    /** Seconds since 1970; 0 = it does not expire. */
     expires_at: z.number().nullish(),
     data_access_expires_at: z.number().nullish(),
     scopes: z.array(z.string()).default([]),
@@ -21,7 +21,7 @@ type TokenFacts = z.infer<typeof DebugResponse>["data"];
 
 const instantOf = (seconds: number | null | undefined) => (seconds ? new Date(seconds * 1000).toISOString() : null);
 
-/** What Meta says of a token (`debug_token`). */
+/** Meta's data on a token (`debug_token`). */
 async function debug(graph: Graph, token: string): Promise<TokenFacts> {
   const { id = "", secret = "" } = graph.access.meta ?? {};
   const query = { input_token: token, access_token: `${id}|${secret}` };
@@ -31,7 +31,7 @@ async function debug(graph: Graph, token: string): Promise<TokenFacts> {
   throw new PlatformError("AUTH_EXPIRED", "Meta no longer takes this token.", { vendorCode });
 }
 
-/** Rights the token has on one page: some are given for chosen pages alone. */
+/** Permissions of the token on one page: some are granted for chosen pages alone. */
 export async function pagePermissions(
   graph: Graph,
   token: string,
@@ -48,7 +48,7 @@ export async function pagePermissions(
 
 /**
  * Consent by Facebook Login (platform reference, 2.1): the code gives a token of an hour, exchanged for one of about sixty days.
- * Meta's dialog knows no PKCE with a client secret; the state alone ties the answer to the question.
+ * Meta's dialog supports no PKCE with a client secret; only the state links response and request.
  */
 export function metaAuthorization(graph: Graph, rights: readonly PagePermission[]): Authorization {
   const { id = "", secret = "" } = graph.access.meta ?? {};
@@ -88,7 +88,7 @@ export function metaAuthorization(graph: Graph, rights: readonly PagePermission[
         state,
         response_type: "code",
         scope,
-        // Without it Meta does not ask again for a right that was once unticked.
+        // Otherwise Meta does not ask again for a permission that was once unticked.
         auth_type: "rerequest",
       }).toString();
       return url;

@@ -36,11 +36,11 @@ const byCode: Record<number, PlatformErrorCode> = {
 function codeOf(code: number, subcode: number | undefined, isTransient: boolean): PlatformErrorCode {
   if (code === 100 && subcode === 33) return "NOT_FOUND";
   if (code >= 200 && code <= 299) return "PERMISSION_DENIED";
-  // Limits are marked transient too: the code says more.
+  // Rate limits are marked transient too, so that the code comes first.
   return byCode[code] ?? (isTransient ? "VENDOR_DOWN" : "UNKNOWN");
 }
 
-/** Minutes until Meta answers again, told in a header of its own. */
+/** Minutes until Meta accepts calls again, from its own header. */
 function regainSeconds(headers: Headers): number | null {
   try {
     const usage = Usage.parse(JSON.parse(headers.get("x-business-use-case-usage") ?? "{}"));
@@ -51,7 +51,7 @@ function regainSeconds(headers: Headers): number | null {
   }
 }
 
-/** Meta's refusals (platform reference, 2.9): code and sub-code say what they mean, the status does not. */
+/** Meta's refusals (platform reference, 2.9): code and sub-code decide, the status does not. */
 export function metaFailure(response: VendorResponse): Failure {
   const envelope = Envelope.safeParse(response.json);
   if (!envelope.success) return failureOfStatus(response);

@@ -12,16 +12,16 @@ type Call = {
   path: string;
   query?: Record<string, string>;
   form?: Record<string, string>;
-  /** A POST that comes to the same end when it is sent twice. */
+  /** A POST that has the same result when it is sent twice. */
   isRepeatable?: boolean;
 };
 /** The Graph API as this app. */
 export type Graph = {
   access: PlatformAccess;
   now(): number;
-  /** A call in the name of a person or a Page. */
+  /** A call on behalf of a person or a Page. */
   call(accessToken: string, call: Call): Promise<VendorResponse>;
-  /** A call of the app itself, with its id and secret among the parameters where asked for. */
+  /** A call of the app itself, with its id and secret as parameters if required. */
   appCall(path: string, query: Record<string, string>, secrets: string[]): Promise<VendorResponse>;
   /** Every row of a list, page after page. */
   rows<T extends z.ZodType>(accessToken: string, call: Omit<Call, "method">, row: T): AsyncIterable<z.infer<T>>;
@@ -32,7 +32,7 @@ const Paging = z.object({
   next: z.string().optional(),
 });
 export const listOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row), paging: Paging.optional() });
-/** Where the next page starts. A page may be short or empty while more follow: only `next` tells. */
+/** Cursor of the next page. A page may be short or empty while more follow: only `next` decides. */
 export const nextOf = (paging: z.infer<typeof Paging> | undefined): string | null =>
   paging?.next ? (paging.cursors?.after ?? new URL(paging.next).searchParams.get("after")) : null;
 

@@ -19,11 +19,11 @@ export type Page = z.infer<typeof Page>;
 const fields =
   "id,name,access_token,tasks,category,instagram_business_account{id,username,profile_picture_url},link,phone,single_line_address,location{street,city,zip,country}";
 
-/** Every Page the person has a role on, with a token of its own (platform reference, 2.1). */
+/** Every Page on which the person has a role, with its own token (platform reference, 2.1). */
 export const pages = (graph: Graph, accessToken: string): AsyncIterable<Page> =>
   graph.rows(accessToken, { path: "/me/accounts", query: { fields, limit: "100" } }, Page);
 
-/** A Page as a place that a restaurant can be tied to. */
+/** A Page as a listing that can be linked to a restaurant. */
 export function pageLocation(page: Page): VendorLocation {
   const { street, city, zip, country } = page.location ?? {};
   const locality = city ?? "";
@@ -36,7 +36,7 @@ export function pageLocation(page: Page): VendorLocation {
       page.single_line_address ?? [street, `${postalCode} ${locality}`.trim()].filter(Boolean).join(", "),
     locality,
     postalCode,
-    // Facebook writes the country out, in the language of whoever asks.
+    // Facebook writes the country's name, in the language of the request.
     countryCode: findCountry(country),
     phone: page.phone ?? null,
     placeId: null,

@@ -7,7 +7,7 @@ const pageRights = [
   right("pages_read_engagement", "locations", "readProfile"),
   right("business_management", "locations"),
 ];
-/** What is asked for and why (platform reference, 2.1), per connection. */
+/** Permissions asked for, with their uses (platform reference, 2.1), per connection. */
 export const facebookRights = [
   ...pageRights,
   right("pages_read_user_content", "readReviews", "comments"),

@@ -8,16 +8,16 @@ const Header = z.object({
   total_time: z.number().default(0),
   total_cputime: z.number().default(0),
 });
-/** Percent of what the app may use (platform reference, 2.9). */
+/** Percentage of the app's allowance (platform reference, 2.9). */
 const slowFrom = 75;
 const stopFrom = 95;
-/** The hour that Meta counts over slides on; so long a figure says something. */
+/** How long a figure is valid, since Meta counts over a sliding hour. */
 const validMs = 5 * 60_000;
 
-/** How much of its allowance the app has used, as Meta tells with every answer. */
+/** Share of the app's allowance used, which Meta returns with every response. */
 export type Usage = {
   note(headers: Headers): void;
-  /** How the next call has to hold back; throws RATE_LIMITED when none may leave. */
+  /** The pace of the next call; throws RATE_LIMITED when none may be made. */
   hold(): Pace[];
 };
 
@@ -52,7 +52,7 @@ function createUsage(now: () => number): Usage {
 }
 
 const known = new WeakMap<HttpClient, Usage>();
-/** One count for all connections of the app: Facebook, Instagram and Messenger share its allowance. */
+/** One count for all connections of the app, since Facebook, Instagram and Messenger share its allowance. */
 export function usageOf(http: HttpClient): Usage {
   const usage = known.get(http) ?? createUsage(http.now);
   known.set(http, usage);

@@ -4,7 +4,7 @@ import { tripadvisorFailure } from "./failure.ts";
 
 export type Tripadvisor = { call(path: string, query: Record<string, string>): Promise<VendorResponse> };
 
-/** The Content API with this installation's key, at the fifty calls a second it grants. */
+/** The Content API with this installation's key, at its limit of fifty calls a second. */
 export function createTripadvisor(access: PlatformAccess, http: HttpClient): Tripadvisor {
   const key = access.tripadvisorKey ?? "";
   return {

@@ -5,7 +5,7 @@ import { createTripadvisor } from "./calls.ts";
 import { findTripadvisorLocation } from "./locations.ts";
 import { tripadvisorReviews } from "./reviews.ts";
 
-/** Tripadvisor's Content API (platform reference, 3.2): the newest reviews, and no way to answer. */
+/** Tripadvisor's Content API (platform reference, 3.2): the newest reviews, no replies. */
 export function tripadvisorConnector(access: PlatformAccess, http: HttpClient): Connector {
   const tripadvisor = createTripadvisor(access, http);
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Failure, VendorResponse } from "#api/platforms/http/client.ts";
 import { failureOfStatus } from "../responses.ts";
 
-/** The gateway's own form, and that of the service behind it. */
+/** Error formats of the gateway, and of the service behind it. */
 const GatewayError = z.object({ message: z.string() });
 const ServiceError = z.object({
   error: z.object({
@@ -12,7 +12,7 @@ const ServiceError = z.object({
   }),
 });
 
-/** Tripadvisor's refusals (platform reference, 3.2). Its gateway answers 403 for a key that is wrong and for a limit that is reached. */
+/** Tripadvisor's refusals (platform reference, 3.2). Its gateway returns 403 both for a wrong key and for a reached limit. */
 export function tripadvisorFailure(response: VendorResponse): Failure {
   const plain = failureOfStatus(response);
   const service = ServiceError.safeParse(response.json);

@@ -4,7 +4,7 @@ import { readResponse } from "../responses.ts";
 import type { Tripadvisor } from "./calls.ts";
 import { Details, SearchResponse } from "./shapes.ts";
 
-/** The number in the address of a page (`…-g187147-d12345-Reviews-…`), or a number by itself. */
+/** The number in the address of a page (`…-g187147-d12345-Reviews-…`), or a bare number. */
 export const idInQuery = (query: string): string | null =>
   /^\d{1,12}$/.exec(query.trim())?.[0] ?? /-d(\d{1,12})\b/.exec(query)?.[1] ?? null;
 
@@ -25,11 +25,11 @@ function locationOf(details: z.infer<typeof Details>): VendorLocation {
   };
 }
 
-/** A place by the address of its page, its number, or its name. */
+/** A listing by the address of its page, its number, or its name. */
 export async function findTripadvisorLocation(tripadvisor: Tripadvisor, query: string): Promise<VendorLocation | null> {
   let id = idInQuery(query);
   if (!id) {
-    // An address of another kind of page is no name to search for.
+    // The address of another kind of page is no name to search for.
     if (/^https?:/i.test(query.trim())) return null;
     const search = { searchQuery: query.trim().slice(0, 200), category: "restaurants", language: "en" };
     id = readResponse(SearchResponse, await tripadvisor.call("/location/search", search)).data[0]?.location_id ?? null;

@@ -38,8 +38,8 @@ function reviewOf(raw: unknown): VendorReview {
 }
 
 /**
- * The five newest of each language (platform reference, 3.2): one page per language, the cursor being the language. A review that was
- * machine-translated is left to the page of its own language, where it is found in its own words.
+ * The five newest of each language (platform reference, 3.2): one page per language, the cursor being the language. A machine-translated
+ * review is left to the page of its own language, which has the original.
  */
 export function tripadvisorReviews(tripadvisor: Tripadvisor): ReviewReader {
   async function totals({ location }: Session) {

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { Timestamp } from "../responses.ts";
 
-/** Tripadvisor's answers (platform reference, 3.2), as far as they are read. */
+/** Tripadvisor's responses (platform reference, 3.2), as far as they are read. */
 const text = z.string().nullish();
 const Id = z.union([z.string(), z.number()]).transform(String);
-/** Figures come as numbers and as text. */
+/** Figures come as numbers or as text. */
 const Figure = z.union([z.number(), z.string().transform(Number)]).nullish();
 
 export const Review = z.object({

@@ -9,7 +9,7 @@ import { failureOfStatus, readResponse } from "../responses.ts";
 export type Uber = {
   clientToken: ClientToken;
   post(session: Pick<Session, "accessToken">, path: string, json: unknown): Promise<VendorResponse>;
-  /** A file at an address that Uber gave; it carries its own right, so that no token goes with it. */
+  /** A file at an address of Uber's; the address carries its own permission, so that no token is sent. */
   download(address: URL): Promise<VendorResponse>;
 };
 
@@ -43,14 +43,14 @@ export function uberFailure(response: VendorResponse): Failure {
   return { code: byCode[vendorCode ?? ""] ?? plain.code, vendorCode, message };
 }
 
-/** Files lie with another host: what it refuses is a link that has run out, and says nothing of our right to the API. */
+/** Errors of the file host: a refusal means an expired link, and says nothing about the API. */
 function fileFailure(response: VendorResponse): Failure {
   const plain = failureOfStatus(response);
   const isOver = [401, 403, 404, 410].includes(response.status);
   return isOver ? { ...plain, code: "NOT_FOUND", message: "The report is no longer at its address." } : plain;
 }
 
-/** Uber's API with a token of the installation, kept until it ends (platform reference, 3.5). */
+/** Uber's API with a token of the installation, kept until it expires (platform reference, 3.5). */
 export function createUber(access: PlatformAccess, http: HttpClient): Uber {
   const { id = "", secret = "" } = access.uber ?? {};
   async function issue(former: string) {

@@ -14,8 +14,9 @@ const isAmong = (hosts: readonly string[], { hostname }: URL): boolean =>
   hosts.some((host) => (host.startsWith(".") ? hostname.endsWith(host) : hostname === host));
 
 /**
- * Where reports may lie: where Uber itself is reached, or, of the real one, on the secure side of its known hosts. An address out of a
- * webhook leads this server nowhere else; the sandbox's webhooks are signed with a secret that everybody knows.
+ * Allowed addresses of reports: Uber's own host, or, of the real one, its known hosts over HTTPS. A webhook cannot make this server call
+ * any
+ * other; the sandbox's webhooks are signed with a public secret.
  */
 function reportAddress({ bases, isSandbox, uberReportHosts }: PlatformAccess, address: string): URL {
   const url = URL.canParse(address) ? new URL(address) : null;
@@ -46,14 +47,14 @@ function uberReports(access: PlatformAccess, uber: Uber, now: () => number): Rev
   };
 }
 
-/** Uber tells nothing of a store without its own approval: the id that a person gives is taken as it is. */
+/** Uber shows nothing of a store without its own approval: a given id is taken unchecked. */
 function storeIn(query: string): VendorLocation | null {
   const externalId = uuidIn(query);
   if (!externalId) return null;
   return namelessLocation(externalId);
 }
 
-/** Uber Eats (platform reference, 3.5): reviews come in reports that it writes, and says by webhook where they are. */
+/** Uber Eats (platform reference, 3.5): reviews come in reports, whose addresses it announces by webhook. */
 export function ubereatsConnector(access: PlatformAccess, http: HttpClient): Connector {
   const uber = createUber(access, http);
   return {

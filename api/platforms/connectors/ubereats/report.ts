@@ -9,7 +9,7 @@ import { findLine, findText } from "#api/platforms/values/text.ts";
 import { instantIn } from "#api/platforms/values/zones.ts";
 import { normalised } from "../review.ts";
 
-/** Headings change with the language of the account; accents, case and signs do not count. */
+/** Headings change with the account's language; accents, case and punctuation do not count. */
 const columns = {
   order: [
     "order_uuid",
@@ -98,7 +98,7 @@ function findReview(row: Record<string, unknown>, now: Date): Found | null {
   const rated = findRating(fields.find(columns.rating), null);
   const text = findText(fields.find(columns.comment));
   const rating = rated.kind === "rated" ? ratingOf(rated) : null;
-  // Orders that nobody rated are in the report too.
+  // The report includes orders without a rating.
   if (!date || (!rating && !text)) return null;
   const locationId = findLine(fields.find(columns.store))?.toLowerCase() ?? null;
   const publishedAt = date.kind === "local" ? instantIn("UTC", date.local) : date.at;
@@ -110,8 +110,8 @@ function findReview(row: Record<string, unknown>, now: Date): Found | null {
 }
 
 /**
- * The reviews of a feedback report (platform reference, 3.5). A file without the columns that make a review is UNKNOWN: nothing of it is
- * guessed. Times are read as UTC, since the file tells no zone.
+ * The reviews of a feedback report (platform reference, 3.5). A file without the required columns is UNKNOWN: nothing is guessed. Times are
+ * read as UTC, since the file names no zone.
  */
 export function readReport(csv: string, now: Date): Found[] {
   const { rows, header } = readCsv(csv.replace(/^\uFEFF/, "").replaceAll("\r\n", "\n"), "report.csv");

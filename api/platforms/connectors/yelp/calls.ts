@@ -15,13 +15,13 @@ const byCode: Record<string, PlatformErrorCode> = {
   ACCESS_LIMIT_REACHED: "RATE_LIMITED",
   TOO_MANY_REQUESTS_PER_SECOND: "RATE_LIMITED",
   BUSINESS_NOT_FOUND: "NOT_FOUND",
-  // Merged, closed or without reviews: there is nothing to read there.
+  // Merged, closed or without reviews: nothing can be read.
   BUSINESS_UNAVAILABLE: "NOT_FOUND",
   VALIDATION_ERROR: "INVALID_INPUT",
   INTERNAL_ERROR: "VENDOR_DOWN",
 };
 
-/** Yelp's refusals (platform reference, 3.3). A day's calls that are used up are told in a header when they come back. */
+/** Yelp's refusals (platform reference, 3.3). After the day's limit a header says when calls are possible again. */
 export function yelpFailure(response: VendorResponse, nowMs: number): Failure {
   const plain = failureOfStatus(response);
   const parsed = Refusal.safeParse(response.json);

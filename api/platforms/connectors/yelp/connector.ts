@@ -5,7 +5,7 @@ import { createYelp } from "./calls.ts";
 import { findYelpLocation } from "./locations.ts";
 import { yelpReviews } from "./reviews.ts";
 
-/** Yelp's Places API (platform reference, 3.3): three excerpts, and no way to answer. */
+/** Yelp's Places API (platform reference, 3.3): three excerpts, no replies. */
 export function yelpConnector(access: PlatformAccess, http: HttpClient): Connector {
   const yelp = createYelp(access, http);
   return {

@@ -16,7 +16,7 @@ export const Business = z.object({
     .nullish(),
 });
 
-/** An address typed by hand may be cut in the middle of a letter: it is taken as it stands. */
+/** A typed address may end within an encoded character: it is then left encoded. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -25,14 +25,14 @@ function decoded(text: string): string {
   }
 }
 
-/** The name in the address of a page (`/biz/chez-ana-paris`), or a name or id by itself. */
+/** The name in the address of a page (`/biz/chez-ana-paris`), or a bare name or id. */
 export function idInYelpQuery(query: string): string | null {
   const trimmed = query.trim();
   const id = decoded(/\/biz\/([^/?#\s]+)/.exec(trimmed)?.[1] ?? trimmed);
   return /^[\p{L}\p{M}\p{N}_-]{3,120}$/u.test(id) ? id : null;
 }
 
-/** A place by the address of its page or its id. */
+/** A listing by the address of its page or its id. */
 export async function findYelpLocation(yelp: Yelp, query: string): Promise<VendorLocation | null> {
   const id = idInYelpQuery(query);
   if (!id) return null;

@@ -18,7 +18,7 @@ const Review = z.object({
   user: z.object({ name: z.string().nullish() }).nullish(),
 });
 const ReviewList = z.object({ reviews: z.array(z.unknown()).default([]) });
-/** Yelp writes times without a zone; they are those of its home. */
+/** Yelp's times have no zone; they are those of its headquarters. */
 const yelpZone = "America/Los_Angeles";
 const limit = "3";
 
