@@ -56,7 +56,7 @@ export const reviews = pgTable("reviews", {
   createdAt: instant("created_at").notNull().defaultNow(),
   updatedAt: instant("updated_at").notNull().defaultNow(),
   search: searchVector("search").generatedAlwaysAs(
-    sql`to_tsvector('simple', fold(coalesce(title, '') || ' ' || coalesce(text, '') || ' ' || author))`,
+    sql`search_vector(coalesce(title, '') || ' ' || coalesce(text, '') || ' ' || author)`,
   ),
 });
 
