@@ -34,6 +34,5 @@ test("a list whose filters matched few is right when they match many, and asks f
   Object.assign(pool, { query });
   expect(again.data).toHaveLength(21);
   expect(again.data.every(({ rating }) => rating === 1)).toBe(true);
-  expect(asked.some((text) => text.replaceAll(/\\?"/g, "").includes("from reviews v  where"))).toBe(true);
-  expect(asked.filter((text) => text.includes("tablesample"))).toEqual([]);
+  expect(asked.filter((text) => /tablesample|cross join lateral/.test(text))).toEqual([]);
 });
