@@ -6,6 +6,10 @@ import type { PlatformOffer } from "#contract/platforms/connections.ts";
 import type { ConnectionHealth } from "#contract/platforms/schemas.ts";
 import type { FailureView, PlatformView, RightView } from "../platforms/present.server.ts";
 import { failureView, platformView, rightsOf } from "../platforms/present.server.ts";
+import type { OwnRights } from "./own-rights.server.ts";
+
+/** A right of an account; `isElsewhere`: another account of the reader's own has it. */
+export type AccountRight = RightView & { isElsewhere: boolean };
 
 /** An account as the screens show it. */
 export type CredentialView = {
@@ -19,8 +23,9 @@ export type CredentialView = {
   failure: FailureView | null;
   lastOk: string | null;
   ends: string | null;
-  missing: RightView[];
-  hasRights: boolean;
+  /** What the platform was asked for, and whether it gave it. */
+  rights: AccountRight[];
+  missing: AccountRight[];
   locations: string;
   restaurants: string;
   restaurantCount: number;
@@ -34,11 +39,18 @@ export function credentialView(
   context: Readonly<RouterContextProvider>,
   credential: Credential,
   offers: readonly PlatformOffer[],
+  ownRights?: OwnRights,
 ): CredentialView {
   const t = textsIn(context, "credentials");
   const formats = formatsOf(languageOf(context));
   const { key, listingCount, locationCount, lastOkAt, consentEndsAt } = credential;
-  const rights = rightsOf(context, credential.permissions);
+  const held = credential.isOwn ? ownRights?.held.get(key) : undefined;
+  const rights = credential.permissions.flatMap((right) =>
+    rightsOf(context, [right]).map((view) => ({
+      ...view,
+      isElsewhere: !right.granted && (held?.has(right.key) ?? false),
+    })),
+  );
   const used = formats.number(listingCount);
   const isSandbox = offers.some((offer) => offer.key === key && offer.isSandbox);
   const endsInSeconds = consentEndsAt ? (Date.parse(consentEndsAt) - Date.now()) / 1000 : null;
@@ -59,7 +71,7 @@ export function credentialView(
         ? t("list.ends", { when: formats.fromNow(Math.max(endsInSeconds, 60)) })
         : null,
     missing: rights.filter(({ isGranted }) => !isGranted),
-    hasRights: rights.length > 0,
+    rights,
     locations: locationCount === null ? used : t("list.places", { used, all: formats.number(locationCount) }),
     restaurants: formats.number(credential.restaurantCount),
     restaurantCount: credential.restaurantCount,

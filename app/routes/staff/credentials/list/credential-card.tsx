@@ -5,7 +5,7 @@ import { FailureText, PlatformLabel } from "#app/components/platforms/platform-l
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { CredentialView } from "#app/services/credentials/present.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
-import { MapPin, RefreshCw } from "#app/ui/icons/lucide.tsx";
+import { CircleCheck, MapPin, RefreshCw, TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
 /** One account: whose it is, how it is, what it reaches, and what to do about it. */
@@ -67,16 +67,14 @@ export function MissingRights({ row }: { row: Pick<CredentialView, "missing"> })
 
 function Facts({ row }: { row: CredentialView }) {
   const { t } = useTranslation("credentials");
-  const rights = row.missing.length > 0 ? t("list.rightsMissing") : t("list.rightsAll");
   const facts = [
     [t("list.organizationLabel"), row.organization ?? t("list.noOrganization")],
     [t("list.listingsLabel"), row.locations],
     [t("list.restaurantsLabel"), row.restaurants],
-    ...(row.hasRights ? [[t("list.rightsLabel"), rights]] : []),
   ];
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-4">
+      <dl className="grid grid-cols-2 gap-x-4 gap-y-3 sm:grid-cols-3">
         {facts.map(([label, value]) => (
           <div key={label}>
             <dt className="text-soft text-sm">{label}</dt>
@@ -84,8 +82,42 @@ function Facts({ row }: { row: CredentialView }) {
           </div>
         ))}
       </dl>
+      {row.rights.length > 0 && <Rights row={row} />}
       <p className="text-soft text-sm">{[row.connectedBy, row.lastOk].filter(Boolean).join(" · ")}</p>
     </>
+  );
+}
+
+/** Each right that the platform was asked for: whether it gave it, and what it is for. */
+function Rights({ row }: { row: CredentialView }) {
+  const { t } = useTranslation("credentials");
+  const label = `rights-${row.id}`;
+  return (
+    <div>
+      <h3 id={label} className="font-normal text-soft text-sm">
+        {t("list.rightsLabel")}
+      </h3>
+      <ul aria-labelledby={label} className="grid gap-1 pt-1">
+        {row.rights.map((right) => (
+          <li key={right.name} className="flex items-start gap-1.5">
+            {right.isGranted ? (
+              <CircleCheck aria-hidden className="mt-0.5 text-accent" />
+            ) : (
+              <TriangleAlert aria-hidden className="mt-0.5 text-brass" />
+            )}
+            <span className="min-w-0 wrap-anywhere">
+              {t(
+                right.isGranted ? "list.rightGiven" : right.isElsewhere ? "list.rightElsewhere" : "list.rightMissing",
+                {
+                  right: right.name,
+                  needs: right.needs,
+                },
+              )}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -109,7 +141,7 @@ function Actions({ row }: { row: CredentialView }) {
         <input type="hidden" name="intent" value="connect" />
         <input type="hidden" name="key" value={row.platform.key} />
         <input type="hidden" name="credentialId" value={row.id} />
-        <Button variant={isLiving ? "ghost" : "primary"} icon={<RefreshCw aria-hidden />}>
+        <Button variant={isLiving && row.missing.length === 0 ? "ghost" : "primary"} icon={<RefreshCw aria-hidden />}>
           {t("list.reconnect")}
           <span className="sr-only"> {row.accountName}</span>
         </Button>

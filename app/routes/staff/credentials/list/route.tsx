@@ -1,4 +1,5 @@
 import { href } from "react-router";
+import { Part } from "#app/components/errors/part.tsx";
 import { FormMessage } from "#app/components/forms/form-message.tsx";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
@@ -6,6 +7,7 @@ import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import { credentialIntents } from "#app/services/credentials/actions.server.ts";
+import { loadOwnRights } from "#app/services/credentials/own-rights.server.ts";
 import { credentialView } from "#app/services/credentials/present.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { platformView, rightsOf } from "#app/services/platforms/present.server.ts";
@@ -53,9 +55,11 @@ export async function loader(args: Route.LoaderArgs) {
   if (!ability.can("read", "Credential")) return null;
   const { accounts, pages, offers, wanted } = await accountsOf(args);
   const t = textsIn(context, "credentials");
-  const rows = accounts.map((account) => credentialView(context, account, offers));
+  const ownRights = await loadOwnRights(context, accounts);
+  const rows = accounts.map((account) => credentialView(context, account, offers, ownRights));
   return {
     rows,
+    refusedRights: ownRights.refused,
     wanted: wanted ?? null,
     pages,
     revoking: rows.find(({ id, canManage }) => canManage && id === url.searchParams.get("revoke")) ?? null,
@@ -87,7 +91,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <NoAccess />
       </>
     );
-  const { rows, offers, mayConnect, pages, revoking, forgetting, wanted } = loaderData;
+  const { rows, offers, mayConnect, pages, revoking, forgetting, wanted, refusedRights } = loaderData;
   return (
     <div className="grid gap-5">
       {title}
@@ -96,6 +100,7 @@ export default function CredentialListRoute({ loaderData, actionData }: Route.Co
         <p className="max-w-prose text-soft">{t("intro")}</p>
       </div>
       <FormMessage result={result} />
+      <Part of={refusedRights} />
       {revoking && <ConfirmEnd row={revoking} intent="revoke" />}
       {forgetting && <ConfirmEnd row={forgetting} intent="forget" />}
       <div className="grid items-start gap-5 lg:grid-cols-[minmax(0,1fr)_20rem]">
