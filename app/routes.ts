@@ -136,6 +136,7 @@ const adminArea = [
   route("admin/platforms-management", "routes/admin/platforms/route.tsx", { id: "platforms-management" }),
   ...["restaurants", "users", "organizations", "developer-settings", "nfc"].map((name) => unbuilt(`admin/${name}`)),
   route("admin/imports", "routes/admin/imports/list.tsx"),
+  route("admin/imports/review", "routes/admin/imports/review.tsx"),
   route("admin/imports/:importId", "routes/admin/imports/one.tsx"),
   route("admin/imports/:importId/refusals.csv", "routes/admin/imports/refusals-file.ts"),
 ];

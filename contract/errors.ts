@@ -22,6 +22,7 @@ export const errorCatalogue = {
   CONFLICT: { status: 409, message: "Someone changed this in the meantime." },
   REPLY_CONFLICT: { status: 409, message: "Someone answered this review in the meantime." },
   REVIEW_NOT_ANSWERABLE: { status: 409, message: "This review cannot be answered." },
+  REVIEW_EXISTS: { status: 409, message: "A review of the same author, day and text exists with other details." },
   REVIEW_NOT_PRIVATE: { status: 409, message: "Only replies to private reviews are recorded." },
   TAG_NAME_TAKEN: { status: 409, message: "Another tag has this name." },
   TAG_LIMIT: { status: 409, message: "The organization has as many tags as it can have." },

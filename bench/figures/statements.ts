@@ -136,7 +136,7 @@ async function casesOf(client: pg.PoolClient, database: Database, restaurantId: 
     { name: `${batchSize} reviews read`, ours: () => writeReviews(services.database.orm, run, fresh), isWrite: true },
     {
       name: `${batchSize} reviews imported`,
-      ours: () => insertReviews(services.database.orm, recordOf, null),
+      ours: () => insertReviews(services.database.orm, recordOf, { kind: "imported", userName: null }),
       isWrite: true,
     },
   ];

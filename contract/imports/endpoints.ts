@@ -6,6 +6,7 @@ import { Language } from "../languages.ts";
 import { PageInput, page } from "../paging.ts";
 import { PlatformKey } from "../platforms/schemas.ts";
 import { ColumnMapping, listedColumnsMax } from "./columns.ts";
+import { EnteredReview, EnteredReviewResult } from "./entered-review.ts";
 import { Import, ImportKind, importFileSizeMaxBytes } from "./schemas.ts";
 
 export const importsEndpoints = {
@@ -69,6 +70,17 @@ export const importsEndpoints = {
     input: z.object({ importId: Id, language: Language.default("en") }),
     output: z.file(),
     errors: ["NOT_FOUND"],
+  }),
+  enterReview: endpoint({
+    method: "POST",
+    path: "/restaurants/{restaurantId}/reviews",
+    guard: "restaurant",
+    ability: { action: "create", subject: "Import" },
+    summary: "Enter one review by hand; the same one entered twice is stored once",
+    input: EnteredReview.extend({ restaurantId: Id }),
+    output: response(EnteredReviewResult),
+    status: 201,
+    errors: ["NOT_FOUND", "REVIEW_EXISTS"],
   }),
   apply: endpoint({
     method: "POST",

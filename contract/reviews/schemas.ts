@@ -153,6 +153,8 @@ export const ReviewEvent = z.object({
   _id: Id,
   kind: z.enum([
     "imported",
+    /** Typed in by a person. */
+    "entered",
     "replied",
     /** A reply that was given to the guest of a private review; `text` is what was said. */
     "reply_recorded",

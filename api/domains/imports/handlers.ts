@@ -1,13 +1,15 @@
 import { z } from "zod";
+import { requireRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { fail } from "#api/errors.ts";
 import { api } from "#api/implement.ts";
 import { pageOf, windowOf } from "#api/paging.ts";
-import { principalOf } from "#api/principal.ts";
+import { fullNameOf, principalOf } from "#api/principal.ts";
 import type { Import } from "#contract/imports/schemas.ts";
 import { checkFile, mapColumns } from "./check.ts";
 import { chunksOf } from "./file-chunks.ts";
 import { refusalsCsv } from "./refusals-csv.ts";
+import { enterReview } from "./reviews/enter.ts";
 import { applyImport } from "./run.ts";
 import {
   findContent,
@@ -80,6 +82,11 @@ export const importHandlers = {
     const { _id } = await getImport(context, input.importId);
     const csv = refusalsCsv(await listRemarks(context.database.orm, _id), input.language);
     return new File([csv], "refusals.csv", { type: "text/csv; charset=utf-8" });
+  }),
+  enterReview: api.imports.enterReview.handler(async ({ input: { restaurantId, ...input }, context }) => {
+    const { organizationId } = await requireRestaurant(context, restaurantId);
+    const userName = fullNameOf(principalOf(context));
+    return { data: await enterReview(context.database, { restaurantId, organizationId, input, userName }) };
   }),
   apply: api.imports.apply.handler(async ({ input, context }) => ({ data: await apply(context, input.importId) })),
 };

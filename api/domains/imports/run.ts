@@ -1,4 +1,3 @@
-import { sql } from "drizzle-orm";
 import type { Database } from "#api/db/database.ts";
 import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
@@ -9,6 +8,7 @@ import { Fields } from "../../platforms/values/fields.ts";
 import { findLine, foldText } from "../../platforms/values/text.ts";
 import { ColumnTally, fieldMappingOf } from "./columns.ts";
 import type { ImportOptions, ImportResult } from "./import-run.ts";
+import { lockImports } from "./lock.ts";
 import { findMapping, rememberMapping, shapeOf } from "./mappings.ts";
 import { readInThread } from "./read/in-thread.ts";
 import type { ImportFile, ReadFile } from "./read/read-file.ts";
@@ -113,7 +113,7 @@ export async function applyImport(
 ): Promise<ImportResult> {
   const source = await readSource(file, options);
   return transaction(database, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`import ${options.organizationId}`}, 0))`);
+    await lockImports(tx, options.organizationId);
     await hooks.before?.(tx);
     const result = await run(tx, source, options, { applies: true, onColumns: hooks.onColumns });
     await hooks.after?.(tx, result);

@@ -87,6 +87,8 @@ export default {
     CONFLICT: "Someone changed this in the meantime.",
     REPLY_CONFLICT: "Someone answered this review in the meantime.",
     REVIEW_NOT_ANSWERABLE: "This review cannot be answered.",
+    REVIEW_EXISTS:
+      "A review by the same author, of the same day and with the same text is already here, with other details.",
     REVIEW_NOT_PRIVATE: "Only replies to private reviews are recorded this way.",
     REPLY_NEEDS_APPROVAL: "A colleague approves your replies: suggest this one instead of sending it.",
     SUGGESTION_STATE: "Another suggestion already waits, or this one has been decided meanwhile. Reload the page.",
@@ -135,6 +137,7 @@ export default {
     too_small: "This is too short.",
     in_past: "This time has already passed. Choose a later one.",
     in_future: "This day is still to come. Choose today or an earlier day.",
+    review_empty: "Give a rating, a title or a text.",
     too_late: "This is too far ahead. Choose a time within 90 days.",
     too_large: "This is too long.",
     not_accepted: "This value is not accepted.",

@@ -6,6 +6,7 @@ export default {
   count_one: "{{text}} review",
   count_other: "{{text}} reviews",
   countAtLeast: "More than {{text}} reviews",
+  enter: "Enter a review",
   platform: { private: "Our own form" },
   list: {
     label: "List of reviews",
@@ -220,6 +221,7 @@ export default {
     stars: "Rating: {{before}}, then {{now}} out of 5",
     kinds: {
       imported: "Review imported",
+      entered: "Review entered by hand",
       replied: "Reply written",
       reply_recorded: "Reply given to the guest recorded",
       reply_edited: "Reply edited",

@@ -6,6 +6,7 @@ export default {
   count_one: "{{text}} reseña",
   count_other: "{{text}} reseñas",
   countAtLeast: "Más de {{text}} reseñas",
+  enter: "Introducir una reseña",
   platform: { private: "Formulario de la casa" },
   list: {
     label: "Lista de reseñas",
@@ -221,6 +222,7 @@ export default {
     stars: "Nota: {{before}} y después {{now}} de 5",
     kinds: {
       imported: "Reseña importada",
+      entered: "Reseña introducida a mano",
       replied: "Respuesta escrita",
       reply_recorded: "Respuesta dada al cliente anotada",
       reply_edited: "Respuesta modificada",

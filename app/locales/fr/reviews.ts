@@ -4,6 +4,7 @@ export default {
   count_one: "{{text}} avis",
   count_other: "{{text}} avis",
   countAtLeast: "Plus de {{text}} avis",
+  enter: "Saisir un avis",
   platform: { private: "Formulaire de la maison" },
   list: {
     label: "Liste des avis",
@@ -221,6 +222,7 @@ export default {
     stars: "Note : {{before}} puis {{now}} sur 5",
     kinds: {
       imported: "Avis importé",
+      entered: "Avis saisi à la main",
       replied: "Réponse écrite",
       reply_recorded: "Réponse donnée au client notée",
       reply_edited: "Réponse modifiée",

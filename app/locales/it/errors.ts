@@ -97,6 +97,8 @@ export default {
     CONFLICT: "Nel frattempo qualcuno lo ha modificato.",
     REPLY_CONFLICT: "Nel frattempo qualcuno ha risposto a questa recensione.",
     REVIEW_NOT_ANSWERABLE: "Non si può rispondere a questa recensione.",
+    REVIEW_EXISTS:
+      "C’è già una recensione dello stesso autore, dello stesso giorno e con lo stesso testo, con altri dettagli.",
     REVIEW_NOT_PRIVATE: "Si annotano così solo le risposte alle recensioni private.",
     REPLY_NEEDS_APPROVAL: "Un collega approva le sue risposte: proponga questa invece di inviarla.",
     SUGGESTION_STATE: "Un’altra proposta è già in attesa, o questa è stata decisa nel frattempo. Ricarichi la pagina.",
@@ -148,6 +150,7 @@ export default {
     too_small: "È troppo corto.",
     in_past: "Quel momento è già passato. Ne scelga uno futuro.",
     in_future: "Quel giorno non è ancora arrivato. Scelga oggi o un giorno passato.",
+    review_empty: "Indichi un voto, un titolo o un testo.",
     too_late: "È troppo lontano. Scelga un momento entro 90 giorni.",
     too_large: "È troppo lungo.",
     not_accepted: "Questo valore non è accettato.",

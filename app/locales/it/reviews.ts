@@ -6,6 +6,7 @@ export default {
   count_one: "{{text}} recensione",
   count_other: "{{text}} recensioni",
   countAtLeast: "Oltre {{text}} recensioni",
+  enter: "Inserire una recensione",
   platform: { private: "Modulo della casa" },
   list: {
     label: "Elenco delle recensioni",
@@ -132,7 +133,8 @@ export default {
     unarchive: "Ripristina",
     tags: "Parole chiave del voto",
     notAnswerable: "Questa piattaforma non permette di rispondere.",
-    privateHint: "Lasciata sul modulo del ristorante: la vedono solo chi l’ha scritta e il suo staff. Da qui non parte nulla.",
+    privateHint:
+      "Lasciata sul modulo del ristorante: la vedono solo chi l’ha scritta e il suo staff. Da qui non parte nulla.",
   },
   image: {
     open: "Condividi come immagine",
@@ -222,6 +224,7 @@ export default {
     stars: "Voto: {{before}}, poi {{now}} su 5",
     kinds: {
       imported: "Recensione importata",
+      entered: "Recensione inserita a mano",
       replied: "Risposta scritta",
       reply_recorded: "Annotata la risposta data al cliente",
       reply_edited: "Risposta modificata",

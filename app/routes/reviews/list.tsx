@@ -2,6 +2,7 @@ import { TopicsLink } from "#app/components/analysis/topics-link.tsx";
 import { Part } from "#app/components/errors/part.tsx";
 import { OutboxLink } from "#app/components/outbox/outbox-link.tsx";
 import { OutboxScreen } from "#app/components/outbox/outbox-screen.tsx";
+import { EnterReviewLink } from "#app/components/reviews/enter-review-link.tsx";
 import { keepTyped } from "#app/components/reviews/keep-typed.ts";
 import { PastBatchesLink } from "#app/components/reviews/past-batches-link.tsx";
 import { ReviewScreen } from "#app/components/reviews/review-screen.tsx";
@@ -85,6 +86,7 @@ export default function ReviewsRoute({ loaderData, actionData }: Route.Component
                 {isOfRestaurant && <OutboxLink />}
                 <PastBatchesLink />
                 <TopicsLink />
+                {screen.may.enterReviews && <EnterReviewLink />}
                 {isOfRestaurant && <SettingsLink />}
               </>
             }

@@ -159,6 +159,7 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
       reply: ability.can("create", "Reply"),
       archive: ability.can("archive", "Review"),
       work: ability.can("update", "Review"),
+      enterReviews: ability.can("create", "Import"),
       enterRestaurants: mayEnterRestaurantSections(user.role),
     },
     history,

@@ -9,7 +9,7 @@ import { saveRestaurants } from "../restaurants/store.ts";
 import { RestaurantDirectory } from "./directory.ts";
 import { prepareReviews } from "./prepare.ts";
 import type { ReviewRecord } from "./record.ts";
-import { type ComparedReview, compareReviews, insertReviews, updateReviews } from "./store.ts";
+import { type ArrivalEvent, type ComparedReview, compareReviews, insertReviews, updateReviews } from "./store.ts";
 import { insertReplies, mergeReplies } from "./store-replies.ts";
 
 /** Compares a file's reviews with the stored ones and stores them when it applies. */
@@ -38,8 +38,8 @@ export async function importReviews({
   onRead();
   if (applies) {
     await saveRestaurants(tx, organizationId, planned);
-    await store(tx, compared, options.userName ?? null);
-    await noteSources(tx, records, now);
+    await storeReviews(tx, compared, { userName: options.userName ?? null, kind: "imported" });
+    await recordUpdate(tx, records, now);
   }
   return {
     verdicts: compared.map(({ verdict }) => verdict),
@@ -49,10 +49,15 @@ export async function importReviews({
   };
 }
 
-async function store(tx: Statements, compared: readonly ComparedReview[], userName: string | null): Promise<void> {
+/** Writes what was compared: new reviews with their replies and their first event, and what their source changed in stored ones. */
+export async function storeReviews(
+  tx: Statements,
+  compared: readonly ComparedReview[],
+  event: ArrivalEvent,
+): Promise<void> {
   const created = compared.filter(({ verdict }) => verdict === "created").map(({ record }) => record);
   const updated = compared.filter(({ verdict }) => verdict === "updated");
-  await insertReviews(tx, created, userName);
+  await insertReviews(tx, created, event);
   await insertReplies(
     tx,
     created.filter(({ replyText }) => replyText !== null),
@@ -62,10 +67,14 @@ async function store(tx: Statements, compared: readonly ComparedReview[], userNa
     tx,
     updated.filter(({ hasNewReply }) => hasNewReply).map(({ record }) => record),
   );
+  await noteListings(
+    tx,
+    compared.map(({ record }) => record),
+  );
 }
 
 /** A restaurant with reviews of a platform has that platform in its list; private reviews come from its own form. */
-async function noteSources(tx: Statements, records: readonly ReviewRecord[], now: Date): Promise<void> {
+async function noteListings(tx: Statements, records: readonly ReviewRecord[]): Promise<void> {
   const pairs = new Map(records.map((one) => [`${one.restaurantId}|${one.platformKey}`, one]));
   const listings = [...pairs.values()]
     .filter(({ isPrivate }) => !isPrivate)
@@ -79,6 +88,10 @@ async function noteSources(tx: Statements, records: readonly ReviewRecord[], now
       sql`from json_to_recordset(${JSON.stringify(listings)}::json) as i("id" uuid, "restaurantId" uuid, "platformKey" text)`,
     )} on conflict (${names(ofRestaurant, key)}) do nothing`,
   );
+}
+
+/** When the restaurants' reviews were last brought up to date. */
+async function recordUpdate(tx: Statements, records: readonly ReviewRecord[], now: Date): Promise<void> {
   await tx
     .update(restaurants)
     .set({ reviewsLastUpdate: now })

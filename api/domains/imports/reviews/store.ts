@@ -77,11 +77,14 @@ export async function compareReviews(tx: Statements, records: readonly ReviewRec
   return compared;
 }
 
-/** Inserts new reviews, each with the event of its import. `userName`: who imports. */
+/** How new reviews came: in a file, or typed in; `userName`: who brought them. */
+export type ArrivalEvent = { kind: "imported" | "entered"; userName: string | null };
+
+/** Inserts new reviews, each with the event of its arrival. */
 export async function insertReviews(
   tx: Statements,
   records: readonly ReviewRecord[],
-  userName: string | null,
+  { kind, userName }: ArrivalEvent,
 ): Promise<void> {
   for (const batch of batchesOf(records, batchSize)) {
     await tx.execute(
@@ -116,7 +119,7 @@ export async function insertReviews(
       id: sql`i."eventId"`,
       reviewId: sql`i."id"`,
       restaurantId: sql`i."restaurantId"`,
-      kind: sql`'imported'`,
+      kind: sql`${kind}::text`,
       userName: sql`${userName}::text`,
     };
     await tx.execute(insertSelect(reviewEvents, event, sql`from ${incoming(batch)}`));

@@ -1,16 +1,15 @@
-import { href } from "react-router";
+import { href, Link } from "react-router";
 import { ListPages } from "#app/components/lists/list-pages.tsx";
 import { useFormResult } from "#app/islands/use-form-result.ts";
 import type { RouteHandle } from "#app/lib/route-handle.ts";
 import { useTranslation } from "#app/locales/use-translation.ts";
-import { translatorOf } from "#app/middleware/i18n.server.ts";
 import { checkImportIntent, fileSizeMaxMegabytes } from "#app/services/imports/actions.server.ts";
+import { platformChoices } from "#app/services/imports/enter-review.server.ts";
 import { rowsOf } from "#app/services/imports/rows.server.ts";
 import { loadPage, pageLinks } from "#app/services/lists/pages.server.ts";
 import { formAction } from "#app/services/request/form-action.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import { type Cursors, pageAddress } from "#contract/lists/list-query.ts";
-import { platformKeys, platformNames } from "#contract/platforms/schemas.ts";
 import type { Route } from "./+types/list.ts";
 import { ImportForm } from "./import-form.tsx";
 import { ImportHistory } from "./import-history.tsx";
@@ -24,15 +23,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     loadPage(url, (cursors) => productApi(context).imports.list(cursors), pageAt),
     productApi(context).organizations.list({}),
   ]);
-  const t = translatorOf(context);
   return {
     rows: rowsOf(context, page.data, organizations),
     pages: pageLinks(page.pagination, pageAt),
     organizations: organizations.map(({ _id, name }) => ({ value: _id, label: name })),
-    platforms: platformKeys.map((key) => ({
-      value: key,
-      label: key === "private" ? t("imports:form.privateReviews") : platformNames[key],
-    })),
+    platforms: platformChoices(context),
     sizeMaxMegabytes: fileSizeMaxMegabytes,
   };
 }
@@ -49,6 +44,9 @@ export default function ImportListRoute({ loaderData, actionData }: Route.Compon
       <div>
         <h1>{t("title")}</h1>
         <p className="max-w-prose text-soft">{t("intro")}</p>
+        <Link to={href("/admin/imports/review")} className="link">
+          {t("enter.title")}
+        </Link>
       </div>
       <ImportForm choices={choices} result={result} />
       <ImportHistory rows={rows} />
