@@ -17,6 +17,11 @@ export const platformSettings = {
   GOOGLE_CLIENT_ID: text().describe("Google: OAuth client of Business Profile"),
   GOOGLE_CLIENT_SECRET: text().describe("Google: its secret"),
   GOOGLE_PUSH_TOKEN: text().describe("Google: token at the end of the Pub/Sub push address, `?token=`"),
+  GOOGLE_PUBSUB_TOPIC: optional(
+    z.string().regex(/^projects\/[^/\s]+\/topics\/[^/\s]+$/, "is no topic of Pub/Sub"),
+  ).describe(
+    "Google: Pub/Sub topic, `projects/…/topics/…`, that connected accounts announce new reviews to; its push subscription ends at `/api/v1/webhooks/google`",
+  ),
   GBP_CALLS_PER_MINUTE: withDefault(z.coerce.number().int().min(1).max(100_000), 300).describe(
     "Google: calls a minute to each of its APIs; more only when Google raised the project's quota",
   ),
@@ -36,6 +41,7 @@ export const platformSettings = {
   GOOGLE_TOKEN_BASE: baseUrl().describe("Google: token endpoint's host"),
   GBP_ACCOUNTS_BASE: baseUrl().describe("Google: Account Management v1"),
   GBP_INFORMATION_BASE: baseUrl().describe("Google: Business Information v1"),
+  GBP_NOTIFICATIONS_BASE: baseUrl().describe("Google: Notifications v1"),
   GBP_V4_BASE: baseUrl().describe("Google: v4, reviews"),
   GOOGLE_PHOTOS_BASE: baseUrl().describe("Google: pictures of reviews"),
   META_DIALOG_BASE: baseUrl().describe("Meta: consent page"),

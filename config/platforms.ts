@@ -7,6 +7,7 @@ const hosts = {
   googleToken: ["https://oauth2.googleapis.com", "/google/oauth"],
   gbpAccounts: ["https://mybusinessaccountmanagement.googleapis.com/v1", "/google/accounts/v1"],
   gbpInformation: ["https://mybusinessbusinessinformation.googleapis.com/v1", "/google/information/v1"],
+  gbpNotifications: ["https://mybusinessnotifications.googleapis.com/v1", "/google/notifications/v1"],
   gbpV4: ["https://mybusiness.googleapis.com/v4", "/google/v4"],
   googlePhotos: ["https://lh3.googleusercontent.com", "/google/photos"],
   metaDialog: ["https://www.facebook.com/v26.0", "/meta/dialog"],
@@ -32,6 +33,8 @@ export type PlatformAccess = {
   bases: Record<PlatformHost, string>;
   google: Client | null;
   googlePushToken: string | null;
+  /** Where accounts announce changes to; null = they are not asked to. */
+  googleTopic: string | null;
   googleCallsPerMinute: number;
   meta: (Client & { verifyToken: string | null }) | null;
   tripadvisorKey: string | null;
@@ -49,6 +52,7 @@ const given: Record<PlatformHost, keyof typeof platformSettings> = {
   googleToken: "GOOGLE_TOKEN_BASE",
   gbpAccounts: "GBP_ACCOUNTS_BASE",
   gbpInformation: "GBP_INFORMATION_BASE",
+  gbpNotifications: "GBP_NOTIFICATIONS_BASE",
   gbpV4: "GBP_V4_BASE",
   googlePhotos: "GOOGLE_PHOTOS_BASE",
   metaDialog: "META_DIALOG_BASE",
@@ -66,6 +70,7 @@ const client = (id: string | undefined, secret: string | undefined): Client | nu
 /** Public keys of the sandbox, which has nothing to protect. */
 export const sandboxClient: Client = { id: "sandbox-client", secret: "sandbox-client-secret" };
 export const sandboxToken = "sandbox-key";
+const sandboxTopic = "projects/sandbox/topics/business-profile";
 
 /** Hosts that a person's browser visits, and not this server. */
 const seenByPeople: ReadonlySet<PlatformHost> = new Set(["googleConsent", "metaDialog"]);
@@ -96,11 +101,13 @@ export function platformAccess(env: Environment, sandbox: SandboxAddress | null)
   const bases = Object.fromEntries(platformHosts.map((host) => [host, base(host)])) as PlatformAccess["bases"];
   const fallback = sandbox ? sandboxClient : null;
   const key = sandbox ? sandboxToken : null;
+  const sandboxNotifications = sandbox && `${sandbox.origin}${sandboxPath("gbpNotifications")}`;
   const meta = client(env.META_APP_ID, env.META_APP_SECRET) ?? fallback;
   return {
     bases,
     google: client(env.GOOGLE_CLIENT_ID, env.GOOGLE_CLIENT_SECRET) ?? fallback,
     googlePushToken: env.GOOGLE_PUSH_TOKEN ?? key,
+    googleTopic: env.GOOGLE_PUBSUB_TOPIC ?? (bases.gbpNotifications === sandboxNotifications ? sandboxTopic : null),
     googleCallsPerMinute: env.GBP_CALLS_PER_MINUTE,
     meta: meta && { ...meta, verifyToken: env.META_VERIFY_TOKEN ?? key },
     tripadvisorKey: env.TRIPADVISOR_API_KEY ?? key,

@@ -4,6 +4,7 @@ import type { SandboxContext } from "./context.ts";
 import { control } from "./control/control.ts";
 import { googleConsent } from "./google/consent.ts";
 import { googleAccounts, googleInformation } from "./google/locations.ts";
+import { googleNotifications } from "./google/notifications.ts";
 import { googlePhotos } from "./google/photos.ts";
 import { googleReviews } from "./google/reviews.ts";
 import { googleToken } from "./google/token.ts";
@@ -73,7 +74,15 @@ function createContext(options: SandboxOptions): SandboxContext {
 
 function mountVendors(app: Hono, context: SandboxContext, reports: Reports): void {
   const vendors = [
-    ...[googleConsent, googleToken, googleAccounts, googleInformation, googleReviews, googlePhotos],
+    ...[
+      googleConsent,
+      googleToken,
+      googleAccounts,
+      googleInformation,
+      googleReviews,
+      googleNotifications,
+      googlePhotos,
+    ],
     ...[metaDialog, metaGraph, tripadvisor, yelp, theforkAuth, theforkManager, uberAuth],
   ];
   for (const vendor of vendors) app.route("/", vendor(context));

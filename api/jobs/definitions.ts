@@ -10,6 +10,8 @@ export type JobData = {
   "synchronise-reviews": { restaurantId: string; platformKey: PlatformKey };
   /** Reads a report of reviews that a platform has prepared. */
   "read-report": { platformKey: ConnectionKey; address: string };
+  /** Ends the webhooks of an account that no listing uses any more. */
+  "end-watch": { key: ConnectionKey; credentialId: string; accountId: string };
   /** Applies changed rules of tags to older reviews. */
   "retag-reviews": Record<string, never>;
   /** Notifies of reviews that have become late, and writes the mails about them. */
@@ -71,6 +73,13 @@ export const jobDefinitions: Record<JobName, JobDefinition> = {
     retryDelaySeconds: 10,
     runtimeMaxSeconds: 600,
     pollIntervalSeconds: 15,
+    isKeyed: true,
+  },
+  "end-watch": {
+    retryLimit: 6,
+    retryDelaySeconds: 30,
+    runtimeMaxSeconds: 600,
+    pollIntervalSeconds: 30,
     isKeyed: true,
   },
   "check-accounts": {

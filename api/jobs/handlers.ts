@@ -3,6 +3,7 @@ import type { ApiServices } from "../context.ts";
 import { readDueReviews } from "../domains/analysis/read/due.ts";
 import { replyByRules } from "../domains/automations/run/reply.ts";
 import { checkAccounts } from "../domains/credentials/check.ts";
+import { endWatch } from "../domains/listings/end-watch.ts";
 import { mailLate } from "../domains/reply-escalation/digest.ts";
 import { escalateLate } from "../domains/reply-escalation/escalate.ts";
 import { retagReviews } from "../domains/review-tags/retag.ts";
@@ -18,6 +19,7 @@ export function jobHandlers(services: ApiServices): JobHandlers {
   const analysers = createAnalysers(services.settings.analyser);
   return {
     "synchronise-reviews": (listing) => drainFrom(services, listing),
+    "end-watch": (account) => endWatch(services, account),
     "read-report": (report) => readReport(services, report),
     "synchronise-due": async () => log.debug("due reviews looked after", await synchroniseDue(services)),
     "retag-reviews": async () => log.debug("reviews tagged again", { stepCount: await retagReviews(services) }),

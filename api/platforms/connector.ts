@@ -178,6 +178,8 @@ export type Connector = {
   permissions?(session: Session): Promise<PagePermission[]>;
   /** Subscribes to the platform's webhooks for this listing. Repeating it changes nothing. */
   watch?(session: Session): Promise<void>;
+  /** Ends the registration. Present where one registration serves all listings of an account (`Session.location.accountId`). */
+  unwatchAccount?(accessToken: string, accountId: string): Promise<void>;
   /** Page where a person replies by hand; null without one. */
   replyUrl(location: { externalId: string; url: string | null }): string | null;
 };

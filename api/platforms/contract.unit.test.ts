@@ -61,6 +61,8 @@ function questions(connector: Connector, { session: on, tokens: own, reviewId, t
     readReport: reports && (() => reports.read(reportAddress)),
     profile: connector.profile && (() => connector.profile?.(on) ?? Promise.reject()),
     watch: connector.watch && (() => connector.watch?.(on) ?? Promise.reject()),
+    unwatchAccount:
+      connector.unwatchAccount && (() => connector.unwatchAccount?.(on.accessToken, "accounts/7") ?? Promise.reject()),
     permissions: connector.permissions && (() => connector.permissions?.(on) ?? Promise.reject()),
     ...(authorization.kind === "oauth"
       ? {
@@ -205,7 +207,9 @@ describe.each(connectionKeys)("%s", (key) => {
         const fresh = rehearse(key);
         const ask = questions(fresh.connector, fresh).find((question) => question.name === name)?.ask;
         // Methods without a result accept any response.
-        const isLoose = ["put", "remove", "watch", "findLocation", "totals"].includes(name) && code !== "VENDOR_DOWN";
+        const isLoose =
+          ["put", "remove", "watch", "unwatchAccount", "findLocation", "totals"].includes(name) &&
+          code !== "VENDOR_DOWN";
         if (!ask || isLoose || isAnswered(key, name, "UNKNOWN")) continue;
         fresh.vendor.state.fault = () => fault;
         const error = await failureOf(ask);

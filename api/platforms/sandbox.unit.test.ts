@@ -213,8 +213,28 @@ describe("webhooks of the sandbox", () => {
     holder.access = on.access;
     return { on, heard };
   }
+  test("of Google go out for accounts that registered a topic, until they end it", async () => {
+    const { on, heard } = await listening();
+    const { connector, session } = await open("gmb", on);
+    const { accessToken, location } = session;
+    const add = async () => {
+      const place = { platform: "gmb", location: on.world.restaurants[0]?.listings.gmb };
+      await on.command({ do: "add_review", ...place, rating: 5, author: "Léa", text: "!" });
+      await on.sandbox.settled();
+      return heard.splice(0).length;
+    };
+    expect(await add()).toBe(0);
+    await connector.watch?.(session);
+    expect(await add()).toBe(1);
+    await connector.unwatchAccount?.(accessToken, location.accountId ?? "");
+    expect(await add()).toBe(0);
+    const foreign = { ...session, location: { ...location, accountId: "accounts/999" } };
+    expect((await refusalOf(connector.watch?.(foreign))).code).toBe("PERMISSION_DENIED");
+  });
   test("are genuine, and tell of the place we know", async () => {
     const { on, heard } = await listening();
+    const google = await open("gmb", on);
+    await google.connector.watch?.(google.session);
     const page = await open("facebook", on);
     await page.connector.watch?.(page.session);
     const restaurant = on.world.restaurants[0]?.listings;

@@ -49,6 +49,8 @@ export const Connection = PlatformOffer.extend({
   permissions: z.array(PagePermission).nullable(),
   failure: PlatformFailure.nullable(),
   lastOkAt: Instant.nullable(),
+  /** Whether the platform announces new reviews by webhook; `failure`: why it does not. Null where it was not asked to. */
+  announcements: z.object({ failure: PlatformFailure.nullable() }).nullable(),
   connectedAt: Instant.nullable(),
   /** When it was claimed, while it waits for approval; and when the last claim was refused, until the next. */
   claimedAt: Instant.nullable(),

@@ -123,6 +123,9 @@ export type PlatformFailure = z.infer<typeof PlatformFailure>;
 /** The product's own code with UNSUPPORTED: reviews cannot be read page by page, a report has been ordered instead. */
 export const reportOrdered = "report_ordered";
 
+/** The product's own code with INVALID_INPUT: another topic gets the notifications of this account, and keeps them. */
+export const otherTopic = "other_topic";
+
 /** Health of a connection. Only a failure of the AUTH_EXPIRED kind leads from `connected` to `needs_reconnect`. */
 export const connectionHealths = ["connected", "expiring", "needs_reconnect", "revoked"] as const;
 export const ConnectionHealth = z.enum(connectionHealths);

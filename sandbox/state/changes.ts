@@ -33,6 +33,7 @@ export type Change =
     }
   | { kind: "revoked"; vendor: TokenClaims["vendor"]; subject: string }
   | { kind: "subscribed"; pageId: string; isOn: boolean }
+  | { kind: "announced"; accountId: string; topic: string; types: string[] }
   | { kind: "clock"; offsetMs: number };
 export type Recorded = Change & { at: number };
 
@@ -43,6 +44,8 @@ export type Changeable = {
   tokens: Tokens;
   /** Pages that asked for webhooks. */
   subscribed: Set<string>;
+  /** Google accounts that announce what happens, each to one topic. */
+  announced: Map<string, { topic: string; types: string[] }>;
   /** How long a platform takes to judge an answer. */
   moderationDelayMs: number;
 };
@@ -138,6 +141,9 @@ export function applyChange(on: Changeable, change: Recorded): Outcome {
     case "subscribed":
       if (change.isOn) on.subscribed.add(change.pageId);
       else on.subscribed.delete(change.pageId);
+      return null;
+    case "announced":
+      on.announced.set(change.accountId, { topic: change.topic, types: change.types });
       return null;
     case "clock":
       on.clock.offsetMs = change.offsetMs;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { setUpSandbox, startsAt } from "../testing/setup.ts";
+import { bearer, setUpSandbox, signIn, startsAt } from "../testing/setup.ts";
 import { createWorld } from "../world/create-world.ts";
 import type { Recorded } from "./changes.ts";
 import type { Journal } from "./state.ts";
@@ -85,6 +85,15 @@ describe("as the clock moves", () => {
         return new Response();
       },
     });
+    const { access_token } = await signIn(on);
+    for (const { id } of on.world.groups) {
+      const setting = { pubsubTopic: "projects/p/topics/t", notificationTypes: ["NEW_REVIEW", "UPDATED_REVIEW"] };
+      await on.at("gbpNotifications")(`/accounts/${id}/notificationSetting?updateMask=notificationTypes,pubsubTopic`, {
+        ...bearer(access_token),
+        method: "PATCH",
+        body: JSON.stringify(setting),
+      });
+    }
     on.sandbox.tick();
     await on.sandbox.settled();
     expect(told).toEqual([]);

@@ -38,7 +38,7 @@ export function createState({ world, machineNow, moderationDelayMs, journal }: S
   const clock = createClock(machineNow);
   const listings = createListings(world, clock.now);
   const tokens = createTokens(world.seed, clock.now);
-  const state: Changeable = { clock, listings, tokens, subscribed: new Set(), moderationDelayMs };
+  const state: Changeable = { clock, listings, tokens, subscribed: new Set(), announced: new Map(), moderationDelayMs };
   const listeners: ((happening: HappeningOf) => void)[] = [];
   const past = journal?.read() ?? [];
   for (const change of past) {

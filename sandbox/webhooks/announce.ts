@@ -29,15 +29,17 @@ function notifyMeta(context: SandboxContext, { listing, reviewId, kind, at }: Ha
   }));
 }
 
-/** Google: a Pub/Sub push. It says nothing of deleted reviews. */
+/** Google: a Pub/Sub push, where the account has named a topic. It says nothing of deleted reviews. */
 function notifyGoogle(context: SandboxContext, { listing, reviewId, kind, at }: HappeningOf): void {
-  if (kind === "deleted") return;
+  const notificationType = kind === "new" ? "NEW_REVIEW" : "UPDATED_REVIEW";
+  const setting = context.state.announced.get(listing.restaurant.groupId);
+  if (kind === "deleted" || !setting?.topic || !setting.types.includes(notificationType)) return;
   const location = `accounts/${listing.restaurant.groupId}/locations/${listing.id}`;
   const data = {
     name: `accounts/${listing.restaurant.groupId}`,
     location,
     reviewName: `${location}/reviews/${reviewId}`,
-    notificationType: kind === "new" ? "NEW_REVIEW" : "UPDATED_REVIEW",
+    notificationType,
   };
   const message = {
     data: Buffer.from(JSON.stringify(data)).toString("base64"),

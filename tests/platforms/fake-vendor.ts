@@ -20,6 +20,7 @@ export type Fault = (exchange: Exchange) => Reply | TransportError | null;
 export const keys = {
   GOOGLE_CLIENT_ID: "google-client",
   GOOGLE_CLIENT_SECRET: "GOCSPX-google-client-secret",
+  GOOGLE_PUBSUB_TOPIC: "projects/ana/topics/reviews",
   META_APP_ID: "4711",
   META_APP_SECRET: "meta-app-secret-0123",
   TRIPADVISOR_API_KEY: "TRIPADVISORKEY0123",

@@ -4,6 +4,7 @@ const v4 = "https://mybusiness.googleapis.com/v4";
 const information = "https://mybusinessbusinessinformation.googleapis.com/v1";
 const accounts = "https://mybusinessaccountmanagement.googleapis.com/v1";
 const token = "https://oauth2.googleapis.com";
+const notifications = "https://mybusinessnotifications.googleapis.com/v1";
 export const googleToken = "ya29.a0AfB_google-access-token";
 export const googleRefreshToken = "1//google-refresh-token";
 
@@ -76,6 +77,8 @@ const signInAndPlaces: VendorScript = {
 /** Google with two accounts, three locations of which one is reached twice, and 120 reviews in pages that overlap. */
 export function fakeGoogle(overrides: VendorScript = {}) {
   const replies = new Map<string, string>();
+  /** Of account 7. */
+  const setting: { value: object } = { value: { name: "accounts/7/notificationSetting" } };
   const count = 120;
   const script: VendorScript = {
     ...signInAndPlaces,
@@ -93,6 +96,11 @@ export function fakeGoogle(overrides: VendorScript = {}) {
           ...(end < count ? { nextPageToken: String(end - 1) } : {}),
         },
       };
+    },
+    [`GET ${notifications}/accounts/7/notificationSetting`]: () => ({ json: setting.value }),
+    [`PATCH ${notifications}/accounts/7/notificationSetting`]: ({ body }) => {
+      setting.value = JSON.parse(body);
+      return { json: setting.value };
     },
     [`POST ${v4}/accounts/7/locations:batchGetReviews`]: ({ body }) => {
       const { locationNames, pageToken = "0" } = JSON.parse(body) as { locationNames: string[]; pageToken?: string };
@@ -128,5 +136,5 @@ export function fakeGoogle(overrides: VendorScript = {}) {
         : { status: 404, json: { error: { code: 404, message: "gone", status: "NOT_FOUND" } } },
     ...overrides,
   };
-  return { ...fakeVendor(script), replies };
+  return { ...fakeVendor(script), replies, setting };
 }

@@ -96,6 +96,9 @@ export const platforms = pgTable("platforms", {
   profileTriedAt: instant("profile_tried_at"),
   /** Why the last read of the profile failed; null after a success. */
   profileFailure: jsonb("profile_failure").$type<PlatformFailure>(),
+  /** When registering for the platform's webhooks was last tried, and why it failed; no failure = registered. */
+  watchTriedAt: instant("watch_tried_at"),
+  watchFailure: jsonb("watch_failure").$type<PlatformFailure>(),
   connectedAt: instant("connected_at"),
   /** A claim that waits for approval; `connectedAt` is null until then. */
   claimedAt: instant("claimed_at"),

@@ -114,13 +114,14 @@ export async function linkListing(
     connectedAt: claimedBy === null ? sql`now()` : null,
     claimedAt: claimedBy === null ? null : sql`now()`,
   };
+  const notWatched = { watchTriedAt: null, watchFailure: null };
   const fresh = { health: "connected", failure: null, permissions: null, permissionsAt: null } as const;
   await tx
     .insert(platforms)
     .values({ id: newId(), restaurantId, key, ...linked })
     .onConflictDoUpdate({
       target: [platforms.restaurantId, platforms.key],
-      set: { ...linked, ...fresh, claimRefusedAt: null },
+      set: { ...linked, ...fresh, ...notWatched, claimRefusedAt: null },
     });
   return { outcome: "connected" };
 }
@@ -150,6 +151,8 @@ export async function unlinkListing(tx: Statements, restaurantId: string, key: C
       claimedAt: null,
       claimedBy: null,
       claimRefusedAt: null,
+      watchTriedAt: null,
+      watchFailure: null,
     })
     .where(and(eq(platforms.restaurantId, restaurantId), eq(platforms.key, key)));
   await forgetProfile(tx, restaurantId, key);

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AccessibleRestaurant } from "#api/access-scope.ts";
 import type { ApiContext } from "#api/context.ts";
 import { credentialLocations } from "#api/db/schema/credentials.ts";
+import type { Statements } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
 import { fail } from "#api/errors.ts";
 import type { Connector } from "#api/platforms/connector.ts";
@@ -12,6 +13,7 @@ import type { ConnectionInput } from "#contract/platforms/connections.ts";
 import type { ConnectionKey } from "#contract/platforms/schemas.ts";
 import { requireCredential } from "../credentials/account/access-scope.ts";
 import { orPlatformFailed } from "../credentials/refusal.ts";
+import { watchedAccount } from "../listings/end-watch.ts";
 import { syncAtOnce } from "../listings/first-sync.ts";
 import { type ListingToLink, linkListing, unlinkListing } from "../listings/link.ts";
 
@@ -62,6 +64,20 @@ function claimantOf(context: ApiContext, isExclusive: boolean): string | null {
   return isExclusive && !mayEnterAdminArea(role) ? userId : null;
 }
 
+/** Does `work` in a transaction. The account that announced the restaurant's listing may have no use left: a job ends its webhooks then. */
+const leavingAccount = <T>(
+  context: ApiContext,
+  restaurantId: string,
+  key: ConnectionKey,
+  work: (tx: Statements) => Promise<T>,
+): Promise<T> =>
+  transaction(context.database, async (tx) => {
+    const watched = await watchedAccount(tx, restaurantId, key);
+    const result = await work(tx);
+    if (watched) await context.jobs.send(tx, "end-watch", watched, { key: `${key} ${watched.accountId}` });
+    return result;
+  });
+
 /**
  * Links a restaurant to its listing on a platform, replacing another one. INVALID_INPUT, PLATFORM_LISTING_UNKNOWN when nothing is found,
  * PLATFORM_LISTING_TAKEN when another restaurant has it. Some listings wait for approval first (docs/decisions/129).
@@ -86,7 +102,9 @@ export async function connectListing(
   const isExclusive = authorization.kind === "installation" && authorization.hasPrivatePlaces === true;
   const claimedBy = claimantOf(context, isExclusive);
   const options = { replace: true, isExclusive, claimedBy };
-  const tied = await transaction(context.database, (client) => linkListing(client, ids, listing, options));
+  const tied = await leavingAccount(context, restaurant.id, key, (client) =>
+    linkListing(client, ids, listing, options),
+  );
   if (tied.outcome === "refused") throw fail("PLATFORM_LISTING_TAKEN");
   if (tied.outcome === "connected" && kind !== "manual" && claimedBy === null)
     await syncAtOnce(context, [restaurant.id], key);
@@ -94,4 +112,4 @@ export async function connectListing(
 
 /** Unlinks a restaurant from its listing (`unlinkListing`). */
 export const disconnectListing = (context: ApiContext, restaurantId: string, key: ConnectionKey): Promise<void> =>
-  transaction(context.database, (client) => unlinkListing(client, restaurantId, key));
+  leavingAccount(context, restaurantId, key, (client) => unlinkListing(client, restaurantId, key));

@@ -71,6 +71,21 @@ describe("a restaurant's place on a platform", () => {
       reviewCount: 0,
       remoteCount: null,
     });
+    expect(body.data.announcements).toBeNull();
+    const failure = {
+      code: "PERMISSION_DENIED",
+      vendorCode: "403",
+      vendorMessage: "no",
+      at: "2026-11-23T10:00:00.000Z",
+    };
+    for (const refused of [null, failure]) {
+      const values = [restaurant.id, refused && JSON.stringify(refused)];
+      await database.pool.query(
+        "update platforms set watch_tried_at = now(), watch_failure = $2 where restaurant_id = $1",
+        values,
+      );
+      expect((await get(restaurant.id, "gmb", token)).body.data.announcements).toEqual({ failure: refused });
+    }
     const foreign = await setUp();
     const other = await account(foreign.organization.id, foreign.owner.id);
     expect((await put(restaurant.id, "gmb", token, other)).status).toBe(404);

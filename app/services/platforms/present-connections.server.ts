@@ -5,6 +5,7 @@ import { failureView, lastOkText, platformView, rightsOf } from "#app/services/p
 import type { Credential } from "#contract/credentials/schemas.ts";
 import type { Connection } from "#contract/platforms/connections.ts";
 import type { PlatformProfile } from "#contract/platforms/profiles.ts";
+import { otherTopic } from "#contract/platforms/schemas.ts";
 import type { ReadConnection } from "./page-permissions.server.ts";
 import { profileView } from "./present-profile.server.ts";
 
@@ -40,6 +41,16 @@ function figuresText(context: Context, { reviewCount, remoteCount }: Connection)
   const ours = number(reviewCount);
   if (remoteCount === null) return t("connection.figuresOurs", { ours });
   return t("connection.figuresOf", { ours, theirs: number(remoteCount) });
+}
+
+/** How new reviews come in; null where the platform announces none, or was not asked yet. */
+function announcementsText(context: Context, { announcements }: Connection): string | null {
+  const t = textsIn(context, "platforms");
+  if (!announcements) return null;
+  const { failure } = announcements;
+  if (!failure) return t("connection.announced");
+  const why = failure.vendorCode === otherTopic ? t("connection.otherTopic") : t(`failures.${failure.code}`);
+  return t("connection.notAnnounced", { why });
 }
 
 /** When the consent ends, and what that means. */
@@ -97,6 +108,7 @@ export function connectionView(
     failure: failureView(context, connection.failure),
     ends: state === "expiring" && credential?.consentEndsAt ? endsText(context, credential.consentEndsAt) : null,
     lastOk: lastOkText(context, connection.lastOkAt),
+    announcements: announcementsText(context, connection),
     figures: figuresText(context, connection),
     profile: profile ? profileView(context, profile) : null,
     ...(refusedRights && { refusedRights }),

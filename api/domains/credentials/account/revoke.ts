@@ -4,6 +4,7 @@ import { credentialLocations, credentials } from "#api/db/schema/credentials.ts"
 import { platforms as platformTable } from "#api/db/schema/restaurants.ts";
 import { rowsOf } from "#api/db/statements.ts";
 import { transaction } from "#api/db/transaction.ts";
+import { endWatch, watchedThrough } from "#api/domains/listings/end-watch.ts";
 import { PlatformError, type Tokens } from "#api/platforms/connector.ts";
 import type { AccessibleCredential } from "./access-scope.ts";
 
@@ -14,11 +15,12 @@ import type { AccessibleCredential } from "./access-scope.ts";
  */
 export async function revokeCredential(context: ApiContext, credential: AccessibleCredential): Promise<void> {
   const { database, platforms, log } = context;
-  const sealed = await transaction(database, async (tx) => {
+  const { sealed, watched } = await transaction(database, async (tx) => {
     const rows = await rowsOf<{ sealed_tokens: string | null }>(
       tx,
       sql`select ${credentials.sealedTokens} from ${credentials} where ${credentials.id} = ${credential.id} for update`,
     );
+    const accounts = await watchedThrough(tx, credential.id);
     await tx
       .update(credentials)
       .set({
@@ -31,12 +33,16 @@ export async function revokeCredential(context: ApiContext, credential: Accessib
         updatedAt: sql`now()`,
       })
       .where(eq(credentials.id, credential.id));
-    await tx.update(platformTable).set({ sealedToken: null }).where(eq(platformTable.credentialId, credential.id));
+    await tx
+      .update(platformTable)
+      .set({ sealedToken: null, watchTriedAt: null, watchFailure: null })
+      .where(eq(platformTable.credentialId, credential.id));
     await tx.delete(credentialLocations).where(eq(credentialLocations.credentialId, credential.id));
-    return rows[0]?.sealed_tokens ?? null;
+    return { sealed: rows[0]?.sealed_tokens ?? null, watched: accounts };
   });
   const authorization = platforms.connectors.get(credential.key)?.authorization;
   if (!sealed || authorization?.kind !== "oauth") return;
+  for (const account of watched) await endWatch(context, account, platforms.sealing.open<Tokens>(sealed));
   // Platforms withdraw a person's whole consent, and one app may serve several keys: revoking it would end the other connections, too.
   const others = await database.orm.execute(
     sql`select 1 from ${credentials} where ${credentials.id} <> ${credential.id} and ${credentials.accountId} = ${credential.accountId} and ${credentials.sealedTokens} is not null limit 1`,

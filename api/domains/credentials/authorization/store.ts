@@ -97,7 +97,8 @@ export async function storeGrant(
       .set({ ...columns, ...recovered, ...owner, updatedAt: sql`now()` })
       .where(eq(credentials.id, known.id));
     // Listings of the account work again, and with them the items that wait for it.
-    await tx.update(platforms).set({ health: "connected", failure: null }).where(eq(platforms.credentialId, known.id));
+    const works = { health: "connected", failure: null, watchTriedAt: null, watchFailure: null } as const;
+    await tx.update(platforms).set(works).where(eq(platforms.credentialId, known.id));
     return { outcome: isShared ? "shared" : "reconnected", credentialId: known.id };
   });
 }

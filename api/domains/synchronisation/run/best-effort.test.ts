@@ -27,7 +27,17 @@ const figures = async () => {
   return rows[0];
 };
 
-test("a place that was walked whole is watched; later runs do not ask again", async () => {
+const watchOf = async (of = restaurantId) => {
+  const { rows } = await database.pool.query(
+    "select watch_tried_at as at, watch_failure as failure from platforms where restaurant_id = $1",
+    [of],
+  );
+  return rows[0];
+};
+const age = (span: string) =>
+  database.pool.query("update platforms set watch_tried_at = watch_tried_at - $1::interval", [span]);
+
+test("a place that was read is watched; it is asked for again after a week", async () => {
   const watched: string[] = [];
   const connector = {
     ...platform.connector,
@@ -35,18 +45,37 @@ test("a place that was walked whole is watched; later runs do not ask again", as
   };
   const sync = synchroniser(database, connector);
   await sync.run(restaurantId);
+  await sync.run(restaurantId, { isFull: true });
+  expect(watched).toEqual(["locations/9"]);
+  expect(await watchOf()).toEqual({ at: expect.any(Date), failure: null });
+  await age("6 days 23 hours");
   await sync.run(restaurantId);
   expect(watched).toEqual(["locations/9"]);
+  await age("1 hour 1 minute");
+  await sync.run(restaurantId);
+  expect(watched).toEqual(["locations/9", "locations/9"]);
 });
 
-test("a platform that does not let itself be watched spoils no run", async () => {
+test("a platform that does not let itself be watched spoils no run; it is kept and asked again after a day", async () => {
+  let asked = 0;
   const watch = async () => {
+    asked += 1;
     throw new PlatformError("PERMISSION_DENIED", "Requires pages_manage_metadata", { vendorCode: "200" });
   };
   const sync = synchroniser(database, { ...platform.connector, watch });
+  const warned: string[] = [];
+  sync.services.log = { ...sync.services.log, warn: (message) => void warned.push(message) };
   expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", failure: null });
   const { rows } = await database.pool.query("select failure from platforms where restaurant_id = $1", [restaurantId]);
   expect(rows).toEqual([{ failure: null }]);
+  expect((await watchOf()).failure).toMatchObject({ code: "PERMISSION_DENIED", vendorCode: "200" });
+  expect(warned).toEqual(["a platform does not announce changes"]);
+  await age("23 hours");
+  await sync.run(restaurantId);
+  expect(asked).toBe(1);
+  await age("2 hours");
+  expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE" });
+  expect(asked).toBe(2);
 });
 
 test("where reviews can no longer be read, the platform's own figures are", async () => {

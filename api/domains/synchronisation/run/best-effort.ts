@@ -1,10 +1,11 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, eq, isNotNull, sql } from "drizzle-orm";
+import { now } from "#api/db/instants.ts";
 import { platforms } from "#api/db/schema/restaurants.ts";
-import { asPlatformError } from "#api/domains/platform-sessions/health.ts";
+import { asPlatformError, failureOf } from "#api/domains/platform-sessions/health.ts";
 import { openSession } from "#api/domains/platform-sessions/session.ts";
 import type { Connector, Session } from "#api/platforms/connector.ts";
 import { ConnectionKey } from "#contract/platforms/schemas.ts";
-import type { Listing } from "./lease.ts";
+import { keepingLease, type Listing, type Run } from "./lease.ts";
 import type { SyncServices } from "./services.ts";
 
 /** Does something best effort during a run: a failure goes to the log and nowhere else. */
@@ -25,9 +26,38 @@ async function beside<T>(
   }
 }
 
-/** Subscribes to the platform's webhooks for this listing. Repeated with every full sync, since subscriptions can get lost. */
-export async function watchListing(services: SyncServices, listing: Listing, { watch }: Connector): Promise<void> {
-  if (watch) await beside(services, listing, "a platform does not tell of changes", watch);
+const isWatchDue = sql`(${platforms.watchTriedAt} is null
+  or ${platforms.watchTriedAt} < now() - case when ${platforms.watchFailure} is null then interval '7 days' else interval '1 day' end)`;
+
+/**
+ * Registers for the platform's webhooks about this listing or, where one registration serves it, its whole account. Repeated once a week, since
+ * registrations can get lost, and a day after a refusal, which is kept with the listing and changes nothing else.
+ */
+export async function watchListing(services: SyncServices, run: Run, connector: Connector): Promise<void> {
+  const { watch, unwatchAccount } = connector;
+  if (!watch) return;
+  const tx = services.database.orm;
+  const ofListing = and(eq(platforms.restaurantId, run.restaurantId), sql`${platforms.key} = ${run.platformKey}`);
+  const { accountId, credentialId, key, connectedAt } = platforms;
+  const [due] = await tx.select({ accountId, credentialId, key }).from(platforms).where(and(ofListing, isWatchDue));
+  if (!due) return;
+  const watchFailure = await keepingLease(tx, run, async () =>
+    watch(await openSession(services, run.restaurantId, connector.key)),
+  ).then(
+    () => null,
+    (error: unknown) => failureOf(asPlatformError(error, connector.key), services.now?.()),
+  );
+  if (watchFailure) {
+    const { code, vendorCode } = watchFailure;
+    const { restaurantId, platformKey } = run;
+    services.log.warn("a platform does not announce changes", { restaurantId, platformKey, code, vendorCode });
+  }
+  const { accountId: account, credentialId: credential } = due;
+  const isOfAccount = unwatchAccount && account !== null && credential !== null;
+  const served = isOfAccount
+    ? and(eq(key, due.key), eq(accountId, account), eq(credentialId, credential), isNotNull(connectedAt))
+    : ofListing;
+  await tx.update(platforms).set({ watchTriedAt: now, watchFailure }).where(served);
 }
 
 /** Updates the platform's own figures where reviews can no longer be read. */

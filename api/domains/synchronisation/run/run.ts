@@ -66,8 +66,8 @@ async function carryOn(
     if (!connector?.reviews) throw new PlatformError("UNSUPPORTED", "Reviews of this platform come as files.");
     await read(connector);
     await keepProfile(services, run, connector);
+    await watchListing(services, run, connector);
     await finishRun(services, run, { seesAll: seesAll(connector) });
-    if (run.isFull) await watchListing(services, listing, connector);
   } catch (error) {
     if (error instanceof LeaseLost) return services.log.info("a run was carried on elsewhere", listing);
     const failure = asPlatformError(error, run.platformKey);

@@ -3,7 +3,7 @@ import type { Pace } from "#api/platforms/http/pacing.ts";
 import type { PlatformAccess, PlatformHost } from "#config/platforms.ts";
 import { googleFailure } from "./failure.ts";
 
-type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpV4">;
+type GoogleHost = Extract<PlatformHost, "gbpAccounts" | "gbpInformation" | "gbpNotifications" | "gbpV4">;
 type Call = Pick<VendorCall, "method" | "json" | "isRepeatable"> & {
   path: string;
   query?: Record<string, string>;

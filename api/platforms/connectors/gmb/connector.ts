@@ -4,6 +4,7 @@ import type { PlatformAccess } from "#config/platforms.ts";
 import { googleAuthorization } from "./authorization.ts";
 import { createGoogle } from "./calls.ts";
 import { googleLocations } from "./locations.ts";
+import { announceNoMore, announceTo } from "./notifications.ts";
 import { googlePermissions, googleProfile } from "./profile.ts";
 import { googleReplies } from "./replies.ts";
 import { googleReviews } from "./reviews.ts";
@@ -11,6 +12,7 @@ import { googleReviews } from "./reviews.ts";
 /** Google Business Profile (platform reference, section 1). */
 export function gmbConnector(access: PlatformAccess, http: HttpClient): Connector {
   const google = createGoogle(access, http);
+  const { googleTopic } = access;
   return {
     key: "gmb",
     capabilities: {
@@ -35,6 +37,10 @@ export function gmbConnector(access: PlatformAccess, http: HttpClient): Connecto
     replies: googleReplies(google),
     profile: (session) => googleProfile(google, session),
     permissions: (session) => googlePermissions(google, session),
+    ...(googleTopic !== null && {
+      watch: ({ accessToken, location }) => announceTo(google, googleTopic, accessToken, location.accountId),
+      unwatchAccount: (accessToken, accountId) => announceNoMore(google, googleTopic, accessToken, accountId),
+    }),
     replyUrl: () => "https://business.google.com/reviews",
   };
 }

@@ -237,6 +237,45 @@ describe("several locations at once", () => {
   });
 });
 
+describe("an account's notifications", () => {
+  const topic = keys.GOOGLE_PUBSUB_TOPIC;
+  const name = "accounts/7/notificationSetting";
+  const ours = { name, pubsubTopic: topic, notificationTypes: ["NEW_REVIEW", "UPDATED_REVIEW"] };
+  test("are registered once, and named as a whole in the mask", async () => {
+    const { watch, vendor } = connect();
+    await watch?.(session);
+    await watch?.(session);
+    expect(vendor.setting.value).toEqual(ours);
+    expect(vendor.sent.map(({ method }) => method)).toEqual(["GET", "PATCH", "GET"]);
+    expect(vendor.sent[1]?.url.searchParams.get("updateMask")).toBe("notificationTypes,pubsubTopic");
+  });
+  test("keep what else they announced to our topic, and end as a whole", async () => {
+    const { watch, unwatchAccount, vendor } = connect();
+    vendor.setting.value = { name, pubsubTopic: topic, notificationTypes: ["GOOGLE_UPDATE"] };
+    await watch?.(session);
+    const notificationTypes = ["GOOGLE_UPDATE", "NEW_REVIEW", "UPDATED_REVIEW"];
+    expect(vendor.setting.value).toEqual({ ...ours, notificationTypes });
+    await unwatchAccount?.(googleToken, "accounts/7");
+    expect(vendor.setting.value).toEqual({ name, pubsubTopic: "", notificationTypes: [] });
+  });
+  test("of another tool stay as they are, whether ours are wanted or ended", async () => {
+    const { watch, unwatchAccount, vendor } = connect();
+    const others = { name, pubsubTopic: "projects/other/topics/t", notificationTypes: ["NEW_REVIEW"] };
+    vendor.setting.value = others;
+    await expect(watch?.(session)).rejects.toMatchObject({ code: "INVALID_INPUT", vendorCode: "other_topic" });
+    await unwatchAccount?.(googleToken, "accounts/7");
+    expect(vendor.setting.value).toBe(others);
+    // A topic that gets nothing is in nobody's way.
+    vendor.setting.value = { name, pubsubTopic: "projects/other/topics/t" };
+    await watch?.(session);
+    expect(vendor.setting.value).toEqual(ours);
+  });
+  test("are not asked for without a topic", () => {
+    const quiet = gmbConnector({ ...realAccess, googleTopic: null }, createHttp(fakeGoogle().options));
+    expect([quiet.watch, quiet.unwatchAccount]).toEqual([undefined, undefined]);
+  });
+});
+
 test("a reply that nobody has judged yet is not called live", async () => {
   const { replies } = connect({
     [`PUT ${reviews}/*/reply`]: { json: { comment: "Merci", updateTime: "2026-11-01T08:00:00Z" } },

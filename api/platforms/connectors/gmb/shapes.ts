@@ -84,3 +84,4 @@ export const ReviewBatch = z.object({
   locationReviews: z.array(z.object({ name: z.string(), review: z.unknown() })).default([]),
   nextPageToken: text,
 });
+export const NotificationSetting = z.object({ pubsubTopic: text, notificationTypes: z.array(z.string()).default([]) });

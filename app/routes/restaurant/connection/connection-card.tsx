@@ -44,6 +44,7 @@ function Facts({ row }: { row: ConnectionView }) {
     ...(row.account ? [[t("connection.account"), row.account]] : []),
     ...(row.listing ? [[t("connection.listing"), row.listing]] : []),
     [t("connection.figures"), row.figures],
+    ...(row.announcements ? [[t("connection.announcements"), row.announcements]] : []),
     ...(row.kind === "manual" ? [] : [[t("connection.lastOk"), row.lastOk]]),
   ];
   return (
