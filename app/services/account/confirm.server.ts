@@ -7,7 +7,7 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 
 type Link = { uid: string; token: string };
 
-/** Confirms an address by the link of a mail; a link that is used up or none is told as gone. */
+/** Confirms an address by the link of a mail; an invalid or used link is reported as expired. */
 export const confirmIntent = formIntentAt<{ params: Link }>()({
   schema: z.object({}),
   run: async (_form, { context, params }) => {

@@ -4,8 +4,8 @@ import { formIntent } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
 /**
- * Asks for a mail with a link, in the language of the page. That it was taken says nothing about whether the address exists: `toast` and
- * `to` are the same for all.
+ * Requests a mail with a link, in the language of the page. Success does not reveal whether the address exists: `toast` and `to` are the
+ * same for all.
  */
 export const mailIntent = (
   mail: "forgotPassword" | "resendConfirmation",

@@ -13,7 +13,7 @@ type Link = { userId: string; token: string };
 
 const NewPasswordForm = z.object({ password: NewPassword, passwordAgain: z.string().min(1).max(passwordLengthMax) });
 
-/** Is the link of a mail still good? One that cannot be a link at all is not. */
+/** True if the link of a mail is valid; false also for a malformed one. */
 export async function isPasswordLinkGood(context: Context, link: Link): Promise<boolean> {
   try {
     const { data } = await productApi(context).auth.checkPasswordLink(link);
@@ -38,7 +38,7 @@ export const newPasswordIntent = formIntentAt<{ params: Link }>()({
   to: href("/auth/login"),
 });
 
-/** How strong a password is, in the reader's words; null when it cannot be judged right now. */
+/** Strength of a password, in the reader's language; null when it cannot be rated now. */
 export async function findShownStrength(context: Context, password: string): Promise<ShownStrength | null> {
   if (password === "" || password.length > passwordLengthMax) return null;
   try {
@@ -50,7 +50,7 @@ export async function findShownStrength(context: Context, password: string): Pro
   }
 }
 
-/** The API names its advice by keys; one that has no text here is left out. */
+/** The API names its advice by keys; one without a text here is left out. */
 function shownStrength(
   t: ReturnType<typeof translatorOf>,
   { score, warning, suggestions }: PasswordStrength,

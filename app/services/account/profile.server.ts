@@ -6,7 +6,7 @@ import { formIntentAt } from "../request/form-action.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { takeReturnTo } from "../request/return-to.server.ts";
 
-/** Completes a profile without a last name, and leads to where its owner wanted to go. */
+/** Completes a profile without a last name, and leads to the page that was asked for. */
 export const completeProfileIntent = formIntentAt<{ params: { userId: string } }>()({
   schema: ProfileUpdate,
   run: async (profile, { context, params: { userId } }) => {

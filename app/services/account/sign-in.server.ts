@@ -19,8 +19,8 @@ type SignedIn = { user: User; device: string };
 const userAgentLengthMax = 512;
 
 /**
- * Signs in and leads to where the visitor wanted to go, in a new session in place of whatever the visitor came with, so that a planted
- * cookie is worth nothing afterwards. Who has not confirmed the address yet is asked to.
+ * Signs in and leads to the page that was asked for, in a new session instead of the visitor's, so that a planted cookie is worthless.
+ * People who have not confirmed their address are asked to.
  */
 export const signInIntent = formIntentAt<{ request: Request }>()({
   schema: SignInForm,
@@ -59,7 +59,7 @@ async function signIn(
   return { user, device };
 }
 
-/** Signs out here: ends the API's session, then forgets the user. A token that is no longer good has nothing left to end. */
+/** Signs out: ends the API's session, then forgets the user. An invalid token has no session left to end. */
 export async function signOut(context: Readonly<RouterContextProvider>): Promise<void> {
   if (!sessionOf(context).has("token")) return;
   await productApi(context).auth.logout({});

@@ -15,7 +15,7 @@ type Restaurant = Acting<{ params: { restaurantId: string } }>;
 const intent = formIntentAt<{ params: { restaurantId: string } }>();
 const scopedIntent = scopedIntentAt<{ params: { restaurantId: string } }>();
 
-/** Back to the tab that shows what was done. */
+/** Address of the tab that shows the result. */
 const toTab =
   (search = "") =>
   ({ params }: Restaurant) =>
@@ -63,7 +63,7 @@ const settingIntents = {
   }),
 };
 
-/** What is told of a line that somebody else wrote meanwhile. */
+/** The conflict about a line that somebody else edited meanwhile. */
 const factConflict = (error: { code: string; current: unknown }, { context }: Restaurant) => {
   const now = error.code === "CONFLICT" ? Fact.safeParse(error.current).data : undefined;
   if (!now) return undefined;
@@ -90,7 +90,7 @@ const factIntents = {
     to: toTab("?tab=facts"),
     refuse: (error, acting) => {
       if (error.code !== "NOT_FOUND") return factConflict(error, acting);
-      // A line that somebody deleted: what was typed becomes a new one, if it is sent again.
+      // The line was deleted meanwhile: the typed text becomes a new one if it is sent again.
       const message = textsIn(acting.context, "ai")("facts.gone");
       return new FormProblem({ status: 404, message, values: { intent: "addFact" } });
     },

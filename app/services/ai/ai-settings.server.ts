@@ -47,7 +47,7 @@ export const brandVoiceSetting = {
   isOwn: isOwn("brandVoice"),
 };
 export const providerSetting = { ...settingOf(() => "provider", providerLines), isOwn: isOwn("provider") };
-/** Both, as they are given up together; the one that was changed last is told of. */
+/** Brand voice and provider, which are given up together; the one changed last is named. */
 export const aiSetting: ScopedSetting<AiSettings> = {
   ...settingOf(newestOf, (context, now) => [
     ...brandVoiceLines(context, now.brandVoice),

@@ -15,7 +15,7 @@ export type BenchView = {
   draft: (DraftView & { text: string }) | null;
 }[];
 
-/** The rows of the test bench in the words of who reads them. */
+/** The rows of the test bench in the reader's language. */
 export function benchView(context: Readonly<RouterContextProvider>, rows: readonly BenchRow[]): BenchView {
   const formats = formatsOf(languageOf(context));
   return rows.map(({ reviewId, publishedAt, draft, ...row }) => ({

@@ -9,10 +9,10 @@ import { weekdays } from "#contract/restaurants/opening-hours.ts";
 type Context = Readonly<RouterContextProvider>;
 type Texts = TFunction<"drafts">;
 
-/** Of a template only this makes a draft useless; a gap is filled by hand, and sending waits for it. */
+/** The only problem that makes a template's draft useless: unfilled variables are filled by hand, and sending waits for it. */
 const blocksTemplate = ({ kind }: DraftProblem) => kind === "forbidden";
 
-/** May a person begin with it? What the model wrote must be faultless for that. */
+/** True if a person may start from it: a model's text must have no problem for that. */
 const isUsable = ({ source, text, problems }: Draft): boolean =>
   text !== "" && (source === "ai" ? problems.length === 0 : !problems.some(blocksTemplate));
 
@@ -30,7 +30,7 @@ const dayName = (index: number, language: Language): string =>
     Date.UTC(2024, 0, 1 + index),
   );
 
-/** A line of the sheet as people read it; `labels` names what comes from the restaurant itself. */
+/** A line of the facts sheet for display; `labels` names those from the restaurant's own data. */
 export function factText(
   { key, text }: FactLine,
   language: Language,
@@ -40,7 +40,7 @@ export function factText(
   return { key: day < 0 ? (labels[key] ?? key) : dayName(day, language), text: text || closed };
 }
 
-/** Labels of the lines that come from the restaurant. */
+/** Labels of the lines from the restaurant's own data. */
 export function factLabels(context: Context) {
   const t = textsIn(context, "ai");
   const labels: Partial<Record<string, string>> = {
@@ -53,7 +53,7 @@ export function factLabels(context: Context) {
   return { closed: t("facts.closed"), labels };
 }
 
-/** A draft in the words of who reads it. */
+/** A draft in the reader's language. */
 export function draftView(context: Context, draft: Draft) {
   const t = textsIn(context, "drafts");
   const language = languageOf(context);
@@ -81,19 +81,19 @@ export function draftView(context: Context, draft: Draft) {
   };
 }
 
-/** A draft as one reader sees it, in the reader's words. */
+/** A draft for one reader, in their language. */
 export type DraftView = ReturnType<typeof draftView>;
 
-/** What the reply form comes back with when a draft was asked for. */
+/** Result of the reply form when a draft was asked for. */
 export type DraftResult = {
-  /** What stands in the field. */
+  /** Content of the field. */
   text: string;
-  /** The other text: the draft beside what was typed, or what was typed before the draft; empty for none. */
+  /** The other text: the draft beside a typed text, or the text typed before the draft; empty for none. */
   other: string;
   isOtherFormer: boolean;
-  /** The template's variant that the draft in the field is made of; empty for none. */
+  /** The template variant of the draft in the field; empty for none. */
   variantId: string;
-  /** The draft as it was offered, wherever it stands; what is changed in it is learned when the reply is sent. */
+  /** The draft as it was offered; changes to it are learned when the reply is sent. */
   made: string;
   view: DraftView | null;
 };

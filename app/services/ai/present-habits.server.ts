@@ -6,7 +6,7 @@ import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a restaurant has learned, in the reader's language and grouped by that of the replies. */
+/** The habits a restaurant has learned, in the reader's language and grouped by that of the replies. */
 export async function learningOf(context: Context, restaurantId: string) {
   const {
     data: { isOn, habits, watchedCount },

@@ -11,11 +11,11 @@ import { type DraftResult, draftView } from "./present-draft.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The reply form as it asks for a draft. */
+/** The reply form when it asks for a draft. */
 export const DraftForm = z.object({
   reviewId: RecordId,
   text: TypedText,
-  /** `swap`: the two texts change places. */
+  /** `swap`: exchanges the two texts. */
   draft: z.string().default(""),
   draftText: TypedText,
   draftOther: TypedText,
@@ -26,12 +26,12 @@ export const DraftForm = z.object({
 });
 type DraftForm = z.output<typeof DraftForm>;
 
-/** Is the reply form asking for a draft, rather than being sent? */
+/** True if the reply form asks for a draft instead of being sent. */
 export const asksForDraft = (form: FormData): boolean => form.has("draft");
 
 /**
- * Answers the reply form with a draft in its field. What was typed is never lost: it stays in the field and the draft is shown
- * beside it, and « take this text » changes the two over. Nothing is stored.
+ * Returns the reply form with a draft in its field. A typed text is never lost: it stays in the field with the draft beside it, and « take
+ * this text » exchanges them. Nothing is stored.
  */
 export async function draftReply(context: Context, form: DraftForm): Promise<ReviewResult> {
   const { reviewId, text: typed } = form;
@@ -67,7 +67,7 @@ async function askedDraft(context: Context, form: DraftForm): Promise<DraftResul
   });
   const view = draftView(context, made);
   const offered = view.isUsable ? made.text : "";
-  // A draft that nobody has touched gives way to the next one.
+  // A draft that nobody has edited is replaced by the next one.
   const isOwn = typed.trim() !== "" && typed.trim() !== form.draftText.trim();
   const texts = isOwn
     ? { text: typed, other: offered, variantId: "" }

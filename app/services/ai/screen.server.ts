@@ -13,10 +13,10 @@ import { learningOf } from "./present-habits.server.ts";
 type Context = Readonly<RouterContextProvider>;
 export const tabs = ["brandVoice", "facts", "habits", "bench", "ledger"] as const;
 
-/** The tab of an address; the first where it names none. */
+/** The tab of an address; the first if it names none. */
 const tabOf = (url: URL) => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "brandVoice";
 
-/** All that the screen shows for an address. */
+/** Data of the screen for an address. */
 export async function loadAiScreen(context: Context, restaurantId: string, url: URL) {
   const [{ data: restaurant }, content] = await Promise.all([
     productApi(context).restaurants.get({ restaurantId }),

@@ -14,11 +14,11 @@ import type { ReviewResult } from "../reviews/write-result.ts";
 
 type Place = { context: Readonly<RouterContextProvider>; path: string };
 
-/** One label set by hand; its two choices may not go together. */
+/** One label set by hand; its two choices may contradict each other. */
 export const LabelForm = z.object({ reviewId: RecordId, label: z.string().default(""), value: z.string().default("") });
 type LabelForm = z.output<typeof LabelForm>;
 
-/** What the form asks for; null where its two choices do not go together. */
+/** The correction of the form; null if its two choices contradict each other. */
 function correctionOf({ label, value }: LabelForm): LabelCorrection | null {
   return LabelCorrection.safeParse({ label, value: value === "analyser" ? null : value }).data ?? null;
 }
@@ -34,7 +34,7 @@ function undoOf({ context, path }: Place, { reviewId, label }: LabelForm): Toast
   return { label: t("toasts.undo"), path, fields };
 }
 
-/** Sets one label by hand. What cannot be set leaves the review as it is, and a message says what to choose. */
+/** Sets one label by hand. An impossible choice leaves the review as it is, with a message. */
 export async function actOnLabel(place: Place, form: LabelForm): Promise<ReviewResult> {
   const { context, path } = place;
   const { reviewId } = form;

@@ -11,24 +11,24 @@ import type { User } from "#contract/users/schemas.ts";
 /** A topic of a review. */
 export type TopicView = {
   topic: Topic;
-  /** How it is spoken of, in words and as a tone. */
+  /** Its polarity, as text and as tone. */
   text: string;
   tone: Tone;
-  /** Places in the review's text, start included, end not. */
+  /** Positions in the review's text, start included, end not. */
   spans: [start: number, end: number][];
 };
 
-/** What a review says, as one reader sees it; what there is none of is left out. */
+/** The analysis of a review for one reader, without empty fields. */
 export type AnalysisView = {
   topics: TopicView[];
-  /** Told where the stars do not tell it: without stars, or when a person set it. */
+  /** Present where the stars do not show it: without stars, or when a person set it. */
   sentiment?: { text: string; tone: Tone };
-  /** Sentences about what people set: the review as a whole, and topics they took away. */
+  /** Sentences about labels people set: the review as a whole, and topics they removed. */
   notes?: string[];
-  /** Where it is another one than the platform told, or set by a person. */
+  /** Present if it differs from the platform's, or was set by a person. */
   languageName?: string;
   mayCorrect?: boolean;
-  /** Its code, for whoever may correct it. */
+  /** Its code, for people who may correct it. */
   language?: string;
 };
 
@@ -37,10 +37,10 @@ type Reader = { context: Readonly<RouterContextProvider>; user: User };
 
 const toneOf = { positive: "accent", negative: "danger", mixed: "brass", neutral: "neutral" } as const;
 
-/** Sentences are lit by place, so what has none is told by its writer alone. */
+/** Sentences are highlighted by position, so that a topic without one only names who set it. */
 const rangesOf = ({ spans }: TopicLabel) => spans.map(({ start, end }): [number, number] => [start, end]);
 
-/** Writes what reviews say for the reader of this request; null for a review that nobody has read yet. */
+/** The presenter of analyses for the reader of this request; its result is null for a review that is not analysed yet. */
 export function analysisPresenter({ context, user }: Reader): AnalysisPresenter {
   const t = textsIn(context, "analysis");
   const formats = formatsOf(languageOf(context));

@@ -8,16 +8,16 @@ import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "../reviews/present.server.ts";
 
-/** So many sentences show what is meant; the list has the others. */
+/** Number of sentences shown as examples; the list has the others. */
 const quoteCount = 5;
-/** A sentence without an end is cut: it is a glance, the review holds the whole. */
+/** A longer sentence is cut, since the review holds the whole. */
 const quoteLengthMax = 320;
 
-/** Where topics are read: one restaurant, or all within the access scope (null), with the filters of the address. */
+/** Scope of the topics: one restaurant, or all within the access scope (null), with the filters of the address. */
 export type TopicsTarget = { context: Readonly<RouterContextProvider>; url: URL; restaurantId: string | null };
 type Asked = { topic: Topic; polarity: "positive" | "negative" };
 
-/** The sentences of a review that say it, one after the other. */
+/** The sentences of a review that mention it, one after the other. */
 function sentencesOf({ text, analysis }: Review, { topic, polarity }: Asked): string {
   const spans = analysis?.topics.find((label) => label.topic === topic)?.spans ?? [];
   const said = spans
@@ -27,7 +27,7 @@ function sentencesOf({ text, analysis }: Review, { topic, polarity }: Asked): st
   return words.length > quoteLengthMax ? `${[...words.slice(0, quoteLengthMax)].slice(0, -1).join("")}…` : words;
 }
 
-/** The newest sentences that praise a topic, or complain about it, each with the way to its review. */
+/** The newest sentences that praise a topic, or complain about it, each with a link to its review. */
 export async function readQuotes(
   { context, restaurantId }: TopicsTarget,
   filters: AggregatedReviewFilters,

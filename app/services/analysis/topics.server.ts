@@ -17,10 +17,10 @@ type Writing = {
   filters: AggregatedReviewFilters;
 };
 
-/** Without a period of its own the screen shows a year: long enough for a trend, recent enough to act on. */
+/** Without a chosen period the screen shows a year: long enough for a trend, recent enough to act on. */
 const initialFilters: AggregatedReviewFilters = { ...aggregatedReviewFilters.defaults, period: "last_twelve_months" };
 
-/** The filters of the address, without those that a topic of this screen sets itself. */
+/** The filters of the address, without those that a topic of this screen sets. */
 const filtersOf = (url: URL): AggregatedReviewFilters =>
   aggregatedReviewFilters.isIn(url.searchParams)
     ? { ...aggregatedReviewFilters.read(url.searchParams), topics: [], topicPolarity: "any" }
@@ -75,7 +75,7 @@ function rowOf(writing: Writing, report: TopicReport, topic: Topic, open: Topic 
   };
 }
 
-/** The topic of the address, else the one with most complaints: that is where something can be done. */
+/** The topic of the address, else the one with most complaints, where something can be done. */
 function openTopicOf(url: URL, { totals }: TopicReport): Topic | undefined {
   const asked = topics.find((topic) => topic === url.searchParams.get("topic"));
   const spoken = totals.filter(({ positive, negative }) => positive + negative > 0);
@@ -109,7 +109,7 @@ async function openOf(target: TopicsTarget, writing: Writing, report: TopicRepor
 
 const periods = ["last_thirty_days", "last_three_months", "last_twelve_months", "all_time"] as const;
 
-/** Periods to choose from; another one stays while it is the list's. */
+/** Periods to choose from; the list's present one is added if it is another. */
 function periodChoices(context: Context, chosen: AggregatedReviewFilters["period"]) {
   const t = textsIn(context, "review-filters");
   return [...new Set([...periods, chosen])].map((value) => ({ value, label: t(`period.values.${value}`) }));
@@ -158,5 +158,5 @@ export type QuoteSide = Awaited<ReturnType<typeof openOf>>["sides"][number];
 
 export type OpenTopic = Awaited<ReturnType<typeof openOf>>;
 
-/** All that the screen of topics shows. */
+/** Data of the topics screen. */
 export type TopicsData = Awaited<ReturnType<typeof loadTopics>>;

@@ -23,7 +23,7 @@ const toTab =
   ({ params }: Restaurant) =>
     href("/restaurants/:restaurantId/settings/automations", params) + search;
 
-/** Sends the rules as they shall be, in the place of those that the writer saw. */
+/** Sends all rules, replacing those that the writer saw. */
 async function put(
   { context, params, versions }: Restaurant & Scoped,
   change: (settings: AutomationSettings) => { rules?: AutomationRuleInput[]; safety?: AutomationSafety },
@@ -138,7 +138,7 @@ const setIntents = {
 /** The forms of the screen: a write leads back to its tab. */
 export const automationIntents = { ...ruleIntents, ...setIntents };
 
-/** What was wrong with a rule is said beside its fields. */
+/** Problems of a rule are shown at its fields. */
 export const refuseAutomations: Refuse<Restaurant> = (error, { context }) => {
   const fields = ruleErrors(
     context,

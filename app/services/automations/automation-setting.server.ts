@@ -8,19 +8,19 @@ import type { ScopedSetting } from "../request/scoped-setting.server.ts";
 type Restaurant = Acting<{ params: { restaurantId: string } }>;
 type Seen = Pick<AutomationSettings, "scope" | "version">;
 
-/** A whole set of rules has one version: that of the scope it holds for. */
+/** A whole set of rules has one version: that of its scope. */
 export const versionsOf = ({ scope, version }: Seen): SettingVersions => ({
   restaurant: scope === "restaurant" ? version : 0,
   organization: scope === "organization" ? version : 0,
 });
 
-/** The set that a writer saw. */
+/** The set that the writer saw. */
 export function expectedSet({ restaurant, organization }: SettingVersions): Seen {
   if (restaurant > 0) return { scope: "restaurant", version: restaurant };
   return organization > 0 ? { scope: "organization", version: organization } : { scope: "default", version: 0 };
 }
 
-/** Rules of an organization, or of a restaurant that has made them its own. */
+/** Rules of an organization, or of a restaurant with its own. */
 export const automationSetting: ScopedSetting<AutomationSettings, Restaurant> = {
   stored: AutomationSettings,
   versions: versionsOf,

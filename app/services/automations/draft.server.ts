@@ -9,7 +9,7 @@ import type { RuleDraft } from "./rule-draft.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the editor of a new rule begins with: thanks for the best, and a person asked. */
+/** Initial values of a new rule: thanks for the best reviews, approved by a person. */
 export const emptyDraft: RuleDraft = {
   name: "",
   platforms: [],
@@ -28,7 +28,7 @@ export const emptyDraft: RuleDraft = {
   includesExisting: false,
 };
 
-/** A stored rule as the editor shows it. */
+/** A stored rule for the editor. */
 export function draftOf({ name, conditions, action, includesExisting }: AutomationRule): RuleDraft {
   const { hours } = conditions;
   return {
@@ -52,7 +52,7 @@ export function draftOf({ name, conditions, action, includesExisting }: Automati
 
 const Text = z.string().default("");
 const Texts = z.array(z.string());
-/** What a person typed, as it was typed: what is wrong with it is said by `parseRule`. */
+/** The typed values as they are; `parseRule` finds what is wrong with them. */
 export const RuleForm = z.object({
   name: Text,
   platforms: Texts,
@@ -71,11 +71,11 @@ export const RuleForm = z.object({
   includesExisting: z.boolean().default(false),
 }) satisfies z.ZodType<RuleDraft>;
 
-/** A field that was left empty is no number. */
+/** An empty field is no number. */
 const numberOf = (text: string) => (text.trim() === "" ? Number.NaN : Number(text));
 const hoursOf = ({ hours, from, to }: RuleDraft) => (hours === "window" ? { kind: hours, from, to } : { kind: hours });
 
-/** Where a fault of a rule is shown, by the last part of its path. */
+/** The field at which a problem of a rule is shown, by the last part of its path. */
 const fieldOf: Record<string, keyof RuleDraft> = {
   name: "name",
   ratings: "ratings",
@@ -88,7 +88,7 @@ const fieldOf: Record<string, keyof RuleDraft> = {
   tagIds: "tagIds",
 };
 
-/** What is to be done about each wrong field. */
+/** Message for each wrong field. */
 export function ruleErrors(context: Context, paths: readonly (readonly PropertyKey[])[]): Record<string, string> {
   const t = textsIn(context, "automations");
   const { number } = formatsOf(languageOf(context));
@@ -108,7 +108,7 @@ export function ruleErrors(context: Context, paths: readonly (readonly PropertyK
   return Object.fromEntries(found);
 }
 
-/** What was typed as a rule. Throws a FormProblem with what is wrong. */
+/** The rule of the typed values. Throws a FormProblem with what is wrong. */
 export function parseRule(
   context: Context,
   draft: RuleDraft,

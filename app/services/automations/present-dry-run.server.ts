@@ -21,7 +21,7 @@ function exampleView(context: Context, { restaurantId, zone }: AutomationScope, 
   };
 }
 
-/** What a dry run found, with its figures as the reader writes them. */
+/** The result of a dry run, with its figures in the reader's language. */
 export function dryRunView(context: Context, scope: AutomationScope, found: DryRun) {
   const t = textsIn(context, "automations");
   const { number } = formatsOf(languageOf(context));

@@ -7,7 +7,7 @@ import type { AutomationRule, AutomationSettings } from "#contract/automations/r
 type Context = Readonly<RouterContextProvider>;
 type Rule = AutomationSettings["rules"][number];
 
-/** Stars from the highest down, as a person lists them. */
+/** Stars from the highest down. */
 function ratingsText(context: Context, ratings: readonly number[]): string {
   const t = textsIn(context, "automations");
   if (ratings.length === 6) return t("sentence.anyRating");
@@ -24,7 +24,7 @@ function hoursText(context: Context, { hours }: AutomationRule["conditions"]): s
   return [t("sentence.window", { from: timeOfDay(hours.from), to: timeOfDay(hours.to) })];
 }
 
-/** When a rule holds, one short text per condition. */
+/** The conditions of a rule, one short text each. */
 function whenTexts(context: Context, rule: AutomationRule, { tags }: AutomationSettings): string[] {
   const t = textsIn(context, "automations");
   const { languageName } = formatsOf(languageOf(context));
@@ -49,7 +49,7 @@ function whenTexts(context: Context, rule: AutomationRule, { tags }: AutomationS
   ];
 }
 
-/** What it does then, and when that leaves. */
+/** The action of a rule, and when its replies leave. */
 function thenTexts(context: Context, { action }: AutomationRule, { templates }: AutomationSettings): string[] {
   const t = textsIn(context, "automations");
   const isSent = action.mode === "send";
@@ -63,7 +63,7 @@ function thenTexts(context: Context, { action }: AutomationRule, { templates }: 
   return [deed(), isSent ? t("sentence.delay", { span }) : t("sentence.approval")];
 }
 
-/** A rule as a line of the list. */
+/** A rule as a row of the list. */
 export function ruleView(context: Context, rule: Rule, settings: AutomationSettings) {
   return {
     id: rule._id,

@@ -13,7 +13,7 @@ import { productApi } from "../request/product-api.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type AutomationScope = { restaurantId: string; zone: string };
 
-/** What stands below the outcome: why, and what became of what was made. */
+/** Notes below the outcome: the reason, and the state of the reply. */
 function notesOf(context: Context, { zone }: AutomationScope, run: AutomationRun): string[] {
   const t = textsIn(context, "automations");
   const formats = formatsOf(languageOf(context));
@@ -23,7 +23,7 @@ function notesOf(context: Context, { zone }: AutomationScope, run: AutomationRun
   return [...(why.length > 0 ? [why.join(" ")] : []), ...sent, ...(suggestion ? [t(`suggested.${suggestion}`)] : [])];
 }
 
-/** The review that a line is about, and the way to it. */
+/** The review of a run, with its link. */
 export function reviewLine(context: Context, restaurantId: string, review: AutomationRun["review"]) {
   const t = textsIn(context, "automations");
   const platform = platformLabel(review.platformKey, textsIn(context, "reviews")("platform.private"));
@@ -56,7 +56,7 @@ function runView(context: Context, scope: AutomationScope, run: AutomationRun) {
 }
 export type RunView = ReturnType<typeof runView>;
 
-/** What the log is asked. */
+/** Parameters of the log. */
 const list = defineListQuery({
   tab: oneOf(["", "runs"], ""),
   outcome: oneOf(["", ...runOutcomes], ""),

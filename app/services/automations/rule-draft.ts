@@ -1,6 +1,6 @@
 import { type FormResult, typedValue, typedValues } from "#app/lib/form-result.ts";
 
-/** A rule as it stands in the editor: whatever was typed, right or wrong. */
+/** A rule in the editor: the typed values, valid or not. */
 export type RuleDraft = {
   name: string;
   platforms: string[];
@@ -19,7 +19,7 @@ export type RuleDraft = {
   includesExisting: boolean;
 };
 
-/** What was typed in the editor, where it was refused. */
+/** The typed values of the editor, if they were refused. */
 export function typedDraft(result: FormResult | undefined): RuleDraft | undefined {
   if (!result) return undefined;
   const one = (name: string) => typedValue(result, name) ?? "";

@@ -19,10 +19,10 @@ type Context = Readonly<RouterContextProvider>;
 const tabs = ["rules", "runs", "dry-run", "history"] as const;
 type Tab = (typeof tabs)[number];
 
-/** The tab of an address; the first where it names none. */
+/** The tab of an address; the first if it names none. */
 const tabOf = (url: URL): Tab => tabs.find((tab) => tab === url.searchParams.get("tab")) ?? "rules";
 
-/** What the editor's boxes and lists offer. */
+/** Choices of the editor's boxes and lists. */
 function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: AutomationSettings) {
   const t = textsIn(context, "automations");
   const privateName = textsIn(context, "reviews")("platform.private");
@@ -46,7 +46,7 @@ function choicesOf(context: Context, { templates, tags, hasModel, hasHours }: Au
 
 type Editing = { id: string | null; name: string; draft: RuleDraft };
 
-/** The rule that the address opens; null where it opens none, or one that is gone. */
+/** The rule that the address opens; null for none, or a deleted one. */
 function editingOf(url: URL, { rules, may }: AutomationSettings): Editing | null {
   const wanted = url.searchParams.get("rule");
   if (!may.update || !wanted) return null;
@@ -67,7 +67,7 @@ async function dryRunOf(context: Context, where: { restaurantId: string; zone: s
   return dryRunView(context, where, (await productApi(context).automations.dryRun({ restaurantId })).data);
 }
 
-/** All that the screen shows for an address. */
+/** Data of the screen for an address. */
 export async function loadAutomations(context: Context, restaurantId: string, url: URL) {
   const { data: restaurant } = await productApi(context).restaurants.get({ restaurantId });
   const tab = tabOf(url);

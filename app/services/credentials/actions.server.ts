@@ -16,7 +16,7 @@ const Account = z.object({ credentialId: Id });
 export const credentialIntents = {
   connect: formIntent({
     schema: z.object({ key: ConnectionKey, credentialId: Id.optional() }),
-    // The consent page is another site, and the sandbox's is none of our screens: a whole new page in either case.
+    // The consent page is another site, and the sandbox's is outside the app: a new document in either case.
     run: async (form, { context }) =>
       redirectDocument((await productApi(context).credentials.authorize(form)).data.url),
   }),
@@ -38,7 +38,7 @@ export const credentialIntents = {
   }),
 };
 
-/** Listings of the page, each with the restaurant chosen for it; one that is not ticked has no id. */
+/** Listings of the page, each with the chosen restaurant; one that is not ticked has no id. */
 const Ticked = z
   .array(z.object({ externalId: z.string().optional(), restaurantId: Id.optional().catch(undefined) }))
   .transform((rows) =>
@@ -54,7 +54,7 @@ async function add({ context }: Acting, credentialId: string, additions: Awaited
 
 const Listings = z.object({ credential: Id });
 
-/** The forms of an account's listings: what became of each is shown in place. */
+/** The forms of an account's listings: the outcome of each is shown in place. */
 export const listingIntents = {
   refresh: formIntentAt<{ url: URL }>()({
     schema: Listings,
@@ -76,7 +76,7 @@ export const listingIntents = {
 
 const Attachment = z.object({ credential: Id, organization: Id });
 
-/** Says whose account it is that was connected. Whatever is wrong with the choice, it is to be made. */
+/** Sets the organization of the connected account. Any problem means that the choice must be made again. */
 export const attachIntent = formIntent({
   schema: z.object({ credential: z.string().optional(), organization: z.string().optional() }),
   run: async (form, { context }) => {

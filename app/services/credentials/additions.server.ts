@@ -6,10 +6,10 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 type AdditionPair = z.infer<typeof Addition>;
-/** Places asked for at once while all that are left are collected. */
+/** Page size while all remaining listings are collected. */
 const collectPageSize = 50;
 
-/** What became of a consent; null when the state is not this person's to use, or no longer. */
+/** The outcome of a consent; null when the person may not use its state, or no longer. */
 export async function completeAuthorization(
   context: Context,
   result: { state: string; code?: string; error?: string },
@@ -23,7 +23,7 @@ export async function completeAuthorization(
   }
 }
 
-/** Every place that has no restaurant yet, each with the one proposed or a new one; at most `limit`. */
+/** Every listing without a restaurant, each with the proposed one or a new one; at most `limit`. */
 export async function collectAdditions(
   context: Context,
   credentialId: string,
@@ -46,7 +46,7 @@ export async function collectAdditions(
   return withoutRepeats(pairs.slice(0, limit));
 }
 
-/** Two places may look like one restaurant: the first has it, the second becomes a new one. */
+/** Two listings may match one restaurant: the first is linked to it, the second gets a new one. */
 function withoutRepeats(pairs: AdditionPair[]): AdditionPair[] {
   const taken = new Set<string>();
   return pairs.map((pair) => {

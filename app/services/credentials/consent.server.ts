@@ -6,7 +6,7 @@ import type { AuthorizationResult } from "#contract/credentials/schemas.ts";
 
 type Context = Readonly<RouterContextProvider>;
 const outcomes = ["denied", "expired", "failed", "wrong_account", "none"] as const;
-/** A consent that led nowhere: why, and the way on. */
+/** A consent without success: the reason, and the next step. */
 export type ConsentEnd = {
   kind: "end";
   outcome: (typeof outcomes)[number];
@@ -36,8 +36,8 @@ export function endOf(
 }
 
 /**
- * What a platform's consent page sent back. A consent that worked leads to the places under an address without its code; any other
- * is the page's own content.
+ * Handles the parameters of a platform's consent page. A successful consent redirects to the listings, under an address without the code;
+ * any other is shown on the page itself.
  */
 export async function consentEnd(context: Context, parameters: URLSearchParams): Promise<ConsentEnd> {
   const result = await completeAuthorization(context, {

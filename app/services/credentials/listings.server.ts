@@ -15,21 +15,21 @@ import { productApi } from "../request/product-api.server.ts";
 type Context = Readonly<RouterContextProvider>;
 const pageSize = 50;
 
-/** The place's line: what it is, whose it is, and what is proposed. */
+/** A listing's row: its name, its restaurant, and the proposed one. */
 export type ListingRow = {
   id: string;
   name: string;
   address: string;
   added: string | null;
   duplicate: string | null;
-  /** Why a restaurant is proposed. */
+  /** Reason for the proposal. */
   reason: string | null;
-  /** The restaurant chosen at first; empty = a new one. */
+  /** The preselected restaurant; empty = a new one. */
   choice: string;
   isTicked: boolean;
 };
 export type Choice = { value: string; label: string };
-/** Whose listings, what of them, and the restaurant one came from, if any. */
+/** The account, the filter, and the restaurant the person came from, if any. */
 const list = defineListQuery({
   credential: oneOfOrId([""], ""),
   ...listingList.fields,
@@ -37,7 +37,7 @@ const list = defineListQuery({
 });
 type Query = typeof list.defaults;
 
-/** The account of an address; empty where it names none. */
+/** The account of an address; empty if it names none. */
 export const accountOf = ({ searchParams }: URL): string => list.read(searchParams).credential;
 
 function rowOf(context: Context, location: CredentialLocation, wanted: string): ListingRow {
@@ -55,7 +55,7 @@ function rowOf(context: Context, location: CredentialLocation, wanted: string): 
     duplicate: duplicateOf && t("validate.duplicate", { name: duplicateOf.name }),
     reason: match && t(match.by === "place" ? "validate.matchPlace" : "validate.matchAddress"),
     choice: wanted || (match?._id ?? ""),
-    // Coming from one restaurant, only what is most likely its place is ticked; else everything new is.
+    // Coming from one restaurant, only its most likely listing is ticked; otherwise everything new.
     isTicked: isFree && (wanted === "" || isWanted),
   };
 }
@@ -89,7 +89,7 @@ async function pageOrFailure(context: Context, { credential: credentialId, searc
   }
 }
 
-/** All that the page of one account shows. */
+/** Data of one account's page. */
 export async function listingsOf(context: Context, url: URL) {
   const query = list.read(url.searchParams);
   const { credential: credentialId } = query;
@@ -102,7 +102,7 @@ export async function listingsOf(context: Context, url: URL) {
     (cursors) => pageOrFailure(context, query, cursors),
     (cursors) => at({}, cursors),
   );
-  // Asked after the list: a list that failed may have found the account lost.
+  // Requested after the list, which may have found the account lost.
   const [{ data: credential }, { data: offers }] = await Promise.all([
     productApi(context).credentials.get({ credentialId }),
     productApi(context).platforms.offers({}),

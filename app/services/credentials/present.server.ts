@@ -30,11 +30,11 @@ export type CredentialView = {
   restaurants: string;
   restaurantCount: number;
   canManage: boolean;
-  /** Its access has been taken away: it can go from the list. */
+  /** True for a revoked account, which can be removed from the list. */
   mayForget: boolean;
 };
 
-/** Contract → screen, in the reader's language. */
+/** An account in the reader's language. */
 export function credentialView(
   context: Readonly<RouterContextProvider>,
   credential: Credential,

@@ -3,7 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import type { AdditionResult } from "#contract/credentials/schemas.ts";
 
-/** What one submit came to, row by row. */
+/** The outcome of one submit, row by row. */
 export type ResultView = {
   summary: string;
   hasRefusals: boolean;

@@ -4,7 +4,7 @@ import { pendingFilters, reviewsPath, toAnswerFilters } from "#app/services/revi
 import type { Dashboard } from "#contract/dashboards/schemas.ts";
 import type { ReviewFilters } from "#contract/reviews/filters.ts";
 
-/** What the figures count: archived reviews too, private ones not (`contract/dashboards/schemas.ts`). */
+/** The reviews that the figures count: archived ones too, private ones not (`contract/dashboards/schemas.ts`). */
 const counted: Partial<ReviewFilters> = { archived: true, showPrivate: false };
 const rated: Partial<ReviewFilters> = { ...counted, ratings: [1, 2, 3, 4, 5] };
 const answeredOnly: Partial<ReviewFilters> = { notAnswered: false, pending: false, notAnswerable: false };
@@ -21,7 +21,7 @@ function daysLater(day: string, count: number): string {
 
 type Tools = { restaurantId: string; t: TFunction<"dashboard">; formats: Formats };
 
-/** The dashboard as the screen shows it: texts in the reader's language, and for every figure the list behind it. */
+/** The dashboard in the reader's language, with the list behind every figure. */
 export function figuresOf(dashboard: Dashboard, tools: Tools) {
   return {
     rating: ratingOf(dashboard.rating, tools),

@@ -3,7 +3,7 @@ import type { Formats } from "#app/lib/formats.ts";
 import { hoursToday } from "#app/lib/opening-hours.ts";
 import type { Restaurant } from "#contract/restaurants/schemas.ts";
 
-/** Today's hours in words; `isOpenNow` is null where there is nothing to say about it. */
+/** Today's hours in words; `isOpenNow` is null where the hours are unknown. */
 export function hoursOf(restaurant: Restaurant, { t, formats }: { t: TFunction<"dashboard">; formats: Formats }) {
   const today = hoursToday(restaurant);
   return {

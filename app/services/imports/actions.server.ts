@@ -18,13 +18,13 @@ const tooLarge = ({ context }: Acting) => {
   return new FormProblem({ status: 413, fields: { file: text } });
 };
 
-/** Tells that a check's file is not kept any longer, or that it is applied. */
+/** Reports that a check's file is deleted, or that it is applied. */
 function refuseExpired({ code }: { code: string }, { context }: Pick<Acting, "context">) {
   if (code !== "IMPORT_STATE") return undefined;
   return new FormProblem({ status: 409, message: translatorOf(context)("imports:result.expired") });
 }
 
-/** Has a file checked, and leads to what it would do. */
+/** Checks a file, and leads to the result. */
 export const checkImportIntent = formIntent({
   schema: z.object({
     kind: ImportKind,
@@ -44,7 +44,7 @@ export const checkImportIntent = formIntent({
   refuse: (error, acting) => (error.code === "PAYLOAD_TOO_LARGE" ? tooLarge(acting) : undefined),
 });
 
-/** Has the file of a check read anew, with what a person says of its columns. */
+/** Checks the file again with a person's mapping of its columns. */
 export const mapColumnsIntent = formIntentAt<{ params: { importId: string } }>()({
   schema: z.object({
     mapping: z
@@ -62,7 +62,7 @@ export const mapColumnsIntent = formIntentAt<{ params: { importId: string } }>()
   refuse: refuseExpired,
 });
 
-/** Does what a check announced; one that does not wait for that is told as expired. */
+/** Applies a checked import; one in another state is reported as expired. */
 export const applyImportIntent = formIntentAt<{ params: { importId: string } }>()({
   schema: z.object({}),
   run: async (_form, { context, params }) => (await productApi(context).imports.apply(params)).data,

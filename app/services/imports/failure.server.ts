@@ -4,10 +4,10 @@ import { missingFields } from "#contract/imports/columns.ts";
 import type { Import } from "#contract/imports/schemas.ts";
 import { localeOf } from "#contract/languages.ts";
 
-/** Columns that a sentence names. */
+/** Most columns named in a sentence. */
 const namedMax = 20;
 
-/** Why a whole file could not be taken, the columns that are missing and those that it has by name; null for one that was. */
+/** Why a whole file was refused, with its missing and its known columns by name; null for an accepted one. */
 export function failureOf(
   context: Readonly<RouterContextProvider>,
   { failure, kind, columns }: Pick<Import, "failure" | "kind" | "columns">,

@@ -35,7 +35,7 @@ const tones: Partial<Record<keyof ImportCounts, Tone>> = {
   refused: "danger",
   incomplete: "brass",
 };
-/** Shown when they are not zero only: most imports have none. */
+/** Counts shown only when they are not zero: most imports have none. */
 const rare = new Set<keyof ImportCounts>(["skipped", "incomplete", "restaurantsCreated"]);
 
 type Context = Readonly<RouterContextProvider>;
@@ -68,7 +68,7 @@ function remarkRows(context: Context, { refusals, fileName }: Import): RemarkRow
   }));
 }
 
-/** Columns that the page shows; those that a person has mapped come first. */
+/** Most columns shown; those that a person has mapped come first. */
 const shownColumnsMax = 100;
 
 function columnRows(context: Context, { kind, columns, state, isFileKept }: Import) {
@@ -93,7 +93,7 @@ function columnRows(context: Context, { kind, columns, state, isFileKept }: Impo
   };
 }
 
-/** An import as its page shows it, every text in the visitor's language. */
+/** An import for its page, in the visitor's language. */
 export function viewOf(context: Context, one: Import, organizations: readonly Organization[]) {
   const t = translatorOf(context);
   const { number, ago } = formatsOf(languageOf(context));

@@ -6,11 +6,11 @@ import type { Import } from "#contract/imports/schemas.ts";
 import type { Organization } from "#contract/organizations/schemas.ts";
 import { failureOf } from "./failure.server.ts";
 
-/** An import as a line of the list: every text as it is shown. */
+/** An import as a row of the list, as text. */
 export type ImportRow = {
   id: string;
   fileName: string;
-  /** What it holds and for whom. */
+  /** Its content and its organization. */
   about: string;
   state: string;
   tone: Tone;

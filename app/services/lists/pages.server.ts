@@ -5,7 +5,7 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 
 type AddressAt = (cursors: Cursors) => string;
 
-/** The page of a list that an address asks for. A cursor that cannot be read, as in an old bookmark, leads to the first page. */
+/** The page of a list for an address. A cursor that cannot be read, as in an old bookmark, leads to the first page. */
 export async function loadPage<Page>(
   { searchParams }: URL,
   load: (cursors: Cursors) => Promise<Page>,

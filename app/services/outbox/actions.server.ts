@@ -17,12 +17,12 @@ import { leavesAt } from "./present.server.ts";
 import type { TypedSendTime } from "./send-time.server.ts";
 import { readSendTime, sendTimeFields, sendTimeProblem } from "./send-time.server.ts";
 
-/** A form about what waits or waited to be sent. */
+/** A form about an outbox item. */
 export const OutboxForm = z.object({ itemId: RecordId, reviewId: RecordId, ...sendTimeFields });
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A toast's button that takes a step back. */
+/** A toast's button for the reverse step. */
 function stepBack(
   context: Context,
   path: string,
@@ -41,7 +41,7 @@ function stepBack(
   };
 }
 
-/** What to say once a reply has been written, reworded or deleted where replies leave by themselves; null where they do not. */
+/** The toast after a reply was written, reworded or deleted where replies are sent automatically; null elsewhere. */
 export function queuedToast(
   context: Context,
   review: Review,
@@ -65,7 +65,7 @@ export function queuedToast(
   };
 }
 
-/** Says why nothing was done, where it can be said. */
+/** Shows a toast with the reason of a refusal that can be explained. */
 function sayWhyNot(context: Context, error: unknown): void {
   const t = translatorOf(context);
   const code = error instanceof ProductApiError ? error.code : null;
@@ -74,11 +74,11 @@ function sayWhyNot(context: Context, error: unknown): void {
     putToast(context, { kind: "info", title: t("errors:codes.REPLY_NEEDS_APPROVAL") });
     return;
   }
-  // A worker, or somebody else, was first: what is true now is shown.
+  // A worker, or somebody else, was first: the present state is shown.
   putToast(context, { kind: "info", title: t("outbox:toasts.tooLate"), text: t("outbox:toasts.tooLateText") });
 }
 
-/** Runs one act on what was sent for a review, and answers the review as it is then. */
+/** Runs one action on an outbox item, and returns the review afterwards. */
 export async function actOnOutbox(
   { context, path }: { context: Context; path: string },
   intent: OutboxIntent,

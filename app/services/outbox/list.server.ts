@@ -30,11 +30,11 @@ function rowOf({ context, path, mayChange, zone }: Writing, entry: OutboxEntry) 
   };
 }
 
-/** What the list is asked; without it in the address the list is not asked for. */
+/** Parameter of the list; without it in the address the list is not read. */
 const list = defineListQuery({ outbox: oneOf(["", "all", ...outboxStates], "", { parameter: "outgoing" }) });
 type Choice = Exclude<typeof list.defaults.outbox, "">;
 
-/** What a restaurant sent to platforms, where the address asks for it (`?outgoing=all` or a state); null where it does not. */
+/** The outbox of a restaurant, if the address asks for it (`?outbox=all` or a state); null otherwise. */
 export async function loadOutbox(context: Context, url: URL, restaurantId: string) {
   if (!list.isIn(url.searchParams)) return null;
   const current = list.read(url.searchParams).outbox || "all";
@@ -65,7 +65,7 @@ export async function loadOutbox(context: Context, url: URL, restaurantId: strin
   };
 }
 
-/** One line of the list of a restaurant. */
+/** One row of a restaurant's list. */
 export type OutboxRow = ReturnType<typeof rowOf>;
 
 export type OutboxListData = NonNullable<Awaited<ReturnType<typeof loadOutbox>>>;

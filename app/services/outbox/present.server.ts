@@ -9,21 +9,21 @@ import type { OutboxIntent } from "./intents.ts";
 import type { SendTimes } from "./send-time.server.ts";
 import { sendTimesOf } from "./send-time.server.ts";
 
-/** What became of something that was sent, as one reader sees it. */
+/** An outbox item for one reader. */
 export type OutboxItemView = {
   id: string;
   state: OutboxState;
-  /** One sentence that tells the state; `countdown` stands where it holds a time that runs. */
+  /** A sentence about the state; `countdown` splits it where it holds a running time. */
   text: string;
   countdown: { before: string; after: string; seconds: number } | null;
   tone: "accent" | "brass" | "danger" | "info" | "neutral";
-  /** What stands on the platform instead. */
+  /** What the platform shows instead. */
   remoteText: string | null;
   exact: string;
   actions: { intent: Exclude<OutboxIntent, "reschedule">; label: string }[];
-  /** It may leave at another time; `at`: the one that holds. */
+  /** Set if it can be rescheduled; `at`: the present time. */
   times: (SendTimes & { at: string }) | null;
-  /** Seconds until its state may have changed; null when it has settled. */
+  /** Seconds until its state may have changed; null when it is final. */
   pollSeconds: number | null;
 };
 
@@ -32,7 +32,7 @@ export type OutboxPresenter = {
   item(item: OutboxItem, timeZone: string, mayChange: boolean): OutboxItemView;
   /** The title of an event in the history. */
   event(event: OutboxEvent): string;
-  /** A line under it: why, where that is known. */
+  /** A line below it: the reason, where known. */
   eventText(event: OutboxEvent, platformName: string): string | null;
 };
 
@@ -48,19 +48,19 @@ const tones: Record<OutboxItem["state"], OutboxItemView["tone"]> = {
   failed: "danger",
   cancelled: "neutral",
 };
-/** Stands where the running time goes, so that the sentence can be cut there. */
+/** Marks the running time, so that the sentence can be split there. */
 const timeMark = "\u0001";
 const knownRefusals = ["PERSONAL_INFO", "OFFENSIVE", "ADVERTISING_AND_SOLICITATION"] as const;
 
 const secondsUntil = (iso: string, now: number): number => Math.ceil((Date.parse(iso) - now) / 1000);
-/** A span as a clock shows it: 1:40. */
+/** A duration as on a clock: 1:40. */
 export const countdownText = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 
-/** What leaves later than this is told by its date. */
+/** A later time is shown by its date. */
 const countdownSecondsMax = 3600;
 
-/** When something leaves, the restaurant's zone named; null where that is soon. */
+/** When an item leaves, with the restaurant's zone; null where that is soon. */
 export function leavesAt(
   context: Readonly<RouterContextProvider>,
   sendAfter: string,
@@ -95,13 +95,13 @@ function actionsOf(item: OutboxItem, t: ReturnType<typeof translatorOf>): Outbox
   return all.flatMap(([intent, label]) => (item.may[intent] ? [{ intent, label }] : []));
 }
 
-/** What waits may leave at another time, a reply alone: nobody plans a deletion. */
+/** Only queued replies can be rescheduled: nobody plans a deletion. */
 function timesOf(item: OutboxItem, zone: string, mayChange: boolean, now: number): OutboxItemView["times"] {
   if (!mayChange || item.state !== "queued" || item.kind !== "reply") return null;
   return { ...sendTimesOf(zone, now), at: clockTimeIn(zone, Date.parse(item.sendAfter)) };
 }
 
-/** How soon a browser that shows the item asks again. */
+/** Seconds until a browser that shows the item polls again. */
 function followSecondsOf(item: OutboxItem, now: number): number | null {
   if (!unresolvedStates.has(item.state)) return null;
   if (item.state === "queued" && !item.failure)

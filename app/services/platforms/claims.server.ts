@@ -14,7 +14,7 @@ import { productApi } from "../request/product-api.server.ts";
 type Context = Readonly<RouterContextProvider>;
 export type ClaimView = Awaited<ReturnType<typeof claimViews>>[number];
 
-/** Claims that wait for the reader's word: who asks for which place, and where to look it up. */
+/** Claims that wait for the reader's decision: who claims which listing, and its page. */
 export async function claimViews(context: Context) {
   const [{ data: claims }, { data: offers }] = await Promise.all([
     productApi(context).platforms.claims({}),
@@ -45,7 +45,7 @@ type Matrix = Acting<{ url: URL }>;
 const intent = formIntentAt<{ url: URL }>();
 const to = ({ url }: Matrix) => `${href("/admin/platforms-management")}${url.search}`;
 
-/** The forms of the matrix: a claim decided, and people of broken connections reminded. */
+/** The forms of the matrix: decide a claim, and remind people of broken connections. */
 export const matrixIntents = {
   decide: intent({
     schema: z.object({
@@ -64,7 +64,7 @@ export const matrixIntents = {
       try {
         await productApi(context).platforms.decideClaim({ ...claim, isApproved: decision === "approve" });
       } catch (error) {
-        // A claim that is gone by now is told as such.
+        // A claim that is gone by now is reported as such.
         if (!(error instanceof ProductApiError) || error.code !== "NOT_FOUND") throw error;
         return { kind: "info", title: t("platforms:claims.gone") };
       }

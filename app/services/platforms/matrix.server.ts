@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 type Query = typeof matrixList.defaults;
 export const shows = ["all", "broken", "expiring", "healthy", "none"] as const;
 
-/** The page of the matrix that an address asks for, with the addresses of all that leads on from it. */
+/** The page of the matrix for an address, with the addresses of its links. */
 async function pageOf(context: Context, url: URL) {
   const query = matrixList.read(url.searchParams);
   const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>
@@ -31,7 +31,7 @@ async function pageOf(context: Context, url: URL) {
   const isFiltered = query.search !== "" || query.organizationId !== "" || query.key !== "";
   const links = {
     self: at(),
-    /** With the page it is on: a form leads back to it. */
+    /** Including the page: a form leads back to it. */
     here: at({}, readCursors(url.searchParams)),
     clear: isFiltered ? at({ search: "", organizationId: "", key: "" }) : null,
     shows: shows.map((show) => ({ show, to: at({ show }) })),
@@ -72,7 +72,7 @@ function rowView(context: Context, row: MatrixRow, role: string) {
 }
 export type MatrixRowView = ReturnType<typeof rowView>;
 
-/** All that the matrix shows: a column for each platform that somebody is linked to, or could be. */
+/** Data of the matrix: a column for each platform that a restaurant is linked to, or could be. */
 export async function matrixOf(context: Context, url: URL) {
   const { role } = await currentUser(context);
   const [{ matrix, query, links }, { data: offers }] = await Promise.all([

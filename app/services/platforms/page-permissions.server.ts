@@ -9,8 +9,8 @@ import { ProductApiError } from "../request/product-api-error.server.ts";
 export type ReadConnection = { connection: Connection; refusedRights: RefusedPart | null };
 
 /**
- * The connections of the selected restaurant with the rights on each page, asked of its platform (specification, section 6). What a platform
- * cannot tell now stays as it was told last.
+ * The connections of the selected restaurant with the permissions on each page, read from its platform (specification, section 6). Where
+ * the platform fails, the stored ones stay.
  */
 export function withPagePermissions(
   context: Readonly<RouterContextProvider>,
@@ -26,7 +26,7 @@ export function withPagePermissions(
         if (isRefusedPart(answered))
           return { connection: { ...connection, permissions: null }, refusedRights: answered };
         const { permissions } = answered.data;
-        // A platform without rights of its own has nothing to show.
+        // A platform without permissions has nothing to show.
         return permissions.length === 0
           ? toldLast
           : { connection: { ...connection, permissions }, refusedRights: null };

@@ -13,13 +13,13 @@ type Context = Readonly<RouterContextProvider>;
 /** One platform of a restaurant as the screen shows it. */
 export type ConnectionView = ReturnType<typeof connectionView>;
 
-/** What Comptoir has screens for; a platform may allow more. */
+/** Capabilities that Comptoir has screens for; a platform may have more. */
 const shownCapabilities = ["readReviews", "reply", "editReply", "deleteReply", "readProfile"] as const;
 
 const wayOf = (method: Connection["capabilities"]["reply"]) =>
   method === "none" ? ("none" as const) : method === "link" ? ("site" as const) : ("here" as const);
 
-/** What a platform allows and how, told before anybody tries. */
+/** The platform's capabilities and how each works, shown in advance. */
 function capabilitiesOf(context: Context, { capabilities }: Connection) {
   const t = textsIn(context, "platforms");
   return {
@@ -60,14 +60,14 @@ function endsText(context: Context, consentEndsAt: string): string {
   return textsIn(context, "platforms")("connection.ends", { when });
 }
 
-/** Reviews that came by file, or before the platform was unlinked; null without any. */
+/** Reviews imported by file, or read before the platform was unlinked; null without any. */
 function reviewsHereText(context: Context, { reviewCount }: Connection): string | null {
   if (reviewCount === 0) return null;
   const text = formatsOf(languageOf(context)).number(reviewCount);
   return textsIn(context, "platforms")("connection.reviewsHere", { count: reviewCount, text });
 }
 
-/** What became of a claim that somebody has to approve; null where there is none. */
+/** The state of a claim that needs approval; null without one. */
 function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connection): string | null {
   const t = textsIn(context, "platforms");
   const formats = formatsOf(languageOf(context));
@@ -79,7 +79,7 @@ function claimText(context: Context, { claimedAt, claimRefusedAt, name }: Connec
   });
 }
 
-/** Contract → screen, in the reader's language. `credentials` are the accounts a listing could be chosen from. */
+/** A connection in the reader's language. `credentials` are the accounts a listing could be chosen from. */
 export function connectionView(
   context: Context,
   { connection, refusedRights }: ReadConnection,
@@ -122,7 +122,7 @@ export function connectionView(
   };
 }
 
-/** Accounts of this platform that Comptoir knows: those whose listings can be chosen from, and those to be connected again first. */
+/** Connected accounts of this platform: those whose listings can be chosen from, and those to be reconnected first. */
 function knownAccounts({ key }: Connection, credentials: readonly Credential[]) {
   const isLiving = ({ health }: Credential) => health === "connected" || health === "expiring";
   const named = (some: readonly Credential[]) => some.map(({ _id, accountName }) => ({ id: _id, name: accountName }));

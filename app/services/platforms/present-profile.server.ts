@@ -8,10 +8,10 @@ import { type WeeklySlot, weekdays } from "#contract/restaurants/opening-hours.t
 
 type Context = Readonly<RouterContextProvider>;
 export type ProfileView = ReturnType<typeof profileView>;
-/** A field in lines, as the platform shows it; `own` is ours, where it differs. */
+/** A field in lines, as the platform shows it; `own` is the restaurant's, where it differs. */
 type FieldView = { label: string; shown: string[]; own: string[] | null };
 
-/** Days that open alike in a row are one line: "lun.–ven. 12:00–14:30". */
+/** Consecutive days with equal hours are one line: "lun.–ven. 12:00–14:30". */
 function hourLines(slots: readonly WeeklySlot[], language: Language): string[] {
   const { timeOfDay } = formatsOf(language);
   const dayName = new Intl.DateTimeFormat(localeOf[language], { weekday: "short", timeZone: "UTC" });
@@ -48,7 +48,7 @@ const lines: {
   reviewCount: (value, formats) => [formats.number(value)],
 };
 
-/** What a platform shows of the place, in words, and what differs from ours. */
+/** The platform's profile of the listing, in words, and where it differs from the restaurant's data. */
 export function profileView(context: Context, profile: PlatformProfile) {
   const t = textsIn(context, "platforms");
   const language = languageOf(context);

@@ -10,7 +10,7 @@ import {
 } from "#contract/platforms/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** The state of one connection; `to` leads to where it is dealt with. */
+/** The state of one connection; `to` leads to the page to act on it. */
 export type PlatformHealthView = PlatformView & { state: ListingState; to?: string };
 
 type Context = Readonly<RouterContextProvider>;
@@ -22,14 +22,14 @@ export const platformView = ({ key, isSandbox }: { key: ConnectionKey; isSandbox
   isSandbox,
 });
 
-/** "lire les avis, répondre aux avis": what a right is for. A need without words of its own is told as the platform names it. */
+/** "lire les avis, répondre aux avis": the uses of a permission. A use without a text here keeps the platform's name. */
 export function needsText(context: Context, neededFor: readonly string[]): string {
   const t = textsIn(context, "platforms");
   const texts = neededFor.map((need) => t(`needs.${need}` as "needs.reply", { defaultValue: need }));
   return new Intl.ListFormat(languageOf(context), { type: "conjunction" }).format(texts);
 }
 
-/** Rights as a person reads them: the last part of a right that is an address. */
+/** Permissions for display: of an address the last part. */
 export const rightsOf = (context: Context, permissions: readonly PagePermission[]) =>
   permissions.map(({ key, granted, neededFor }) => ({
     name: key.split("/").at(-1) ?? key,
@@ -37,7 +37,7 @@ export const rightsOf = (context: Context, permissions: readonly PagePermission[
     isGranted: granted,
   }));
 
-/** What a platform refused, in words. */
+/** A platform's refusal, in words. */
 export function failureView(context: Context, failure: PlatformFailure | null) {
   if (!failure) return null;
   const t = textsIn(context, "platforms");
@@ -45,11 +45,11 @@ export function failureView(context: Context, failure: PlatformFailure | null) {
   return { text: t(`failures.${failure.code}`), code: failure.vendorCode, ago: formats.ago(failure.at) };
 }
 
-/** Where the connections of a restaurant are dealt with. */
+/** The page of a restaurant's connections. */
 export const connectionPath = (restaurantId: string) =>
   href("/restaurants/:restaurantId/settings/platforms/connection", { restaurantId });
 
-/** The health of linked platforms; those that need somebody first. */
+/** The health of linked platforms, those that need action first. */
 export function platformHealthOf(connections: readonly Connection[]): PlatformHealthView[] {
   const urgency = ["needs_reconnect", "revoked", "waits_for_approval", "expiring", "connected", "manual"];
   return connections
@@ -66,16 +66,16 @@ export function platformHealthOf(connections: readonly Connection[]): PlatformHe
 export const readPlatformHealth = async (context: Context, restaurantId: string): Promise<PlatformHealthView[]> =>
   platformHealthOf((await productApi(context).platforms.list({ restaurantId })).data);
 
-/** How long ago a call last went well; the text for never otherwise. */
+/** Time since the last successful call; a text for never otherwise. */
 export function lastOkText(context: Context, lastOkAt: string | null): string {
   return lastOkAt ? formatsOf(languageOf(context)).ago(lastOkAt) : translatorOf(context)("platforms:connection.never");
 }
 
-/** A platform by name; `isSandbox` is told wherever it is named. */
+/** A platform by name; `isSandbox` is shown wherever it is named. */
 export type PlatformView = ReturnType<typeof platformView>;
 
-/** What a platform last refused, in words, with its own code for the support. */
+/** A platform's last refusal, in words, with its own code for the support. */
 export type FailureView = NonNullable<ReturnType<typeof failureView>>;
 
-/** A right by its name at the platform, and what it is for, in one line. */
+/** A permission by its name at the platform, and its uses, in one line. */
 export type RightView = ReturnType<typeof rightsOf>[number];

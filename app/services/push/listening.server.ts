@@ -13,8 +13,8 @@ const { app, clientUrl } = pushSettings(env, secrets);
 type Page = { userId: string; restaurantId: string | undefined; restaurantIds: string[]; chosenIds?: string[] };
 
 /**
- * What a page listens to: the selected restaurant, else those chosen in its address and then the first of those within the access scope, and the
- * user's own channel. The page asks each minute about restaurants beyond that.
+ * Channels of a page: the selected restaurant's, else those of restaurants chosen in its address and then the first within the access
+ * scope, and the user's own. The page polls each minute for the remaining restaurants.
  */
 export function listeningOf(
   cursor: string | null,
@@ -32,13 +32,13 @@ export function listeningOf(
   };
 }
 
-/** How many restaurants of a page over many are heard at once; null when all of them are. */
+/** Number of restaurants that a page over many is subscribed to; null for all of them. */
 export async function liveCountOf(context: Context, chosenIds: readonly string[]): Promise<number | null> {
   const shownCount = chosenIds.length || (await productApi(context).shell.get({})).data.restaurants.length;
   return shownCount > listenedRestaurantsMax ? listenedRestaurantsMax : null;
 }
 
-/** Signatures that say whose a socket is and let it into channels. One that is refused is left out; the others go on. */
+/** Signatures that sign a socket in and let it into channels. A refused one is left out; the others remain. */
 export async function signSocket(context: Context, socketId: string, channels: string[]): Promise<SocketSignatures> {
   const sign = async (channel: string) => {
     try {

@@ -2,13 +2,13 @@ import { env } from "#config/env.server.ts";
 import { AnalyticsEvent } from "#contract/analytics/schemas.ts";
 
 type Settings = { appEnv: string; url: string | undefined; writeKey: string | undefined };
-/** sent · off: not production, or nowhere to send to · invalid: not an event by the contract · failed: the service did not take it. */
+/** sent · off: not production, or no service configured · invalid: not an event by the contract · failed: the service refused it. */
 export type AnalyticsOutcome = "sent" | "off" | "invalid" | "failed";
 
-/** An answer that takes longer is of no use to anybody. */
+/** A slower response is of no use. */
 const timeoutMs = 3000;
 
-/** Sends events in Segment's HTTP form, in production only. Never throws: nobody's work waits for a statistic. */
+/** Sends events in Segment's HTTP format, in production only. Never throws: no work waits for statistics. */
 export function createAnalytics(settings: Settings, send: typeof fetch = fetch) {
   return async (event: unknown): Promise<AnalyticsOutcome> => {
     const parsed = AnalyticsEvent.safeParse(event);
@@ -30,7 +30,7 @@ export function createAnalytics(settings: Settings, send: typeof fetch = fetch) 
   };
 }
 
-/** Tells the events service of this installation, without anybody waiting for it. */
+/** Sends to the events service of this installation; nobody needs to wait for it. */
 export const sendEvent = createAnalytics({
   appEnv: env.APP_ENV,
   url: env.ANALYTICS_URL,

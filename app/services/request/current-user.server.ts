@@ -5,25 +5,25 @@ import type { User } from "#contract/users/schemas.ts";
 type Context = Readonly<RouterContextProvider>;
 const userContext = createContext<Promise<User> | null>(null);
 
-/** The signed-in user's check, once per request: the first guard that asks starts it, all others share it. */
+/** Shares the check of the signed-in user within the request: the first guard starts it, the others await it. */
 export function shareUser(context: Context, check: () => Promise<User>): Promise<User> {
   const running = context.get(userContext);
   if (running) return running;
   const user = check();
-  // Whoever asks awaits it and sees the failure; this only keeps Node from calling it unhandled in between.
+  // Callers await it and get the failure; this only keeps Node from reporting it as unhandled before.
   user.catch(() => {});
   (context as RouterContextProvider).set(userContext, user);
   return user;
 }
 
-/** The signed-in user, below a guarded parent. Throws when no guard ran: a route outside the guarded tree must not ask. */
+/** The signed-in user, below a guarded parent. Throws when no guard ran: routes outside the guarded tree must not call it. */
 export async function currentUser(context: Context): Promise<User> {
   const user = context.get(userContext);
   if (!user) throw new Error("currentUser() was asked outside the guarded part of app/routes.ts");
   return user;
 }
 
-/** What the signed-in user may do, by the rules the API enforces. */
+/** The signed-in user's rights, by the rules the API enforces. */
 export async function currentAbility(context: Context): Promise<Ability> {
   const user = await currentUser(context);
   return abilityFor(user.role, user.caslRole);

@@ -3,12 +3,12 @@ import type { GatedFlag } from "#contract/experiments/schemas.ts";
 import { productApi } from "./product-api.server.ts";
 import { ProductApiError } from "./product-api-error.server.ts";
 
-/** A flag that is not there by then is missing, and no older answer stands in for it (docs/decisions/193). */
+/** A flag without a response by then is missing; no older value replaces it (docs/decisions/193). */
 const flagWaitMs = 100;
 
 type Flags = Readonly<Record<string, boolean>>;
 
-/** The flags of the signed-in user, in one call: those told within the wait, none otherwise. */
+/** The flags of the signed-in user, in one call: those returned in time, none otherwise. */
 async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flags> {
   const told = productApi(context)
     .experiments.flags({})
@@ -23,12 +23,12 @@ async function findFlags(context: Readonly<RouterContextProvider>): Promise<Flag
     return await Promise.race([told, tooLate]);
   } finally {
     clearTimeout(timer);
-    // A failure after the wait has no one left to tell.
+    // Nobody needs a failure after the wait.
     told.catch(() => {});
   }
 }
 
-/** Is a flag on for the signed-in user? One that is off, or not told within the wait, is not. */
+/** True if a flag is on for the signed-in user; false if it is off, or not returned in time. */
 export async function isFlagOn(context: Readonly<RouterContextProvider>, flag: GatedFlag): Promise<boolean> {
   return (await findFlags(context))[flag] === true;
 }

@@ -66,7 +66,7 @@ async function sent(fields: Field[] | string) {
   return { request, context, kitchen: "north" };
 }
 
-/** The result of a form that did not lead elsewhere. */
+/** The result of a form that did not redirect. */
 async function sentTo(fields: Field[] | string, action: typeof act | typeof sign = act) {
   const done = await action(await sent(fields));
   if (done instanceof Response) throw new Error(`led to ${done.headers.get("Location")}`);

@@ -15,30 +15,30 @@ type Context = Readonly<RouterContextProvider>;
 export type Translator = ReturnType<typeof translatorOf>;
 type FormArgs = { context: Context; request: Request };
 
-/** A form on its way through its table: where it was sent to, and what was sent. */
+/** A submitted form: its route arguments, and what was sent. */
 export type Acting<Args = unknown> = Args & Sent;
 export type Sent = { context: Context; form: FormData; intent: string };
 
-/** Texts of fields whose own rule says more than the general one; a name stands for all below it as well. */
+/** Texts of fields that are more precise than the general ones; a name applies to all fields below it as well. */
 type FieldTexts = Record<string, (t: Translator) => string>;
-/** What a refusal of the product API means to this form; undefined where it is the general one. It may throw it on. */
+/** The meaning of an API refusal for this form; undefined for the general one. May throw it on. */
 export type Refuse<A> = (error: ProductApiError, acting: A) => Refusal | Promise<Refusal>;
 type Refusal = FormProblem | Response | undefined;
 type ToastWords = string | Omit<Toast, "id"> | undefined;
 
 export type IntentInit<Schema extends z.ZodType, Done, A> = {
   schema: Schema;
-  /** Does it. A response (a redirect) is sent as it is, anything else is shown beside the form; `data` gives it a status of its own. */
+  /** Runs the form. A response (a redirect) is sent as it is, anything else is shown with the form; `data` gives it a status. */
   run(value: z.output<Schema>, acting: A): Done | Promise<Done>;
-  /** What the next page says. The translator is asked afterwards: the language may just have changed. */
+  /** The toast of the next page. The translator is created afterwards, since the language may have changed. */
   toast?: (t: Translator, done: NoInfer<Done>, acting: A) => ToastWords;
-  /** Where it leads once it is done, if `run` gives no response. */
+  /** Where the form leads afterwards, if `run` returns no response. */
   to?: string | ((acting: A) => string);
   fieldTexts?: FieldTexts;
   refuse?: Refuse<A>;
 };
 
-/** A row of a screen's table: one form, and what becomes of it. */
+/** A row of a screen's table: one form and its handling. */
 export type FormIntent<A, Value> = {
   act(acting: A, submission: Submission): Promise<Response | { value: Value | null; init: ResponseInit | null }>;
   fieldTexts: FieldTexts;
@@ -52,8 +52,8 @@ const isWithStatus = (done: unknown): done is WithStatus<unknown> =>
   typeof done === "object" && done !== null && "type" in done && done.type === "DataWithResponseInit";
 
 /**
- * Makes the forms of a place, such as those of a restaurant's screens: `formIntentAt<{ params: { restaurantId: string } }>()`. The fields
- * of a form are checked against its schema before it runs.
+ * Makes forms with route arguments, such as those of a restaurant's screens: `formIntentAt<{ params: { restaurantId: string } }>()`. The
+ * fields of a form are checked against its schema before it runs.
  */
 export const formIntentAt =
   <Args = object>() =>
@@ -62,7 +62,7 @@ export const formIntentAt =
   ): FormIntent<Acting<Args>, ValueOf<Done>> =>
     intentOf(init);
 
-/** A form that needs nothing of the place it was sent to. */
+/** A form without route arguments. */
 export const formIntent = formIntentAt();
 
 function intentOf<Schema extends z.ZodType, Done, A extends Sent>(
@@ -95,28 +95,28 @@ class SchemaProblem extends FormProblem {
   }
 }
 
-/** Says nothing of what its rows act on, so that each row tells it by itself. */
+/** Without the type of the arguments, so that each row declares its own. */
 type Table = Record<string, Pick<FormIntent<never, unknown>, "fieldTexts">>;
 type ActingOf<T extends Table> = T[keyof T] extends FormIntent<infer A, unknown> ? A : never;
-/** What a table has to be told of the place that its forms were sent to. */
+/** Route arguments a table needs. */
 type ArgsOf<T extends Table> = Omit<ActingOf<T>, "form" | "intent"> & FormArgs;
 type ResultOf<T extends Table> = {
   [Intent in keyof T & string]: T[Intent] extends FormIntent<never, infer Value> ? FormResult<Value, Intent> : never;
 }[keyof T & string];
-/** What a table's action sends back. */
+/** Result of a table's action. */
 export type FormOutcome<T extends Table> = Response | WithStatus<ResultOf<T>>;
 
 type Action<T extends Table> = {
   intents: T;
-  /** For all rows: see there. */
+  /** For all rows; see `Refuse`. */
   refuse?: Refuse<ActingOf<T>>;
-  /** A row that is named by something else than `intent`, such as the button beside a text. */
+  /** Names the row by something else than `intent`, such as a button. */
   intentOf?: (form: FormData) => (keyof T & string) | undefined;
 };
 
 /**
- * Answers the forms of a screen by a table, one row for each: `intent` names the row, and a button may say more than its form. Screens
- * of several forms merge their tables by spreading them. A screen of one form needs no intent.
+ * Handles the forms of a screen by a table, one row for each: `intent` names the row, and a button may add fields to its form. Screens of
+ * several forms merge their tables by spreading them. A screen of one form needs no intent.
  */
 export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy }: Action<T>) {
   const rows = intents as unknown as Record<string, FormIntent<Sent, unknown>>;
@@ -148,11 +148,11 @@ export function formAction<T extends Table>({ intents, refuse, intentOf: namedBy
       return refused(intent, submission, withOwnTexts(context, general, row.fieldTexts, submission.fields));
     }
   };
-  // Each row gives its own value, which the type of a table read by name cannot tell.
+  // Each row has its own value, which the type of a table indexed by name cannot express.
   return action as (args: ArgsOf<T>) => Promise<FormOutcome<T>>;
 }
 
-/** Shows the form again with everything typed, but secrets. */
+/** Shows the form again with everything typed, except secrets. */
 function refused(
   intent: string,
   submission: Submission,
@@ -166,11 +166,11 @@ function refused(
     targetValue: Object.keys(values).length > 0 ? { ...submission.payload, ...values } : undefined,
     hideFields: submission.fields.filter(isSecret),
   });
-  // What was sent may have to be sent again as another form.
+  // The present intent, since the next submit may be another form's.
   return data<FormResult>({ intent: String(values.intent ?? intent), last, details, value }, { status, headers });
 }
 
-/** Gives fields their own texts. What is wrong below a field that was sent whole, such as one of many words, is said beside it. */
+/** Gives fields their own texts. Problems below a field that was sent as a whole, such as one of many words, are shown at that field. */
 function withOwnTexts(context: Context, problem: FormProblem, texts: FieldTexts, sent: readonly string[]): FormProblem {
   const fields = Object.entries(problem.fields).map(([field, said]) => {
     const own = Object.keys(texts).find(

@@ -11,18 +11,18 @@ type ProblemInit = {
   status: number;
   /** Field → text. */
   fields?: Record<string, string>;
-  /** What concerns the form as a whole. */
+  /** A problem of the form as a whole. */
   message?: string | null;
-  /** What the message speaks of, line by line. */
+  /** Details of the message, line by line. */
   details?: string[];
-  /** Fields that are to be others when the form is sent again, such as the version it is based on. */
+  /** Fields to change when the form is sent again, such as the version it is based on. */
   values?: Record<string, FormValue>;
   headers?: Record<string, string>;
-  /** What the form shows besides, as its row gives it when all is well. */
+  /** Further value for the form, of the type of its row. */
   value?: unknown;
 };
 
-/** Why a form could not be taken. Throw it wherever a form is acted on; the form is shown again with everything typed. */
+/** Why a form was refused. Thrown by any handler of a form, which is then shown again with everything typed. */
 export class FormProblem extends Error {
   override name = "FormProblem";
   readonly status: number;
@@ -50,13 +50,13 @@ export function unreadableForm(context: Context): FormProblem {
   return new FormProblem({ status: 400, message: translatorOf(context)("errors:codes.MALFORMED_REQUEST") });
 }
 
-/** What the product API says of a field, in words. */
+/** The text of an API's problem with a field. */
 export function fieldText(context: Context, key: string): string {
   const t = translatorOf(context);
   return t(`errors:fields.${key}` as "errors:fields.invalid", { defaultValue: t("errors:fields.invalid") });
 }
 
-/** What a refusal of the product API means to who sent the form: the wrong fields, the wait in words, or the reason. */
+/** The problem of an API refusal: the wrong fields, the waiting time in words, or the reason. */
 export function problemOf(context: Context, error: ProductApiError): FormProblem {
   const t = translatorOf(context);
   const wait = error.retryAfterSeconds;

@@ -7,16 +7,16 @@ export async function findForm(request: Request): Promise<FormData | null> {
   return request.formData().catch(() => null);
 }
 
-/** A record that a form of ours names: what cannot be its id is not found, as an address that names none. */
+/** A record named by one of our forms: a malformed id is not found, like an unknown one. */
 export const RecordId = Id.catch(() => {
   throw data(null, { status: 404 });
 });
 
-/** What was typed. Forms send each line end as two characters; the length a person sees counts one. */
+/** Typed text. Forms send each line end as two characters; the length a person sees counts one. */
 export const TypedText = z
   .string()
   .default("")
   .transform((text) => text.replaceAll("\r\n", "\n"));
 
-/** The version that was seen; what is none is older than all of them. */
+/** The version the writer saw; a malformed one counts as older than all. */
 export const ExpectedVersion = z.coerce.number().int().catch(0);

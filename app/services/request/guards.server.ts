@@ -22,7 +22,7 @@ import { keepReturnTo } from "./return-to.server.ts";
 import { redirectSignedOut } from "./signed-out.server.ts";
 import { refreshToken } from "./token.server.ts";
 
-/** Every guard is one function: it returns, or it throws the redirect or the 404 that a denied visitor gets. */
+/** A guard returns, or throws the redirect or the 404 for a refused visitor. */
 export type GuardArgs = {
   request: Request;
   url: URL;
@@ -32,9 +32,10 @@ export type GuardArgs = {
 export type Guard = (args: GuardArgs) => Promise<unknown>;
 
 /**
- * What a guarded parent exports, made of its guards in their order: middleware, which runs before any child's loader or action on documents,
- * `.data` requests, posts and resource routes alike; and a loader that asks the same guards, because a parent without one would not be
- * asked on client navigations. Results are shared within a request, so the second time costs nothing.
+ * The exports of a guarded parent, made of its guards in their order: middleware, which runs before any child's loader or action on
+ * documents,
+ * `.data` requests, posts and resource routes alike; and a loader with the same guards, because a parent without one would not run on
+ * client navigations. Results are shared within a request, so the second run costs nothing.
  */
 export function guardParent(...guards: Guard[]) {
   const middleware: MiddlewareFunction<Response>[] = guards.map((guard) => async (args) => {
@@ -47,13 +48,14 @@ export function guardParent(...guards: Guard[]) {
   return { middleware, loader };
 }
 
-/** Somebody is signed in, else sign-in. Renews a token that is about to expire and follows the user's language. */
+/** Requires a signed-in user, else redirects to sign-in. Renews a token that is about to expire and follows the user's language. */
 export function requireUser({ request, url, params, context }: GuardArgs): Promise<User> {
   return shareUser(context, async () => {
     if (!sessionOf(context).has("token")) throw redirectSignedOut(context, request, url);
     await refreshToken(context);
-    // The guard below asks for it. An API behind HTTP is far, so the question goes off while who asks is being found out; the bundled one
-    // finds the restaurant among those that the user reaches.
+    // Starts a read that the guard below needs. With an API over HTTP it runs while the user is checked; the bundled one finds the
+    // restaurant in
+    // the access scope.
     if (!requestScope(context).call) findRestaurant(context, params)?.catch(() => {});
     const { data: user } = await productApi(context).users.me({});
     followLanguageOf(context, user);
@@ -61,7 +63,7 @@ export function requireUser({ request, url, params, context }: GuardArgs): Promi
   });
 }
 
-/** Maintenance is off, or this person's address may pass; else the maintenance page, which knows when it ends. */
+/** Requires that maintenance is off, or that this person may pass; else redirects to the maintenance page with its end. */
 export async function requireOpen({ request, url, context }: GuardArgs): Promise<void> {
   const user = await currentUser(context);
   const maintenance = maintenanceOf(context);
@@ -73,21 +75,21 @@ export async function requireOpen({ request, url, context }: GuardArgs): Promise
 
 const localHosts = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** People who are not internal staff go to the older app while the redirect flag names one; never on localhost. */
+/** Redirects people who are not internal staff to the older app while the redirect flag names one; never on localhost. */
 export async function requireThisApp({ url, context }: GuardArgs): Promise<void> {
   const { redirect: olderApp } = maintenanceOf(context);
   if (!olderApp || localHosts.has(url.hostname) || (await currentUser(context)).isStaff) return;
   throw redirectDocument(olderApp);
 }
 
-/** The profile has a last name, else the screen that asks for it. */
+/** Requires a last name, else redirects to the screen that asks for it. */
 export async function requireCompleteProfile({ context }: GuardArgs): Promise<User> {
   const user = await currentUser(context);
   if (user.lastname.trim() === "") throw redirectDocument(href("/auth/:userId/edit-misc", { userId: user._id }));
   return user;
 }
 
-/** The user's role is one the rule accepts, else the restaurant list. */
+/** Requires a role that the rule accepts, else redirects to the restaurant list. */
 export function requireRole(isAllowed: (role: string) => boolean) {
   return async ({ context }: GuardArgs): Promise<User> => {
     const user = await currentUser(context);
@@ -96,27 +98,30 @@ export function requireRole(isAllowed: (role: string) => boolean) {
   };
 }
 
-/** The experiment flag is on; off or missing leads to the groups. */
+/** Requires an experiment flag; off or missing redirects to the groups. */
 export function requireFlag(flag: GatedFlag) {
   return async ({ context }: GuardArgs): Promise<void> => {
     if (!(await isFlagOn(context, flag))) throw redirect(href("/groups"));
   };
 }
 
-/** Asks for the restaurant of the path, once per request. Not every word is an id: some are other addresses of the API (`sidenav`). */
+/**
+ * Reads the restaurant of the path, once per request. Words that are no id are not requested: some are other addresses of the API
+ * (`sidenav`).
+ */
 function findRestaurant(context: GuardArgs["context"], params: Params) {
   const id = Id.safeParse(params.restaurantId);
   return id.success ? productApi(context).restaurants.get({ restaurantId: id.data }) : null;
 }
 
-/** Requires that the restaurant of the path is within the access scope; a foreign one and one that does not exist are the same 404. */
+/** Requires that the restaurant of the path is within the access scope; a foreign and an unknown one are the same 404. */
 export async function requireRestaurant({ params, context }: GuardArgs): Promise<Restaurant> {
   const found = await findRestaurant(context, params);
   if (!found) throw new ProductApiError(404, "NOT_FOUND", { requestId: requestScope(context).requestId });
   return found.data;
 }
 
-/** Nobody is signed in, else the start page: the sign-in screens are for those who are not. */
+/** Requires that nobody is signed in, else redirects to the start page. */
 export async function requireAnonymous({ context }: GuardArgs): Promise<void> {
   if (sessionOf(context).has("token")) throw redirectDocument("/");
 }

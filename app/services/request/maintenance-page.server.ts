@@ -8,7 +8,7 @@ const Until = Instant.nullable().catch(null);
 type MaintenanceState = { isOn: boolean; until: z.output<typeof Until> };
 
 /**
- * Is maintenance on, and until when? The API's own end wins over the one in the address. While the API itself is away,
+ * Whether maintenance is on, and until when. The API's own end takes precedence over the one in the address. While the API itself is away,
  * maintenance counts as on.
  */
 export async function findMaintenance(

@@ -4,10 +4,10 @@ import { MaintenanceStatus, maintenanceHeader, maintenanceOff } from "#contract/
 type Context = Readonly<RouterContextProvider>;
 const maintenanceContext = createContext<MaintenanceStatus>(maintenanceOff);
 
-/** The state seldom changes, and every call tells it. */
+/** The last header read: the state seldom changes, and every response has it. */
 let lastRead: { raw: string; status: MaintenanceStatus | null } = { raw: "", status: null };
 
-/** Reads the maintenance state off an API answer. A header that cannot be read is a console warning and nothing more. */
+/** Reads the maintenance state from an API response. An unreadable header causes only a console warning. */
 export function readMaintenance(context: Context, headers: Headers): void {
   const raw = headers.get(maintenanceHeader);
   if (raw === null) return;
@@ -25,7 +25,7 @@ function parse(raw: string): MaintenanceStatus | null {
   }
 }
 
-/** The maintenance state as the last API answer of this request told it; off before the first answer. */
+/** The maintenance state of the last API response in this request; off before the first. */
 export function maintenanceOf(context: Context): MaintenanceStatus {
   return context.get(maintenanceContext);
 }

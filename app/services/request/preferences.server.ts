@@ -3,12 +3,12 @@ import { z } from "zod";
 import { Language } from "#contract/languages.ts";
 import { isOverTls } from "./transport.server.ts";
 
-/** How the interface looks; `system` follows the device. */
+/** Themes of the interface; `system` follows the device. */
 export const themes = ["system", "light", "dark"] as const;
 export const Theme = z.enum(themes);
 export type Theme = z.infer<typeof Theme>;
 
-/** The sidenav where there is room for it; on a phone it is a drawer that nobody remembers. */
+/** State of the sidenav on wide screens; on a phone it is a drawer, whose state is not stored. */
 export const Sidenav = z.enum(["open", "closed"]);
 export type Sidenav = z.infer<typeof Sidenav>;
 
@@ -18,7 +18,7 @@ export const languageCookie = createCookie("language", options);
 export const themeCookie = createCookie("theme", options);
 export const sidenavCookie = createCookie("sidenav", options);
 
-/** The `Set-Cookie` value that keeps a preference. */
+/** The `Set-Cookie` value that stores a preference. */
 export const keepPreference = (request: Request, cookie: Cookie, value: string): Promise<string> =>
   cookie.serialize(value, { secure: isOverTls(request) });
 
@@ -32,7 +32,7 @@ export async function sidenavOf(request: Request): Promise<Sidenav> {
   return Sidenav.catch("open").parse(await sidenavCookie.parse(request.headers.get("Cookie")));
 }
 
-/** What the switches may send. */
+/** Values that the switches may send. */
 export const PreferenceInput = z.object({
   language: Language.optional(),
   theme: Theme.optional(),

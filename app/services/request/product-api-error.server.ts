@@ -14,17 +14,17 @@ function codeOf(code: unknown, status: number): ErrorCode {
   return status < 500 ? "MALFORMED_REQUEST" : status === 503 ? "SERVICE_UNAVAILABLE" : "INTERNAL_SERVER_ERROR";
 }
 
-/** Made up by the client where a response has no body it can read: says nothing of what went wrong. */
+/** Codes that the client makes up for a response without a readable body: they say nothing about the cause. */
 const unreadable = new Set<unknown>(["MALFORMED_ORPC_ERROR_RESPONSE"]);
 const rawCodeMax = 80;
 
-/** A code of a platform or of another product API that has no text here. */
+/** A code of a platform or of another product API, without a text here. */
 const rawCodeOf = (code: unknown): string | null =>
   typeof code !== "string" || isErrorCode(code) || unreadable.has(code) ? null : code.slice(0, rawCodeMax);
 
 /**
- * A call the product API refused, or could not answer. Catch it to answer a form; left alone, it becomes the page's error
- * response with the same status: it carries the fields React Router knows such a response by (`type`, `data`, `init`).
+ * A call the product API refused, or could not answer. Catch it to handle a form; otherwise it becomes the page's error response with the
+ * same status: it has the fields by which React Router recognises such a response (`type`, `data`, `init`).
  */
 export class ProductApiError extends Error {
   override name = "ProductApiError";
@@ -36,9 +36,9 @@ export class ProductApiError extends Error {
   readonly requestId: string;
   /** Field path (dots) → message key below `errors.fields`. */
   readonly fields: Record<string, string>;
-  /** The stored version that won, for 409 answers. */
+  /** The stored version, for 409 responses. */
   readonly current: unknown;
-  /** What a platform said, for PLATFORM_FAILED. */
+  /** The platform's refusal, for PLATFORM_FAILED. */
   readonly failure: PlatformFailure | null;
 
   constructor(status: number, code: unknown, details: ErrorData & { requestId: string }, cause?: unknown) {
@@ -68,7 +68,7 @@ export class ProductApiError extends Error {
   }
 }
 
-/** Anything a call threw → a `ProductApiError`. What is no answer at all (network, unreadable body) is a 503. */
+/** Turns any error of a call into a `ProductApiError`. One without a response (network, unreadable body) becomes a 503. */
 export function toProductApiError(error: unknown, requestId: string): ProductApiError {
   if (error instanceof ProductApiError) return error;
   if (!isErrorResponse(error)) return new ProductApiError(503, "SERVICE_UNAVAILABLE", { requestId }, error);

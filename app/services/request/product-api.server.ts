@@ -17,13 +17,13 @@ export type ProductApi = ContractRouterClient<typeof endpoints>;
 type Context = Readonly<RouterContextProvider>;
 const clientContext = createContext<ProductApi>();
 
-/** Does a call only read? Told by its row; what it says is then of one moment for the whole request. */
+/** True if a call only reads, by its row; such calls share one state within the request. */
 function isRead(path: readonly string[]): boolean {
   const row = getContractRouter(endpoints, path);
   return isContractProcedure(row) && isReading(row["~orpc"]);
 }
 
-/** Puts this request's client into its context; the root middleware does it once. */
+/** Stores this request's client in its context; the root middleware does it once. */
 export function provideProductApi(context: Context, request: Request, url: URL): void {
   (context as RouterContextProvider).set(
     clientContext,
@@ -32,8 +32,8 @@ export function provideProductApi(context: Context, request: Request, url: URL):
 }
 
 /**
- * The product API as the signed-in user of this request. Identical reads within the request are one call, until something is
- * written. Throws `ProductApiError`; a token that is no longer good throws the redirect to sign-in instead.
+ * The product API on behalf of the signed-in user of this request. Identical reads within the request are one call, until something is
+ * written. Throws `ProductApiError`; with an invalid token it throws the redirect to sign-in instead.
  */
 export function productApi(context: Context): ProductApi {
   return context.get(clientContext);
@@ -60,7 +60,7 @@ function createLink(context: Context, request: Request, url: URL): Link {
   };
 }
 
-/** The API of this process, called without HTTP and JSON. */
+/** The bundled API, called without HTTP and JSON. */
 function bundledLink(context: Context, call: ApiCall): Link {
   return {
     async call(path, input) {
@@ -87,7 +87,7 @@ function httpLink(context: Context): Link {
   });
 }
 
-/** Runs one call; a 401 that means "no longer signed in" ends the session here, in one place for every loader and action. */
+/** Runs one call; a 401 for a session that has ended signs the visitor out here, in one place for every loader and action. */
 async function runCall<T>(next: () => Promise<T>, context: Context, request: Request, url: URL): Promise<T> {
   const scope = requestScope(context);
   try {

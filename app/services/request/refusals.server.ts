@@ -6,12 +6,12 @@ import { putToast } from "./toasts.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What a refused right means in words: which right is missing and who can give it, or plainly forbidden. */
+/** The texts of a refused right: which right is missing and who can grant it, or plainly forbidden. */
 export function refusalTexts(context: Context, error: ProductApiError) {
   return forbiddenTexts(textsIn(context, "errors"), error.data);
 }
 
-/** Answers an action that the API forbade: a toast on the page the visitor came from. Anything but a 403 is thrown on. */
+/** Handles an action that the API forbade: a toast on the page the visitor came from. Anything but a 403 is thrown on. */
 export function refuseWithToast(context: Context, error: ProductApiError, address: string): Response {
   if (error.status !== 403) throw error;
   putToast(context, { kind: "error", ...refusalTexts(context, error) });

@@ -3,24 +3,24 @@ import { env } from "#config/env.server.ts";
 
 /** A request to the product API. */
 export type ApiFetch = (request: Request) => Promise<Response>;
-/** A call of the bundled product API by its name in the contract, without HTTP; what it throws over HTTP is in `error`. */
+/** A call of the bundled product API by its name in the contract, without HTTP; errors are returned in `error`. */
 export type ApiCall = (
   path: readonly string[],
   input: unknown,
   headers: Headers,
 ) => Promise<{ output: unknown; error: unknown; headers: Headers }>;
 
-/** What the listener knows of a request and hands over; see `server.ts`. */
+/** What the listener passes on with a request; see `server.ts`. */
 export type LoadContextInput = {
   /** The bundled API; left out when `PRODUCT_API_URL` names another one. */
   call?: ApiCall | null;
-  /** How to reach an API over HTTP where none is bundled, `fetch` unless told. */
+  /** Reaches an API over HTTP where none is bundled; `fetch` by default. */
   api?: ApiFetch;
   nonce: string;
   requestId?: string;
   /** The visitor's address, null when the listener does not know it. */
   clientAddress?: string | null;
-  /** Called once per unexpected error, on top of what the app answers. */
+  /** Called once per unexpected error, in addition to the app's error page. */
   reportError?: (error: unknown, details: { requestId: string; path: string }) => void;
 };
 
@@ -28,7 +28,7 @@ export type RequestScope = Required<Omit<LoadContextInput, "reportError">> & Pic
 
 const scopeContext = createContext<RequestScope>();
 
-/** The router context of one request. The keys live in this bundle, so the listener calls this through the build's entry. */
+/** The router context of one request. Its keys are part of this bundle, so the listener calls this through the build's entry. */
 export function createLoadContext(input: LoadContextInput): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(scopeContext, {
@@ -41,10 +41,10 @@ export function createLoadContext(input: LoadContextInput): RouterContextProvide
   return context;
 }
 
-/** What the listener told about this request. */
+/** What the listener passed on with this request. */
 export function requestScope(context: Readonly<RouterContextProvider>): RequestScope {
   return context.get(scopeContext);
 }
 
-/** Where the product API stands; the host is only a name when it is called in process. */
+/** Base address of the product API; without effect when it is called in process. */
 export const productApiBase = `${env.PRODUCT_API_URL ?? "http://product-api.internal"}/api/v1`;

@@ -16,13 +16,13 @@ import { FormProblem } from "./form-problem.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Fields by which a form tells for whom it is saved, and which versions it shows. */
+/** Fields with the scope that a form saves for, and the versions it shows. */
 const ScopedFields = z.object({
   scope: z.enum(["organization", "restaurant"]).catch("restaurant"),
   expectedRestaurantVersion: z.coerce.number().int().min(0).catch(0),
   expectedOrganizationVersion: z.coerce.number().int().min(0).catch(0),
 });
-/** For whom a setting is saved, and the versions that the writer has seen. */
+/** The scope a setting is saved for, and the versions the writer saw. */
 export type Scoped = { scope: "organization" | "restaurant"; versions: SettingVersions };
 
 const scopedOf = (form: FormData): Scoped => {
@@ -34,21 +34,21 @@ const scopedOf = (form: FormData): Scoped => {
 
 type Change = { by: string; at: string | null };
 
-/** A setting that an organization gives and a restaurant overrides: what is told of it where somebody else wrote it meanwhile. */
+/** A setting of an organization that a restaurant can override, with its texts for a conflict. */
 export type ScopedSetting<Stored, Args = object> = {
-  /** The setting as a conflict brings it along. */
+  /** Schema of the setting as sent with a conflict. */
   stored: z.ZodType<Stored>;
   versions(stored: Stored): SettingVersions;
   change(stored: Stored, acting: Args): Change | Promise<Change>;
-  /** What it says, line by line. */
+  /** Its content, line by line. */
   lines(context: Context, stored: Stored): string[];
-  /** Does the restaurant have one of its own? Left out where there is none to give up. */
+  /** True if the restaurant has its own. Absent for settings of the organization alone. */
   isOwn?(stored: Stored): boolean;
-  /** Fields besides the versions that are to be others when the form is sent again. */
+  /** Fields besides the versions to change when the form is sent again. */
   values?(stored: Stored): Record<string, string>;
 };
 
-/** Makes forms of such settings: each knows scope and versions, and its second writer is told who was first and what they wrote. */
+/** Makes forms of such settings: each has scope and versions, and on a conflict shows who was first and what they wrote. */
 export const scopedIntentAt =
   <Args = object>() =>
   <Stored, Schema extends z.ZodType, Done>(
@@ -75,7 +75,7 @@ function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, 
     const { scope, versions: expected } = scopedOf(form);
     const { restaurant, organization } = setting.versions(stored);
     const { by, at } = await setting.change(stored, acting);
-    // A setting of the restaurant's own that was seen and is no more: nobody wrote the one that holds again.
+    // True when the restaurant's own setting that the writer saw is deleted: the effective one then has no new author.
     const isGivenUp =
       scope === "restaurant" && expected.restaurant !== 0 && setting.isOwn !== undefined && !setting.isOwn(stored);
     return conflictProblem(context, {
@@ -92,16 +92,16 @@ function settingConflict<Stored, A extends Sent>(setting: ScopedSetting<Stored, 
 }
 
 type Conflict = {
-  /** Who wrote, and when; no moment where the setting was given up. */
+  /** Who wrote, and when; null when the setting was deleted. */
   by: string;
   at: string | null;
   /** What they wrote, line by line. */
   lines: string[];
-  /** Fields of the form that are to be others when it is sent again. */
+  /** Fields to change when the form is sent again. */
   values: Record<string, string>;
 };
 
-/** Tells the second writer who was first and what they wrote. All that was typed stays; sent again, it takes the other's place. */
+/** The problem of a conflict: who was first and what they wrote. Everything typed stays; sent again, it replaces the other's. */
 export function conflictProblem(context: Context, { by, at, lines, values }: Conflict): FormProblem {
   const t = translatorOf(context);
   const what = at

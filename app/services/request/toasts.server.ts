@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from "react-router";
 import { type RequestSession, sessionOf, type Toast } from "#app/sessions.server.ts";
 
-/** The cookie carries toasts until the next page: they have to stay short and few. */
+/** The cookie carries toasts to the next page, so that they must be short and few. */
 const titleLengthMax = 120;
 const textLengthMax = 280;
 const toastCountMax = 3;
@@ -9,7 +9,7 @@ const toastCountMax = 3;
 const clamp = (text: string, lengthMax: number) =>
   text.length <= lengthMax ? text : `${text.slice(0, lengthMax - 1).trimEnd()}…`;
 
-/** Shows a toast on the next page. Title and text are translated already and are shortened to what a cookie can hold. */
+/** Shows a toast on the next page. Title and text are already translated, and are cut to what a cookie can hold. */
 export function putToast(context: Readonly<RouterContextProvider>, toast: Omit<Toast, "id">): void {
   const session = sessionOf(context);
   const clamped: Toast = {
@@ -19,7 +19,7 @@ export function putToast(context: Readonly<RouterContextProvider>, toast: Omit<T
   };
   if (toast.text) clamped.text = clamp(toast.text, textLengthMax);
   if (toast.action) clamped.action = toast.action;
-  // An action may be long; only the newest toast has one.
+  // An action may be long; only the newest toast keeps one.
   const earlier = (session.get("toasts") ?? []).map(({ action: _action, ...rest }) => rest);
   session.set("toasts", [...earlier, clamped].slice(-toastCountMax));
 }

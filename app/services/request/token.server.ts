@@ -2,10 +2,10 @@ import type { RouterContextProvider } from "react-router";
 import { sessionOf } from "#app/sessions.server.ts";
 import { productApi } from "./product-api.server.ts";
 
-/** A token is exchanged when less than this is left of it, so that none expires between two calls of one page. */
+/** A token is renewed when less than this is left of it, so that none expires between two calls of one page. */
 const renewBeforeMs = 5 * 60 * 1000;
 
-/** Exchanges the session's token through the API when it is about to expire, or has, while its session lives. */
+/** Renews the session's token through the API when it is about to expire, or has expired, while its session lives. */
 export async function refreshToken(context: Readonly<RouterContextProvider>, now = Date.now()): Promise<void> {
   const session = sessionOf(context);
   const token = session.get("token");

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { mayEnterGroups, mayEnterRestaurantSections } from "#contract/abilities.ts";
 import { groupReviewsPath, reviewsPath, toAnswerFilters } from "../reviews/links.server.ts";
 
-/** A resource that exists; it has no role guard. */
+/** A resource with a screen; it has no role guard. */
 export type ResourceLink = { key: "reviewTemplates" | "messageTemplates"; to: string };
 
 const reviewTemplatesOf = (restaurantId: string) =>
@@ -15,8 +15,8 @@ export const resourcesOf = (restaurantId: string): ResourceLink[] => [
 ];
 
 /**
- * Where a restaurant opens for a role: its own screen, or for an account manager, who may not enter restaurant sections, its
- * reviews among the groups, or for a role with neither the first of its resources.
+ * Start page of a restaurant by role: its own screen, or for an account manager, who may not enter restaurant sections, its reviews among
+ * the groups, or for a role with neither the first of its resources.
  */
 export function restaurantHome(role: string, restaurantId: string): string {
   if (mayEnterRestaurantSections(role)) return href("/restaurants/:restaurantId/dashboard", { restaurantId });
@@ -24,17 +24,17 @@ export function restaurantHome(role: string, restaurantId: string): string {
   return reviewTemplatesOf(restaurantId);
 }
 
-/** What follows the id of a record in a screen's address: it belongs to one restaurant. */
+/** The id of a record in a screen's address and everything after it, since records belong to one restaurant. */
 const recordAndBelow = /\/[0-9a-f]{8}-[0-9a-f-]{27}(?:\/.*)?$/i;
 
-/** Where switching to a restaurant leads from a screen of another: to the same one there, where this role may open it. */
+/** The screen of another restaurant that corresponds to the present one, if this role may open it. */
 export function sameScreenOf(role: string, restaurantId: string, screen: string | undefined): string {
   const isOpen = screen?.startsWith("/resources/") || mayEnterRestaurantSections(role);
   if (!screen || !isOpen) return restaurantHome(role, restaurantId);
   return `${href("/restaurants/:restaurantId", { restaurantId })}${screen.replace(recordAndBelow, "")}`;
 }
 
-/** The restaurant's reviews to answer, on the screen this role may enter; null without one. */
+/** The restaurant's unanswered reviews, on the screen this role may enter; null without one. */
 export function findWorkPath(role: string, restaurantId: string): string | null {
   if (mayEnterRestaurantSections(role)) return reviewsPath(restaurantId, toAnswerFilters);
   if (mayEnterGroups(role)) return groupReviewsPath({ ...toAnswerFilters, restaurantIds: [restaurantId] });

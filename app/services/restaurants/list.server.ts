@@ -5,15 +5,15 @@ import { restaurantList } from "#contract/restaurants/list-query.ts";
 import { loadPage, pageLinks } from "../lists/pages.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** The state of the list, and how it is looked at. */
+/** Parameters of the list, with its view. */
 const list = defineListQuery({ ...restaurantList.fields, view: oneOf(["cards", "table"], "cards") });
 type Query = typeof list.defaults;
 
-/** Does the query leave out anything a person could expect to see? */
+/** True if the query leaves out anything a person could expect to see. */
 const isNarrowed = ({ search, organizationId, ownRestaurants, active }: Query): boolean =>
   search !== "" || organizationId !== "" || ownRestaurants === "true" || active === "false";
 
-/** The page of the list that an address asks for, with the addresses of all that leads on from it. */
+/** The page of the list for an address, with the addresses of its links. */
 export async function loadRestaurants(context: Readonly<RouterContextProvider>, url: URL) {
   const query = list.read(url.searchParams);
   const at = (change: Partial<Query> = {}, cursors: Cursors = {}) =>

@@ -16,33 +16,33 @@ import type { RestaurantSummary } from "#contract/restaurants/schemas.ts";
 import type { PlatformHealthView } from "../platforms/present.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** A restaurant as the list shows it: texts in the reader's language, addresses this role may enter. */
+/** A restaurant for the list: in the reader's language, with addresses this role may enter. */
 export type RestaurantRow = {
   id: string;
-  /** What staff call it. */
+  /** Its internal name, else the public one. */
   name: string;
-  /** The name guests know, where that differs. */
+  /** The public name, if it differs. */
   publicName: string | null;
   city: string;
   organization: string;
   isActive: boolean;
   to: string;
-  /** The ways to its resources, for a role that enters no screen of it from which the navigation leads there. */
+  /** Links to its resources, for a role that enters no screen of it with a navigation. */
   resources: readonly ResourceLink[];
   hasReviews: boolean;
   rating: { value: number; text: string; inWords: string; count: string } | null;
   work: { text: string; count: string; to: string | null } | null;
   platforms: string;
-  /** Connections that somebody must renew. */
+  /** Connections that must be renewed. */
   lost: PlatformHealthView[];
-  /** When reviews last came in: how long ago, and exactly. */
+  /** When reviews were last read: time since then, and exactly. */
   updated: { ago: string; at: string } | null;
 };
 
-/** One for all rows, so that a page carries it once. */
+/** One for all rows, so that a page contains it once. */
 const none: readonly ResourceLink[] = [];
 
-/** Contract rows → rows of the screen. */
+/** Rows of the screen from those of the contract. */
 export async function rowsOf(
   context: Readonly<RouterContextProvider>,
   restaurants: readonly RestaurantSummary[],
@@ -79,7 +79,7 @@ export async function rowsOf(
   });
 }
 
-/** Leads to where they are renewed, for those who may go there. */
+/** Leads to the page to renew them, for those who may go there. */
 function lostOf(restaurant: RestaurantSummary, role: string, sandboxKeys: ReadonlySet<string>): PlatformHealthView[] {
   const to = mayEnterRestaurantSections(role) ? connectionPath(restaurant._id) : undefined;
   return restaurant.lostConnectionKeys.map((key) => ({
@@ -89,7 +89,7 @@ function lostOf(restaurant: RestaurantSummary, role: string, sandboxKeys: Readon
   }));
 }
 
-/** Platforms that the sandbox stands in for; asked only where one is about to be named with a trouble. */
+/** Platforms in the sandbox; read only where one is about to be named with a failure. */
 async function sandboxKeysFor(context: Readonly<RouterContextProvider>, restaurants: readonly RestaurantSummary[]) {
   if (restaurants.every(({ lostConnectionKeys }) => lostConnectionKeys.length === 0)) return new Set<string>();
   return new Set<string>(

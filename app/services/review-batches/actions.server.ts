@@ -16,7 +16,7 @@ import { type BatchTarget, batchPath, listPath, requireBatch } from "./paths.ser
 type Context = Readonly<RouterContextProvider>;
 type Start = { restaurantId: string | null };
 
-/** All that match the list's filters, instead of what is ticked. */
+/** The filters of all matching reviews, instead of ticked ones. */
 function queryOf(listQuery: string, restaurantId: string | null) {
   const query = sortedReviewQuery.read(new URLSearchParams(listQuery));
   return restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
@@ -31,7 +31,7 @@ const toastNothingChosen = (context: Context): void => {
   });
 };
 
-/** Ids of a form; whatever is none is left out. */
+/** Ids of a form; malformed ones are left out. */
 const ids = z.array(z.string()).transform((texts) => texts.flatMap((text) => Id.safeParse(text).data ?? []));
 
 const Chosen = z.object({
@@ -41,11 +41,11 @@ const Chosen = z.object({
     .default("")
     .transform((query) => query.slice(0, 4000)),
   reviewId: ids,
-  /** All that match, instead of what is ticked. */
+  /** All matching reviews, instead of ticked ones. */
   all: z.string().optional(),
 });
 
-/** Keeps what was chosen in the list, and leads to what can be done with it; back to the list where that is nothing, or too much. */
+/** Stores the chosen reviews as a batch, and leads to its actions; back to the list when there are none, or too many. */
 export const startBatchIntent = formIntentAt<Start>()({ schema: Chosen, run: startBatch });
 
 async function startBatch(
@@ -75,13 +75,13 @@ async function startBatch(
   }
 }
 
-/** A choice of a form with an empty one: null. */
+/** A choice of a form that may be empty: null. */
 const optional = z
   .string()
   .optional()
   .transform((text) => text ?? null);
 
-/** What is to be done to all of them; null where it cannot be meant. */
+/** The action of the form; null for an impossible one. */
 const Plan = z
   .object({
     kind: z.string().default(""),
@@ -93,10 +93,10 @@ const Plan = z
   })
   .transform((plan) => BatchAction.safeParse({ ...plan, archived: plan.archived !== "no" }).data ?? null);
 
-/** More than anybody writes; the API says of such a text that it is too long, and keeps it. */
+/** More than anybody writes; the API refuses such a text as too long, and it stays in the form. */
 const typedLengthMax = 19_000;
 
-/** What the preview's form holds: each line that could be chosen, whether it is, and its words. */
+/** The preview's form: each selectable row, whether it is ticked, and its text. */
 const Edits = z
   .object({ line: ids, chosen: z.array(z.string()), text: z.record(z.string(), z.string()).default({}) })
   .transform(({ line, chosen, text }) => {

@@ -28,7 +28,7 @@ const tones = {
   left_out: "neutral",
 } as const;
 
-/** What came of a line: for a reply, where it is now. */
+/** The outcome of a row: for a reply, its present state. */
 function outcomeOf(t: T, row: BatchRow, isReply: boolean, shown: { platform: string; time(iso: string): string }) {
   if (row.undone === "undone") return { tone: "neutral" as const, text: t("review-batches:undone.undone") };
   if (!row.outcome) return null;
@@ -41,7 +41,7 @@ function outcomeOf(t: T, row: BatchRow, isReply: boolean, shown: { platform: str
   return { tone, text: t(`review-batches:outcomes.${word}`, { time: shown.time(row.outbox.sendAfter) }) } as const;
 }
 
-/** Why a line is not done, or was not; and what should be known of it. A guest's or a reply's words are quoted apart. */
+/** Why a row is or was not done, and notices about it. Texts of guests and replies are quoted. */
 function remarksOf(t: T, row: BatchRow): Remark[] {
   const { problem, notice, reason, detail } = row;
   const why = row.outcome ? reason : problem;
@@ -62,7 +62,7 @@ function remarksOf(t: T, row: BatchRow): Remark[] {
   return remarks;
 }
 
-/** What the act does to any of them, in words; `names` are those of tags and people. */
+/** The effect of the action on a row, in words; `names` are those of tags and people. */
 function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: ReadonlyMap<string, string>) {
   if (!action || row.problem) return null;
   const listed = (ids: string[]) => ids.map((id) => names.get(id) ?? "…").join(", ");
@@ -80,7 +80,7 @@ function effectOf(t: T, action: ReviewBatch["action"], row: BatchRow, names: Rea
   return `${to} · ${t("review-batches:effects.from", { name: row.review.assignee })}`;
 }
 
-/** The lines of a batch as its reader sees them. */
+/** The rows of a batch for its reader. */
 export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, names: ReadonlyMap<string, string>) {
   const { context, restaurantId } = target;
   const t = translatorOf(context);
@@ -110,5 +110,5 @@ export function linesOf(target: BatchTarget, batch: ReviewBatch, list: string, n
   });
 }
 
-/** One review of a batch, in words for this reader. */
+/** One review of a batch, in the reader's language. */
 export type BatchLine = ReturnType<typeof linesOf>[number];

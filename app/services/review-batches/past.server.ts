@@ -29,7 +29,7 @@ function resultOf(context: Context, { done, failed, leftOut, undone, undoneAt }:
   return undoneAt ? [...parts, t("result.undone", { when: ago(undoneAt) })] : parts;
 }
 
-/** What the list of past batches of a restaurant, or of many (null), shows for an address. */
+/** Past batches of a restaurant, or of many (null), for an address. */
 export async function loadPastBatches(context: Context, restaurantId: string | null, url: URL) {
   const t = textsIn(context, "review-batches");
   const { ago } = formatsOf(languageOf(context));
@@ -42,7 +42,7 @@ export async function loadPastBatches(context: Context, restaurantId: string | n
     list,
     rows: page.data.map((batch) => ({
       id: batch._id,
-      // Over many everything stays there; below one restaurant, what was begun over many leads back to it.
+      // Over many restaurants all batches open there; below one restaurant, those begun over many open over many.
       to: batchPath({ restaurantId: restaurantId && batch.restaurantId, batchId: batch._id }),
       at: { iso: batch.confirmedAt, ago: ago(batch.confirmedAt) },
       who: batch.by.isMe ? t("choose.me", { name: batch.by.name }) : batch.by.name,
@@ -55,5 +55,5 @@ export async function loadPastBatches(context: Context, restaurantId: string | n
   };
 }
 
-/** Batches that were confirmed, in words for this reader. */
+/** Confirmed batches, in the reader's language. */
 export type PastBatchesView = Awaited<ReturnType<typeof loadPastBatches>>;

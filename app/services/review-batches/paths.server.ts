@@ -4,10 +4,10 @@ import { Id } from "#contract/ids.ts";
 import type { ReviewBatch } from "#contract/review-batches/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** Where a batch is worked on: below the list of one restaurant, or of many (null). */
+/** Address of a batch: below the list of one restaurant, or of many (null). */
 export type BatchTarget = { context: Readonly<RouterContextProvider>; restaurantId: string | null; batchId: string };
 
-/** The list that batches of a restaurant, or of many, begin in. */
+/** The list in which batches of a restaurant, or of many, begin. */
 export const listPath = (restaurantId: string | null): string =>
   scopedHref({ restaurantId }, "/reputation/reviews", {});
 

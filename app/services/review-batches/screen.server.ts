@@ -90,7 +90,7 @@ function stepOf({ state }: ReviewBatch, url: URL): "choose" | "preview" | "resul
   return state === "planned" && url.searchParams.get("step") !== "choose" ? "preview" : "choose";
 }
 
-/** What the page of a batch shows: at an address with `step=choose` the choice again, until it is confirmed. */
+/** Data of a batch's page. An address with `step=choose` shows the choice again, until the batch is confirmed. */
 export async function loadBatch(target: BatchTarget, url: URL) {
   const { context, restaurantId } = target;
   const batch = await requireBatch(target);
@@ -134,8 +134,8 @@ export async function loadBatch(target: BatchTarget, url: URL) {
   };
 }
 
-/** What there is to choose from. */
+/** Choices for the action. */
 export type BatchChoices = ReturnType<typeof choicesOf>;
 
-/** A batch at its step: choose what to do, look at it, or see what was done. */
+/** A batch at its step: choose the action, preview it, or see the outcome. */
 export type BatchView = Awaited<ReturnType<typeof loadBatch>>;

@@ -8,7 +8,7 @@ import { refuseWork, workIntent } from "../review-work/work-intent.server.ts";
 import { CardForm } from "../reviews/card-forms.server.ts";
 import { addFileOfForm, fileFault } from "./files.server.ts";
 
-/** An empty day is none. */
+/** An empty day means none. */
 const remindOn = z.iso
   .date()
   .optional()

@@ -17,7 +17,7 @@ type Context = Readonly<RouterContextProvider>;
 const kibibyte = 1024;
 const mebibyte = kibibyte * kibibyte;
 
-/** A size as a reader of `language` writes it: "340 ko", "1,2 Mo". */
+/** A size in the reader's language: "340 ko", "1,2 Mo". */
 export function sizeText(language: Language, bytes: number): string {
   const [unit, value, digits] =
     bytes < mebibyte
@@ -27,14 +27,14 @@ export function sizeText(language: Language, bytes: number): string {
   return format.format(value);
 }
 
-/** What a form for a file says beforehand: what is taken, and what a file beyond it is told. */
+/** Texts of a form for a file: what is accepted, and the messages for other files. */
 export function fileTexts(context: Context) {
   const t = textsIn(context, "review-reports");
   const size = sizeText(languageOf(context), reportFileSizeMaxBytes);
   return { hint: t("files.hint", { count: reportFilesMax, size }), tooLarge: t("files.faults.large", { size }) };
 }
 
-/** Why a file was not taken, and what to do, in the reader's words; null for any other error. */
+/** Why a file was refused, and what to do, in the reader's language; null for any other error. */
 export function fileFault(context: Context, { fields }: ProductApiError): string | null {
   const fault = reportFileFaults.find((known) => known === fields.file);
   const size = sizeText(languageOf(context), reportFileSizeMaxBytes);
@@ -44,7 +44,7 @@ export function fileFault(context: Context, { fields }: ProductApiError): string
 const notTaken = (status: number, code: "INVALID_INPUT" | "PAYLOAD_TOO_LARGE", file: string) =>
   new ProductApiError(status, code, { requestId: "", fields: { file } });
 
-/** Puts the file of a form beside a report. Throws as the API does, also for a form without one. */
+/** Adds the form's file to a report. Throws as the API does, also for a form without one. */
 export async function addFileOfForm(
   context: Context,
   file: File | undefined,
@@ -55,7 +55,7 @@ export async function addFileOfForm(
   await productApi(context).reviewReports.addFile({ ...target, file });
 }
 
-/** A file beside a report as an answer: pictures open, anything else is stored. */
+/** A file of a report as a response: pictures open, anything else is downloaded. */
 export async function reportFile(context: Context, params: ReportFileRef): Promise<Response> {
   const { reviewId, reportId, fileId } = params;
   if (![reviewId, reportId, fileId].every((id) => Id.safeParse(id).success))

@@ -12,7 +12,7 @@ import { fileTexts, sizeText } from "./files.server.ts";
 type Context = Readonly<RouterContextProvider>;
 type Reading = { context: Context; scope: Scope };
 
-/** One line of the trail. */
+/** One step of a report, in words. */
 function stepText(context: Context, step: ReviewReport["steps"][number], platform: string, zone: string): string {
   const t = textsIn(context, "review-reports");
   const state = t(`states.${step.state}`);
@@ -67,7 +67,7 @@ function reportView(reading: Reading, report: ReviewReport, review: Review, plat
   };
 }
 
-/** What has been reported of a review and how one reports it; null for the restaurant's own form, which has nobody to report to. */
+/** The reports of a review and the choices for a new one; null for the restaurant's own form, which has no platform to report to. */
 export function reportsOf(context: Context, review: Review, reports: readonly ReviewReport[], scope: Scope) {
   const { platformKey } = review;
   if (platformKey === "private") return null;
@@ -92,8 +92,8 @@ export function reportsOf(context: Context, review: Review, reports: readonly Re
   };
 }
 
-/** A report of a review to its platform, as one reader sees it. */
+/** A report of a review to its platform, for one reader. */
 export type ReportView = ReturnType<typeof reportView>;
 
-/** Reports of the open review, and what a new one needs. */
+/** Reports of the open review, and the data for a new one. */
 export type ReportsView = NonNullable<Awaited<ReturnType<typeof reportsOf>>>;

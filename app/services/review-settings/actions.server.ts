@@ -15,7 +15,7 @@ type Restaurant = Acting<{ params: { restaurantId: string } }>;
 const intent = formIntentAt<{ params: { restaurantId: string } }>();
 const scopedIntent = scopedIntentAt<{ params: { restaurantId: string } }>();
 
-/** Back to the tab that shows what was done. */
+/** Address of the tab that shows the result. */
 const toTab =
   (search = "") =>
   ({ params }: Restaurant) =>
@@ -35,7 +35,7 @@ const TagForm = TagContent.pick({ name: true, colour: true }).extend({
   tones,
 });
 
-/** The content of a tag as the form tells it; without any condition it has no rule. */
+/** The tag of the form; without any condition it has no rule. */
 function tagOf({ name, colour, words, ratings, languages, topics, tones }: z.output<typeof TagForm>): TagContent {
   const rule = { words, ratings, languages, topics, tones };
   const isEmpty = Object.values(rule).every(({ length }) => length === 0);
@@ -79,7 +79,7 @@ const tagIntents = {
   }),
 };
 
-/** Saved; for the organization, it may be that this restaurant keeps a rule of its own. */
+/** The toast after saving; for the organization it says if this restaurant keeps its own rule. */
 function savedToast(t: Translator, title: string, rule: { scope: string }, { scope }: Scoped) {
   const keepsOwn = scope === "organization" && rule.scope === "restaurant";
   return { kind: "success" as const, title, text: keepsOwn ? t("review-settings:keepsOwn") : undefined };

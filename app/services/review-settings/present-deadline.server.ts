@@ -7,7 +7,7 @@ import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** By when reviews should be answered, and what that means for one that arrives now. */
+/** The rule of reply deadlines, and its effect on a review that arrives now. */
 export async function deadlineView(context: Context, restaurant: { _id: string; timeZone: string }) {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));

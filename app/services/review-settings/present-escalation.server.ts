@@ -6,7 +6,7 @@ import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What happens when a review is late, and whom it could be told to. */
+/** The rule for late reviews, and people who can be notified. */
 export async function escalationView(context: Context, restaurant: { _id: string; timeZone: string }) {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));
@@ -15,7 +15,7 @@ export async function escalationView(context: Context, restaurant: { _id: string
     productApi(context).reviewWork.colleagues({ restaurantId: restaurant._id }),
   ]);
   const known = new Set(colleagues.map(({ userId }) => userId));
-  // Named for other restaurants of the organization: they stay named when this form is saved.
+  // People named for other restaurants of the organization stay named when this form is saved.
   const elsewhere = rule.people.filter(({ userId }) => !known.has(userId));
   return {
     isOn: rule.isOn,

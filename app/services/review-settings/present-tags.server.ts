@@ -7,10 +7,10 @@ import { type ManagedTag, reviewTagsMax, type TagRule, tagColours } from "#contr
 import { productApi } from "../request/product-api.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** What is being done to one tag of the list, as the address says. */
+/** The action on one tag of the list, from the address. */
 const doings = ["edit", "merge", "delete"] as const;
 
-/** The organization's tags in the reader's words. */
+/** The organization's tags in the reader's language. */
 export async function tagsView(context: Context, { _id: restaurantId }: { _id: string }, url: URL) {
   const [{ data: tags }, ability] = await Promise.all([
     productApi(context).reviewTags.manage({ restaurantId }),
@@ -67,13 +67,13 @@ function tagView(context: Context, tag: ManagedTag, reviews: string) {
   };
 }
 
-/** Name, colour and rule in lines. */
+/** Name, colour and rule in lines, for a conflict. */
 export function tagLines(context: Context, { name, colour, rule }: ManagedTag): string[] {
   const t = textsIn(context, "review-settings");
   return [name, t(`colours.${colour}`), rule ? ruleText(context, rule) : t("tags.byHand")];
 }
 
-/** A rule as a sentence: all of its parts must hold. */
+/** A rule as a sentence: all of its conditions must match. */
 function ruleText(context: Context, { ratings, words, languages, topics, tones }: TagRule): string {
   const t = textsIn(context, "review-settings");
   const formats = formatsOf(languageOf(context));

@@ -24,7 +24,7 @@ export const escalationSetting: ScopedSetting<ReplyEscalation> = {
   isOwn: ({ scope }) => scope === "restaurant",
 };
 
-/** Given by the organization alone. */
+/** A setting of the organization alone. */
 export const approvalSetting: ScopedSetting<ReplyApprovalState> = {
   stored: ReplyApprovalState,
   versions: ({ version }) => ({ restaurant: 0, organization: version }),
@@ -32,7 +32,7 @@ export const approvalSetting: ScopedSetting<ReplyApprovalState> = {
   lines: approvalLines,
 };
 
-/** Who is told of late reviews, in lines. */
+/** Who is notified of late reviews, in lines. */
 function escalationLines(context: Context, rule: ReplyEscalation): string[] {
   const t = textsIn(context, "review-settings");
   const nameOf = (id: string) => rule.people.find(({ userId }) => userId === id)?.name ?? "";

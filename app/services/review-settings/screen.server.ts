@@ -11,7 +11,7 @@ export const tabs = ["tags", "deadlines", "escalation", "approval"] as const;
 const approvalOf = async (context: Context, restaurantId: string) =>
   (await productApi(context).replySuggestions.approval({ restaurantId })).data;
 
-/** All that the screen shows for an address: one tab, the first where it names none. */
+/** Data of the screen for an address: one tab, the first if it names none. */
 export async function loadReviewSettings(context: Context, restaurantId: string, url: URL) {
   const tab = tabs.find((one) => one === url.searchParams.get("tab")) ?? "tags";
   const { data: restaurant } = await productApi(context).restaurants.get({ restaurantId });

@@ -46,7 +46,7 @@ const noteIntents = {
   }),
 };
 
-/** Those that write the reply itself are told in the reply's own form. */
+/** Forms that write a reply show their problems in the reply form. */
 const suggestionIntents = {
   draft: reviewIntent({
     schema: CardForm.extend({ text: TypedText }),
@@ -54,7 +54,7 @@ const suggestionIntents = {
       await productApi(context).replySuggestions.saveDraft({ reviewId, text });
       return finish({ url }, { inline }, { outcome: null, removedIds: [] }, reviewId);
     },
-    // Sent by script it is kept while somebody types.
+    // Saved by script while somebody types.
     toast: (t, done) => (done instanceof Response ? t("work:toasts.drafted") : undefined),
     refuse: refuseWork,
   }),
@@ -84,11 +84,11 @@ const suggestionIntents = {
 
 const Translation = CardForm.extend({ replyId: RecordId.optional(), language: TypedText });
 
-/** Has a review, or a reply, translated. Somebody else may have changed the reply, or taken it away: the card shows what there is now. */
+/** Translates a review or a reply. Somebody else may have changed or deleted the reply: the card shows the present state. */
 async function translateOrTell(context: Context, { reviewId, replyId, language }: z.output<typeof Translation>) {
   try {
     const refusal = await translate(context, { reviewId, replyId: replyId ?? null, language });
-    // The model was asked and brought nothing: nobody did anything wrong, and it may be asked again.
+    // The model gave no usable text: nobody's fault, and it can be asked again.
     if (refusal !== null) throw new FormProblem({ status: 503, message: refusal });
   } catch (error) {
     if (!(error instanceof ProductApiError) || !replyId) throw error;

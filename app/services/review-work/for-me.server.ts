@@ -3,7 +3,7 @@ import { formatsOf } from "#app/lib/formats.ts";
 import { languageOf, textsIn } from "#app/middleware/i18n.server.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** What the reader was told, in their words, each with the way to its review. */
+/** The reader's notifications, in their language, each with a link to its review. */
 export async function loadForMe(context: Readonly<RouterContextProvider>) {
   const t = textsIn(context, "for-me");
   const formats = formatsOf(languageOf(context));

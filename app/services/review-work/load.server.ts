@@ -19,7 +19,7 @@ type Context = Readonly<RouterContextProvider>;
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Letter by letter, so that places stay the same. */
+/** Folds letter by letter, so that positions stay the same. */
 const folded = (text: string) =>
   Array.from(text.normalize("NFC"), (letter) =>
     letter.normalize("NFD").replace(/\p{M}/gu, "").padEnd(letter.length),
@@ -27,7 +27,7 @@ const folded = (text: string) =>
 
 type NotePart = { at: number; text: string; isMention: boolean };
 
-/** A note's words with the names of those it told apart from the rest; accents and case make no difference. */
+/** A note's text split at the mentioned names, without regard to accents and case. */
 export function partsOf(text: string, names: readonly string[]): NotePart[] {
   const words = text.normalize("NFC");
   if (names.length === 0) return [{ at: 0, text, isMention: false }];
@@ -59,7 +59,7 @@ function noteView(context: Context, note: ReviewNote, zone: string) {
   };
 }
 
-/** What became of the reader's own last suggestion, until they make another. */
+/** The decision over the reader's own last suggestion, until they make another. */
 function decidedOf(context: Context, [last]: ReplySuggestion[]) {
   if (!last?.isMine || (last.state !== "approved" && last.state !== "refused" && last.state !== "superseded"))
     return null;
@@ -68,7 +68,7 @@ function decidedOf(context: Context, [last]: ReplySuggestion[]) {
   return { sentence, word: last.word, text: last.decidedText ?? last.text };
 }
 
-/** That colleagues were told of the delay, while it lasts. */
+/** The colleagues notified of the delay, while it lasts. */
 function escalationOf(context: Context, { work, restaurantTimeZone }: Review) {
   if (!work.escalation) return null;
   const { names, at } = work.escalation;
@@ -78,10 +78,10 @@ function escalationOf(context: Context, { work, restaurantTimeZone }: Review) {
   return translatorOf(context)("work:escalation", { names: list, moment: formats.moment(at, restaurantTimeZone) });
 }
 
-/** Where a review is read, and by whom: its links stay in the scope. */
+/** The reader's request and the screen's scope, in which links stay. */
 type Reading = { context: Context; scope: Scope };
 
-/** A review with all that belongs to it, asked for once per page. Throws NOT_FOUND, PERMISSION_RULE. */
+/** A review with all data of its screen, read once per page. Throws NOT_FOUND, PERMISSION_RULE. */
 export async function getOpenReview(context: Context, reviewId: string): Promise<OpenReview> {
   return (await productApi(context).openReviews.get({ reviewId })).data;
 }
@@ -136,5 +136,5 @@ async function readWork(reading: Reading, review: Review): Promise<WorkData> {
 
 export type NoteView = ReturnType<typeof noteView>;
 
-/** What staff do together on the open review, beyond what stands on the review itself. */
+/** Work of staff on the open review, beyond the fields of the review itself. */
 export type WorkData = ReturnType<typeof workOf>;

@@ -10,10 +10,10 @@ import type { WriteResult } from "../reviews/write-result.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Names what is no reply where a reply's id stands. */
+/** In place of a reply's id, for texts that are no reply. */
 export const noReply = "work";
 
-/** The card of a review as it is now. `isAside`: the reply form goes on as it is. */
+/** The card of a review as it is now. `isAside`: the reply form stays as it is. */
 export async function cardNow(
   context: Context,
   reviewId: string,
@@ -24,7 +24,7 @@ export async function cardNow(
   return { outcome: { ...outcome, reviewId, review, problem: null }, removedIds: [] };
 }
 
-/** What cannot be found is for the page to tell. */
+/** Missing records are left to the page's error. */
 export const refuseWork: Refuse<{ context: Context }> = (error, { context }) => {
   if (error.status === 404) throw error;
   return problemOf(context, error);
@@ -34,12 +34,12 @@ type Init<Schema extends z.ZodType> = {
   schema: Schema;
   write(form: z.output<Schema>, context: Context): Promise<unknown>;
   toast?: (t: Translator) => string;
-  /** What was typed for a reply: stays, has been sent as a suggestion, or gives way to one that was approved. */
+  /** Effect on the text in the reply form: it stays, was sent as a suggestion, or is replaced by an approved one. */
   replyForm?: "stays" | "sent" | "over";
   refuse?: Refuse<Acting<ReviewTarget>>;
 };
 
-/** A form of the work on a review, which shows the review as it is then. */
+/** A form of the work on a review, which shows the review afterwards. */
 export const workIntent = <Schema extends z.ZodType<z.output<typeof CardForm>>>({
   schema,
   write,

@@ -33,7 +33,7 @@ const replyIntents = ["reply", "edit", "delete", "publish"] as const;
 const rowsOf = <Intent extends string, Row>(intents: readonly Intent[], rowOf: (intent: Intent) => Row) =>
   Object.fromEntries(intents.map((one) => [one, rowOf(one)])) as Record<Intent, Row>;
 
-/** What a form of filters holds besides the filters themselves, which the list's own description reads. */
+/** Fields of a form of filters besides the filters themselves, which `reviewList` reads. */
 const FiltersForm = z.object({
   loadedFor: z.string().optional(),
   restaurantSearch: z.string().trim().default(""),
@@ -41,14 +41,14 @@ const FiltersForm = z.object({
   remove: z.string().default(""),
 });
 
-/** Ticked reviews, or those of a toast that takes an archiving back. */
+/** Ticked reviews, or those of a toast that undoes archiving. */
 const ArchiveForm = InlineForm.extend({
   reviewId: z.array(z.string()),
   reviewIds: z.string().default(""),
   undo: z.string().optional(),
 });
 
-// What a card cannot explain is told by the page, or by the card as a failure with everything typed.
+// Problems that a card cannot explain are shown by the page, or on the card as a failure with everything typed.
 const refuse: Refuse<unknown> = (error) => {
   throw error;
 };
@@ -121,8 +121,9 @@ const cardIntents = {
 };
 
 /**
- * The forms of the review screen. A filter form leads to the filters' address; any other leads back to where it was sent from, or, sent
- * by script (`inline`), gives what the list needs to follow. A button of a form with a text may ask for words instead of sending it.
+ * The forms of the review screen. A filter form leads to the filters' address; any other leads back to the page it was sent from, or, sent
+ * by
+ * script (`inline`), returns what the list needs to update. A button of a form with a text may ask for a template or a draft instead.
  */
 export const actOnReviews = formAction({
   intents: { ...listIntents, ...cardIntents },
@@ -130,7 +131,7 @@ export const actOnReviews = formAction({
 });
 
 type ProblemKey = NonNullable<ReviewResult["problem"]>["key"];
-/** What is wrong with a reply, as the errors of the contract name it; they know the status. */
+/** Problems of a reply by the contract's error codes, which determine the status. */
 const codeOf: Record<ProblemKey, ErrorCode> = {
   conflict: "REPLY_CONFLICT",
   needsApproval: "REPLY_NEEDS_APPROVAL",
@@ -147,7 +148,7 @@ function withStatus(outcome: ReviewResult, key = outcome.problem?.key) {
   return data<WriteResult>({ outcome, removedIds: [] }, { status: key ? errorCatalogue[codeOf[key]].status : 200 });
 }
 
-/** Stores the edited filters where the rules allow it, and answers their address in any case. */
+/** Stores the edited filters where the rules allow it, and returns their address in any case. */
 async function changeFilters(
   { context, url, scope, form }: Acting<ReviewTarget>,
   intent: (typeof filterIntents)[number],
@@ -174,7 +175,11 @@ async function changeFilters(
   return filteredAddress(withoutListParameters(url, intent, pressed), filters, search ? { restaurant: search } : {});
 }
 
-/** Looks at the list go with everything, or one by one as the filters do; the view one came from goes with everything. */
+/**
+ * Without list parameters: all of them when everything is cleared, one by one as for filters; the view in the address only when everything
+ * is
+ * cleared.
+ */
 function withoutListParameters(url: URL, intent: string, pressed: string): URL {
   const gone =
     intent === "reset" ? [...listParameterNames, "view"] : listParameterNames.filter((look) => look === pressed);
@@ -183,7 +188,7 @@ function withoutListParameters(url: URL, intent: string, pressed: string): URL {
 
 const bulkCountMax = 50;
 
-/** Archives what was ticked; the toast takes it back, exactly those that changed. */
+/** Archives the ticked reviews; the toast undoes it for exactly those that changed. */
 async function setArchived(action: ReviewTarget, form: z.output<typeof ArchiveForm>, archived: boolean) {
   const { context, url } = action;
   const t = translatorOf(context);
@@ -215,7 +220,7 @@ async function archiveOrRefuse({ context, url }: ReviewTarget, ids: string[], ar
   }
 }
 
-/** The cookie that carries the toast has to hold it: a longer address gives way to the list by its stored filters. */
+/** Limit for the toast's cookie: a longer address is replaced by the list with its stored filters. */
 const undoPathLengthMax = 600;
 const undoPath = (url: URL): string => {
   const path = plainAddress(url);
@@ -235,7 +240,7 @@ function undoOf(label: string, path: string, ids: string[], archived: boolean): 
   };
 }
 
-/** Fifty ids have to fit into the cookie that carries the toast: 22 characters each instead of 36. */
+/** Fifty ids must fit into the toast's cookie: 22 characters each instead of 36. */
 const packIds = (ids: readonly string[]): string =>
   ids.map((id) => Buffer.from(id.replaceAll("-", ""), "hex").toString("base64url")).join(".");
 

@@ -5,12 +5,12 @@ import { type AggregatedReviewFilters, reviewSorts, sortedReviewQuery } from "#c
 import type { ReviewSearch } from "#contract/reviews/schemas.ts";
 import type { ReviewPage } from "./page.server.ts";
 
-/** Parameters of one look at a page: a question asked, a history or a review opened, a start asked for. */
+/** Parameters of one visit of a page: a confirmation, a history or a review opened, a start requested. */
 export const noTransientParameters = { confirm: null, history: null, review: null, sync: null };
-/** Where in the list one is; this does not survive a change of the filters. */
+/** Position in the list; dropped when the filters change. */
 type ListPosition = { after?: string; before?: string; sort?: string };
 
-/** The address of the list with other parameters; without a value one is left out. */
+/** The address of the list with changed parameters; null removes one. */
 export function addressOf(url: URL, changes: Record<string, string | null>): string {
   const query = new URLSearchParams(url.search);
   for (const [name, value] of Object.entries(changes)) {
@@ -20,13 +20,13 @@ export function addressOf(url: URL, changes: Record<string, string | null>): str
   return `${url.pathname}${query.size > 0 ? `?${query}` : ""}`;
 }
 
-/** What the list of an address is asked, with its order and the size of its pages. */
+/** Parameters of the list in an address, with its order and page size. */
 export const reviewList = defineListQuery({
   ...sortedReviewQuery.fields,
   pageSize: count(pageSizeMax, pageSizeDefault),
 });
 
-/** What a list is asked beside its filters, never stored with them. */
+/** List parameters that are not filters and are never stored. */
 export const listParameterNames = ["removed", "late", "refused", "reported"] as const;
 
 /** The open review, for a redirect that must not close it. */
@@ -35,7 +35,7 @@ export function openParameter(url: URL): { review?: string } {
   return review === null ? {} : { review };
 }
 
-/** The canonical address of filters; sort, page size, what else the list is asked and the view one came from stay, the cursor does not. */
+/** The canonical address of filters; sort, page size, list parameters and view stay, the cursor does not. */
 export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more: Record<string, string> = {}): string {
   const query = reviewList.write({ ...reviewList.read(url.searchParams), ...filters });
   const view = url.searchParams.get("view");
@@ -43,10 +43,10 @@ export function filteredAddress(url: URL, filters: AggregatedReviewFilters, more
   return `${url.pathname}?${query}`;
 }
 
-/** The address without what only belongs to one look at it. */
+/** The address without the parameters of one visit. */
 export const plainAddress = (url: URL): string => addressOf(url, noTransientParameters);
 
-/** Where the screen leads from here. */
+/** Links of the screen. */
 export function linksOf(url: URL, page: ReviewPage, sort: ReviewSearch["sort"]) {
   const pathOf = (changes: ListPosition) =>
     addressOf(url, { after: null, before: null, ...noTransientParameters, ...changes });

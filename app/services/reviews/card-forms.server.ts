@@ -11,7 +11,7 @@ export type ReviewTarget = { context: Readonly<RouterContextProvider>; url: URL;
 /** A row of the review screen's table. */
 export const reviewIntent = formIntentAt<ReviewTarget>();
 
-/** Whether scripts sent the form, and take its result in. */
+/** Present when scripts sent the form, and handle its result. */
 const inline = z.string().optional();
 /** Fields of all forms that scripts may send. */
 export const InlineForm = z.object({ inline });
@@ -19,7 +19,7 @@ type InlineForm = z.output<typeof InlineForm>;
 /** Fields of all forms about one review. */
 export const CardForm = z.object({ reviewId: RecordId, inline });
 
-/** Sent by script: the result itself. Otherwise the page it came from, by redirect, so that a reload sends nothing twice. */
+/** Sent by script: returns the result itself. Otherwise redirects to the page it came from, so that a reload sends nothing twice. */
 export function finish({ url }: { url: URL }, form: InlineForm, result: WriteResult, reviewId?: string) {
   if (form.inline) return result;
   return redirect(

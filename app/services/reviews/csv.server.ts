@@ -9,12 +9,12 @@ import { productApi } from "../request/product-api.server.ts";
 import { platformLabel } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** A file of this many reviews is still opened by a spreadsheet at once. */
+/** Spreadsheets still open a file of this many reviews at once. */
 export const csvRowCountMax = 20_000;
 
 const momentFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** Day and time of a zone as 2026-11-20 18:05, which spreadsheets of every language take for a date and sort; Swedish writes it so. */
+/** Day and time in a zone as 2026-11-20 18:05, the Swedish format, which spreadsheets of every language recognise and sort. */
 function sortableMoment(iso: string, timeZone: string): string {
   const format =
     momentFormats.get(timeZone) ??
@@ -23,7 +23,7 @@ function sortableMoment(iso: string, timeZone: string): string {
   return format.format(new Date(iso));
 }
 
-/** When a review appeared, as far as is known. */
+/** When a review was published, as precisely as known. */
 export function sortableDate(
   review: Pick<Review, "publishedAt" | "publishedAtPrecision" | "restaurantTimeZone">,
 ): string {
@@ -31,7 +31,7 @@ export function sortableDate(
   return review.publishedAtPrecision === "day" ? moment.slice(0, 10) : moment;
 }
 
-/** Every review that an address's filters match, newest first, as CSV that is sent while it is read, page by page. */
+/** Every review that an address's filters match, newest first, as CSV streamed page by page. */
 export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope): Response {
   const query = reviewQuery.read(url.searchParams);
   const search = restaurantId ? { ...query, restaurantIds: [restaurantId] } : query;
@@ -52,7 +52,7 @@ export function reviewsAsCsv(context: Context, url: URL, { restaurantId }: Scope
   return csvOf(context, pages());
 }
 
-/** Reviews as CSV, sent while they are read, page by page. */
+/** Reviews as CSV, streamed page by page. */
 export function csvOf(context: Context, pages: AsyncIterable<readonly Review[]>): Response {
   const t = translatorOf(context);
   const separator = separatorOf(languageOf(context));

@@ -16,10 +16,10 @@ const textsIn = <Area extends Namespace>(language: Language, area: Area) =>
 export type KnownRecords = { tags: KnownRecord[]; people: KnownRecord[]; restaurants: KnownRecord[] };
 type KnownRecord = { id: string; name: string; detail?: string };
 
-/** More restaurants than these are told by their number, and taken off together. */
+/** More restaurants than these are shown as a number, and removed together. */
 const namedRestaurantsMax = 3;
 
-/** Order of the sections among the filters that narrow a list, and in the form. */
+/** Order of the sections among the active filters, and in the form. */
 const activeSections = ["list", "period", "text", "restaurants", "platforms", "response", "content", "work", "topics"];
 const formSections = ["period", "response", "restaurants", "platforms", "work", "content", "topics"];
 const inSections = (sections: readonly string[]): ReviewQueryName[] =>
@@ -30,12 +30,12 @@ const formOrder = inSections(formSections);
 /** Filters, what they name by ids, and for whom. */
 type Asked = { language: Language; query: ReviewQuery; known: KnownRecords };
 type Shown = Asked & { t: TFunction<"review-filters">; formats: Formats };
-/** How a filter is told where its texts alone do not say it. */
+/** Texts of a filter that differ from the general ones. */
 type Telling = {
   choices?: (shown: Shown) => FilterChoice[];
-  /** A choice among what narrows a list, where it is told otherwise than in the form. */
+  /** One choice among the active filters, where its text differs from the form's. */
   chosen?: (value: string, shown: Shown) => string;
-  /** The whole filter among what narrows a list. */
+  /** The whole filter among the active ones. */
   whole?: (shown: Shown) => string;
 };
 
@@ -139,7 +139,7 @@ function chosenTexts(name: ReviewQueryName, values: readonly string[], shown: Sh
   return values.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
 }
 
-/** A filter that is taken off as a whole, in words. */
+/** The text of a filter that is removed as a whole. */
 function wholeText(name: ReviewQueryName, shown: Shown): string {
   const { t, query, language } = shown;
   const row = reviewQuery.rows[name];
@@ -160,7 +160,7 @@ const shownOf = (asked: Asked): Shown => ({
   formats: formatsOf(asked.language),
 });
 
-/** What narrows a list, each by a name in the reader's language and the key that takes it off again. */
+/** The active filters, each with a name in the reader's language and the key that removes it. */
 export function presentActive(asked: Asked): ActiveFilter[] {
   const shown = shownOf(asked);
   const { query } = asked;
@@ -210,7 +210,7 @@ function controlOf(name: ReviewQueryName, shown: Shown, restaurantSearch: string
   return [{ ...boxes, search }];
 }
 
-/** The form's fields, in the reader's language. `restaurantSearch`: what restaurants are looked for by; null where there is one alone. */
+/** The form's fields, in the reader's language. `restaurantSearch`: the search text for restaurants; null where there is only one. */
 export function presentControls(asked: Asked, restaurantSearch: string | null): FilterControl[] {
   const shown = shownOf(asked);
   const names = restaurantSearch === null ? formOrder.filter((name) => name !== "restaurantIds") : formOrder;

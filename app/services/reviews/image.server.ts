@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { ReviewImageInput } from "#contract/review-images/endpoints.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** A review as a picture, as an address asks for it; what it asks and nobody knows is as it would be unasked. */
+/** A review as a picture with the options of an address; unknown values become the default. */
 export async function reviewImage(
   context: Readonly<RouterContextProvider>,
   reviewId: string,

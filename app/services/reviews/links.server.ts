@@ -3,12 +3,12 @@ import { type AggregatedReviewFilters, aggregatedReviewFilters } from "#contract
 
 type Change = Partial<AggregatedReviewFilters>;
 
-/** Reviews nobody has answered yet, as the counts "to answer" mean it: unarchived, without a saved or published reply. */
+/** Reviews without a reply, as counted "to answer": unarchived, without a saved or published reply. */
 export const toAnswerFilters: Change = { answered: false, pending: false, notAnswerable: false };
 /** Reviews with a reply that still has to be put on the platform. */
 export const pendingFilters: Change = { answered: false, notAnswered: false, notAnswerable: false };
 
-/** The review list of a restaurant, with every filter that is not told at its default. */
+/** The review list of a restaurant; absent filters get their default. */
 export function reviewsPath(restaurantId: string, filters: Change): string {
   return `${href("/restaurants/:restaurantId/reputation/reviews", { restaurantId })}?${searchOf(filters)}`;
 }

@@ -11,7 +11,7 @@ import type { ReviewPresenter } from "./present.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The history the address asks for; none of a review that is gone or beyond the access scope, as an old bookmark may name one. */
+/** The history the address asks for; null for a review that is gone or outside the access scope, as in an old bookmark. */
 export async function historyOf(context: Context, url: URL, presenter: ReviewPresenter) {
   const reviewId = url.searchParams.get("history");
   if (!reviewId) return null;
@@ -32,7 +32,7 @@ export async function historyOf(context: Context, url: URL, presenter: ReviewPre
     ...events.map((event) => presenter.event(event, review.restaurantTimeZone)),
     ...outbox.map((event) => presenter.outboxEvent(event, review)),
   ];
-  // Ids ascend with time: the order in which things were written down.
+  // Ids ascend with time: sorts events by when they were recorded.
   return { reviewId, events: all.sort((one, other) => (one.id < other.id ? 1 : -1)) };
 }
 
@@ -52,7 +52,7 @@ export async function openedOf(context: Context, url: URL): Promise<Opened | nul
     throw error;
   };
   const open = await getOpenReview(context, known.data).catch(orNull);
-  // Whoever may not do all that belongs to it may still read the review itself.
+  // People without all rights on the screen's data may still read the review itself.
   if (open) return { id, review: open.review, refused: null };
   const alone = await loadPart(context, productApi(context).reviews.get({ reviewId: known.data })).catch(orNull);
   return { id, review: shownPart(alone)?.data ?? null, refused: isRefusedPart(alone) ? alone : null };

@@ -13,7 +13,7 @@ export type ReviewPage = {
   reviews: Review[];
   pagination: PageInfo;
   count: { count: number; isExact: boolean };
-  /** Set when the fetch failed: the page is then empty, and a support desk finds the failure by this. */
+  /** Set when the fetch failed: the page is then empty, and the id identifies the failure for support. */
   failure: { requestId: string } | null;
   /** Set when the reader may not read reviews: the page is then empty. */
   refused: RefusedPart | null;
@@ -38,7 +38,7 @@ export async function listReviews(context: Context, search: ReviewSearch): Promi
   }
 }
 
-/** Has this restaurant, or any within the access scope, a review at all? Tells "nothing yet" from "nothing matches". */
+/** True if this restaurant, or any within the access scope, has a review at all: distinguishes "nothing yet" from "nothing matches". */
 export async function hasReviews(context: Context, filters: AggregatedReviewFilters): Promise<boolean> {
   const { data } = await productApi(context).reviews.count(filters);
   return data.count > 0;

@@ -5,20 +5,20 @@ import { photoKey, type ReviewPhoto } from "#contract/review-photos/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { ProductApiError } from "../request/product-api-error.server.ts";
 
-/** What a page shows of a photo. Its key changes with its address, so that a copy the browser keeps is never another photo. */
+/** A photo for a page. Its key changes with its address, so that the browser's cached copy is never another photo. */
 export function photoView({ url, caption, isVideo }: ReviewPhoto) {
   return { key: photoKey(url), ...(caption ? { caption } : {}), ...(isVideo ? { isVideo } : {}) };
 }
 
 const escaped = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;");
 
-/** A picture that says in words that there is none: browsers show it in the place of the photo, whatever its status. */
+/** A picture with a text that there is none: browsers show it in place of the photo, whatever its status. */
 const withoutPhoto = (words: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 112 112" width="448" height="448"><title>${escaped(words)}</title><rect width="112" height="112" fill="#e9e2d5"/><path d="M34 42h44v30H34zM34 66l12-12 10 10 8-6 14 12M30 34l52 46" fill="none" stroke="#655b4b" stroke-width="3" stroke-linejoin="round"/></svg>`;
 
 /**
- * The photo of an address as an answer, as long as the reader waits for it: kept by the reader's browser for a week; what cannot be had, an
- * address without the photo's key too, is asked for again soon.
+ * The photo of an address as a response, while the reader waits for it: cached by the browser for a week. A failure, also for an address
+ * without the photo's key, is cached briefly.
  */
 export async function reviewPhoto(
   context: Readonly<RouterContextProvider>,
@@ -44,5 +44,5 @@ export async function reviewPhoto(
   }
 }
 
-/** A photo that came with a review; `key` belongs to its address. */
+/** A photo of a review; `key` belongs to its address. */
 export type PhotoView = ReturnType<typeof photoView>;

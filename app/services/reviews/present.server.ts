@@ -22,10 +22,10 @@ import { translationPresenter } from "./translations.server.ts";
 /** A tag on a review. */
 export type TagView = { id: string; name: string; colour: TagColour; isAutomatic?: boolean };
 
-/** A moment as the server wrote it for this reader: `ago` at a glance, `exact` on hover, `iso` for machines. */
+/** A moment formatted for this reader: `ago` at a glance, `exact` on hover, `iso` for machines. */
 export type Moment = { iso: string; ago: string; exact: string };
 
-/** What there is none of is left out: fifty reviews with each their empty fields are a quarter more to write and to read. */
+/** Empty fields are left out: in fifty reviews they would be a quarter more to write and to read. */
 export type ReplyView = {
   id: string;
   text: string;
@@ -36,15 +36,15 @@ export type ReplyView = {
   channel?: ReplyChannel;
   created: Moment;
   published?: Moment;
-  /** Changed after it had been put on the platform, which still shows the older text. */
+  /** Changed after it was put on the platform, which still shows the older text. */
   isNewerThanPlatform?: boolean;
   mayDelete?: boolean;
   translations?: TranslationView[];
-  /** What became of what was last sent of it; missing where a person puts it on the platform. */
+  /** Its latest outbox item; missing where a person puts it on the platform. */
   outbox?: OutboxItemView;
 };
 
-/** As with replies, what there is none of is left out. */
+/** Empty fields are left out, as in replies. */
 export type PresentedReview = {
   id: string;
   restaurantId: string;
@@ -54,29 +54,29 @@ export type PresentedReview = {
   rating: number;
   title?: string;
   text?: string;
-  /** ISO code for `lang`, and its name in the reader's language; missing where nobody knows. */
+  /** ISO code for `lang`, and its name in the reader's language; missing if unknown. */
   language?: { code: string; name: string };
   translations?: TranslationView[];
   author: string;
   at: Moment;
   url?: string;
   answerState: AnswerState;
-  /** By when it should be answered: in words, and as a moment; missing where it waits for nothing. */
+  /** Its deadline: in words, and as a moment; missing without one. */
   deadline?: { text: string; isLate: boolean; exact: string };
-  /** Replies leave by themselves; else a person copies them and opens `replyUrl`. */
+  /** Replies are sent automatically; otherwise a person copies them and opens `replyUrl`. */
   isSent?: boolean;
   replyUrl?: string;
   archived?: boolean;
-  /** Gone from the platform since then. */
+  /** When it was found removed from the platform. */
   removed?: Moment;
-  /** Changed there by its author. */
+  /** When its author edited it there. */
   edited?: Moment;
   version: number;
   replies: ReplyView[];
   ratingTags?: string[];
-  /** Opened by their place here. */
+  /** Identified by their position. */
   photos?: PhotoView[];
-  /** What it says; missing until somebody has read it. */
+  /** Its analysis; missing until it is analysed. */
   analysis?: AnalysisView;
   tags?: TagView[];
   assignee?: { id: string; name: string };
@@ -99,7 +99,7 @@ export type EventView = {
   at: Moment;
 };
 
-/** Writes reviews as one reader sees them: dates, names of languages and platforms, and what this user may do. */
+/** Presents reviews to one reader: dates, names of languages and platforms, and the actions this user may take. */
 export type ReviewPresenter = {
   review(review: Review): PresentedReview;
   event(event: ReviewEvent, zone: string): EventView;
@@ -113,26 +113,26 @@ type Presenter = {
   outbox: OutboxPresenter;
   ratingTag: (tag: string) => string;
   analysis: ReturnType<typeof analysisPresenter>;
-  /** Who proposes a reply where nobody does. */
+  /** The name of a rule that proposes a reply. */
   ofRule: (name: string) => string;
   reports: TFunction<"review-reports">;
   translations: ReturnType<typeof translationPresenter>;
 };
 
-/** Only addresses of the web are followed; anything else in the data is no link. */
+/** Only http(s) addresses become links; anything else in the data does not. */
 const webAddress = (url: string | null): string | null => (url !== null && /^https?:\/\//i.test(url) ? url : null);
 
-/** Of what is known by its day only, no time is made up. */
+/** No time is invented for a date of which only the day is known. */
 function momentOf(formats: Formats, iso: string, zone: string, precision: DatePrecision = "time"): Moment {
   if (precision === "day")
     return { iso: calendarDay(iso, zone), ago: formats.daysAgo(iso, zone), exact: formats.dayIn(iso, zone) };
   return { iso, ago: formats.ago(iso), exact: formats.moment(iso, zone) };
 }
 
-/** Beyond this nobody needs it more exactly. */
+/** Longest delay shown exactly. */
 const lateDaysMax = 30;
 
-/** How late it is by the clock, or how long the house is open until it would be; by the clock where every hour counts. */
+/** How late it is, or for how long the restaurant is open until the deadline; plain time where every hour counts. */
 function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Deadline, zone: string) {
   const left = (Date.parse(dueAt) - Date.now()) / 1000;
   const exact = formats.moment(dueAt, zone);
@@ -141,7 +141,7 @@ function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Dea
   if (left <= 0) return { text: t("deadline.late", { span: formats.duration(-left) }), isLate: true, exact };
   if (openMinutesLeft === null)
     return { text: t("deadline.left", { span: formats.duration(left) }), isLate: false, exact };
-  // Open hours are no part of a day: twenty of them are more than a day.
+  // Open hours do not convert to days: twenty of them are more than a day.
   const span =
     openMinutesLeft < 60
       ? formats.duration(openMinutesLeft * 60)
@@ -149,7 +149,7 @@ function deadlineView({ formats, t }: Presenter, { dueAt, openMinutesLeft }: Dea
   return { text: t("deadline.openLeft", { span }), isLate: false, exact };
 }
 
-/** An editor deletes its own replies only; the API is the lock, this only hides the button. */
+/** Editors delete only their own replies; the API enforces it, this only hides the button. */
 function mayDelete(user: User, reply: Reply): boolean {
   if (!abilityFor(user.role, user.caslRole).can("delete", "Reply")) return false;
   return user.caslRole !== "editor" || reply.author.userId === user._id;
@@ -157,14 +157,14 @@ function mayDelete(user: User, reply: Reply): boolean {
 
 const isNothing = (value: unknown) => value === null || value === false || (Array.isArray(value) && value.length === 0);
 
-/** A view without the fields that hold nothing. */
+/** A view without its empty fields. */
 function filled<View extends object>(view: { [Field in keyof View]-?: View[Field] | null }): View {
   const kept: Record<string, unknown> = {};
   for (const [field, value] of Object.entries(view)) if (!isNothing(value)) kept[field] = value;
   return kept as View;
 }
 
-/** When a reply was published; for most the moment it was made, which is then written, and sent to the browser, once. */
+/** When a reply was published; for most that is the moment it was created, which is then sent to the browser only once. */
 function publishedOf(formats: Formats, reply: Reply, zone: string, created: Moment): Moment | null {
   const { publishedAt, publishedAtPrecision, createdAt } = reply;
   if (publishedAt === createdAt && publishedAtPrecision === "time") return created;
@@ -190,7 +190,7 @@ function presentReply({ formats, outbox, translations }: Presenter, user: User, 
   });
 }
 
-/** What stands on the review itself of what colleagues do on it. */
+/** Work of staff, as far as it is part of the review itself. */
 function workOf({ ofRule }: Presenter, { work }: Review, moment: (iso: string) => Moment) {
   const { tags, assignee, suggestion } = work;
   return {
@@ -284,7 +284,7 @@ export function reviewPresenter(context: Readonly<RouterContextProvider>, user: 
   };
 }
 
-/** Brand names are the same everywhere; the restaurant's own form is named by us. */
+/** Brand names are the same everywhere; the restaurant's own form has a translated name. */
 export function platformLabel(key: PlatformKey, privateName: string): string {
   return key === "private" ? privateName : platformNames[key];
 }

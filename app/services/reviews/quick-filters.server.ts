@@ -10,7 +10,7 @@ const onlyState = (state: Change): Change => ({
   ...state,
 });
 
-/** Shortcuts above the list: what each sets, and what taking it off again sets. */
+/** Quick filters above the list: what each sets, and what removing it sets. */
 const quickFilters = {
   toAnswer: { on: onlyState({ notAnswered: true }), off: anyState },
   pending: { on: onlyState({ pending: true }), off: anyState },
@@ -25,12 +25,12 @@ export const quickFilterKeys = Object.keys(quickFilters) as QuickFilterKey[];
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Is everything that a chip sets, set? */
+/** True if everything that a quick filter sets is set. */
 export function isQuickFilterOn(filters: AggregatedReviewFilters, key: QuickFilterKey): boolean {
   return Object.entries(quickFilters[key].on).every(([name, value]) => isSame(filters[name as keyof Change], value));
 }
 
-/** The filters after pressing a chip; an unknown one changes nothing. */
+/** The filters after a quick filter was toggled; an unknown one changes nothing. */
 export function toggleQuickFilter(filters: AggregatedReviewFilters, key: string): AggregatedReviewFilters {
   const known = quickFilterKeys.find((candidate) => candidate === key);
   if (!known) return filters;

@@ -6,10 +6,7 @@ type Group = keyof typeof ratings;
 type Key = { [G in Group]: `${G}.${keyof (typeof ratings)[G] & string}` }[Group];
 type Translate = (key: Key, options: { defaultValue: string }) => string;
 
-/**
- * Says in the reader's language what platforms tell beside the stars: `food 8/10`, `noise very quiet`. Other tags are somebody's own
- * words and stay as they are.
- */
+/** Translates the platforms' sub-ratings: `food 8/10`, `noise very quiet`. Other tags are free text and stay as they are. */
 export function ratingTagText(tag: string, t: Translate): string {
   const [, topic = "", figure] = /^(\w+) (\d+(?:\.\d+)?\/\d+)$/.exec(tag) ?? [];
   if (figure) return `${t(`topics.${topic}` as Key, { defaultValue: topic })} ${figure}`;

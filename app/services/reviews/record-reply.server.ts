@@ -7,14 +7,14 @@ import { CardForm } from "./card-forms.server.ts";
 
 const { text, channel, givenOn } = RecordedReplyInput.shape;
 
-/** The form of a private review in which staff write down what they told its guest, how, and when. */
+/** The form of a private review in which staff record the reply given to its guest, how, and when. */
 export const recordIntents = {
   recordReply: workIntent({
     schema: CardForm.extend({ version: ExpectedVersion, text, channel, givenOn }),
     write: ({ inline: _, ...reply }, context) => productApi(context).reviews.recordReply(reply),
     toast: (t) => t("reviews:toasts.recorded"),
     replyForm: "sent",
-    // Of two who write it down the second sees what the first wrote, and keeps their own words in the form.
+    // When two people record it, the second sees what the first wrote, and keeps their own text in the form.
     refuse: async (error, { context, form }) => {
       if (error.code !== "REPLY_CONFLICT") return refuseWork(error, { context });
       const { text: message, status } = problemOf(context, error);

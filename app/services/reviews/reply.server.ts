@@ -19,26 +19,26 @@ type Intent = "reply" | "edit" | "delete" | "publish";
 type ProblemKey = NonNullable<ReviewResult["problem"]>["key"];
 
 const optionalId = Id.optional().catch(undefined);
-/** A form about a reply: a new one, one that is changed, or one that goes. */
+/** A form about a reply: a new one, an edit, or a deletion. */
 export const ReplyForm = z.object({
   reviewId: RecordId,
   replyId: optionalId,
   version: ExpectedVersion,
-  /** The draft of ours that the form was filled with, which may have been changed since. */
+  /** The draft that the form was filled with, which may have been edited since. */
   draftMade: TypedText,
   ...pickFields,
   ...sendTimeFields,
 });
 type ReplyForm = z.output<typeof ReplyForm>;
 
-/** The same form as it asks for a template: the chosen one, else the one that fits best. */
+/** The same form when it asks for a template: the chosen one, else the one that fits best. */
 export const PickForm = ReplyForm.extend({
   pick: z.string().optional(),
   templateId: optionalId,
   suggestionId: optionalId,
 });
 
-/** What a refusal of the API means to the person who typed; null for what this form cannot explain. */
+/** The problem of an API refusal for the writer; null for one that this form cannot explain. */
 function problemOf(error: ProductApiError): ProblemKey | null {
   if (error.code === "REPLY_CONFLICT") return "conflict";
   if (error.code === "REPLY_NEEDS_APPROVAL") return "needsApproval";
@@ -72,8 +72,8 @@ async function write(context: Context, intent: Intent, form: ReplyForm): Promise
 const toastOf = { reply: "replied", edit: "edited", delete: "deleted", publish: "published" } as const;
 
 /**
- * Runs one write on a review's replies. Whatever goes wrong, the text that was typed comes back, and after a conflict the
- * review as the other person left it.
+ * Runs one write on a review's replies. After any failure the typed text is returned, and after a conflict the review as the other person
+ * left it.
  */
 export async function writeReply(
   { context, path }: { context: Context; path: string },
@@ -102,10 +102,10 @@ export async function writeReply(
   }
 }
 
-/** Puts a template's words into the form of a new reply, of one being changed, or of a suggestion, after what was typed. */
+/** Inserts a template's text into the form of a new reply, of an edit, or of a suggestion, after the typed text. */
 export async function pickForReply(context: Context, form: z.output<typeof PickForm>): Promise<ReviewResult> {
   const { reviewId } = form;
-  // A suggestion's own form tells which one it is about, so that the words land there and not in the box for a new reply.
+  // A suggestion's own form sends its id, so that the text is inserted there and not in the box for a new reply.
   const about = form.replyId ?? form.suggestionId ?? null;
   const { sendTime } = readSendTime(form);
   const pick = await pickTemplate(context, form, {
@@ -115,7 +115,7 @@ export async function pickForReply(context: Context, form: z.output<typeof PickF
   return { reviewId, replyId: about, review: null, problem: null, pick, sendTime };
 }
 
-/** The review that a conflict brought along. */
+/** The review sent with a conflict. */
 function currentReview(presenter: ReviewPresenter, error: ProductApiError): ReviewResult["review"] {
   const current = Review.safeParse(error.current);
   return current.success ? presenter.review(current.data) : null;

@@ -27,8 +27,8 @@ export type EmptyReason = "noReviews" | "noMatch" | "nothingTicked" | "noRestaur
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * Filters of this visit. An address with filters is the truth; one without starts from the stored ones, and says so by going
- * to their address.
+ * Filters of this visit. An address with filters is used as it is; one without starts from the stored filters, by a redirect to their
+ * address.
  */
 async function queryOf(context: Context, url: URL, { restaurantId }: Scope) {
   const user = await currentUser(context);
@@ -47,7 +47,7 @@ async function knownRecords(context: Context, chosenIds: readonly string[], rest
   const { tags, assignees } = shownPart(choices)?.data ?? { tags: [], assignees: [] };
   const known: KnownRecords = {
     tags: tags.map(({ _id, name }) => ({ id: _id, name })),
-    // The caller is "me" in the list.
+    // The caller appears as "me" in the list.
     people: assignees.filter(({ isMe }) => !isMe).map(({ userId, name }) => ({ id: userId, name })),
     restaurants: [],
   };
@@ -68,7 +68,7 @@ async function knownRecords(context: Context, chosenIds: readonly string[], rest
   return { known, refused: { ...refused, restaurants: isRefusedPart(searching) ? searching : null } };
 }
 
-/** Why nothing is shown, so that the page can say it and offer one way on. */
+/** Why the list is empty, so that the page can explain it and offer one next step. */
 async function emptyReasonOf(
   context: Context,
   page: ReviewPage,
@@ -83,18 +83,19 @@ async function emptyReasonOf(
   return shownPart(await loadPart(context, hasReviews(context, all))) === false ? "noReviews" : "noMatch";
 }
 
-/** Only the newest reviews fit into a file; that is said where there are more, or nobody counted so far. */
+/** Only the newest reviews fit into a file; shown when there are more, or the count is not exact. */
 function csvMaxOf(context: Context, { count }: ReviewPage): string | null {
   const fits = count.isExact && count.count <= csvRowCountMax;
   return fits ? null : formatsOf(languageOf(context)).number(csvRowCountMax);
 }
 
 /**
- * Everything the review screen shows for an address. Throws a redirect to the stored filters' address when it carries none;
- * a cursor that leads nowhere goes to the first page, and a history of no review to the list.
+ * Data of the review screen for an address. Throws a redirect to the stored filters' address when it has none; an invalid cursor redirects
+ * to
+ * the first page, and a history of no review to the list.
  */
 export async function loadReviewScreen(context: Context, requested: URL, scope: Scope) {
-  // The same page is also read as data, for lists that grow by script; its links are the screen's all the same.
+  // The same page is also read as data, for lists that grow by script; its links must still be the screen's.
   const url = new URL(requested);
   const readAt = Date.now();
   url.pathname = url.pathname.replace(/\.json$/, "");
@@ -168,5 +169,5 @@ export async function loadReviewScreen(context: Context, requested: URL, scope: 
   };
 }
 
-/** All that the review screen shows. */
+/** Data of the review screen. */
 export type ReviewScreenData = Awaited<ReturnType<typeof loadReviewScreen>>;

@@ -6,12 +6,12 @@ import { machineSource, type TranslationOffer } from "#contract/review-translati
 import type { Review } from "#contract/reviews/schemas.ts";
 import { productApi } from "../request/product-api.server.ts";
 
-/** Words in another language, with where that is from. */
+/** A text in another language, with its source. */
 export type TranslationView = { text: string; code: string; name: string; source: string };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Writes translations as this reader sees them: the language and where each is from in words. */
+/** The presenter of translations for this reader: the language and the source of each in words. */
 export function translationPresenter(context: Context): (translations: Review["translations"]) => TranslationView[] {
   const t = textsIn(context, "reviews");
   const { languageName } = formatsOf(languageOf(context));
@@ -28,7 +28,7 @@ export function translationPresenter(context: Context): (translations: Review["t
     }));
 }
 
-/** What can be translated for the reader; nothing where there is no model, or the reader may not ask. */
+/** Possible translations for the reader; empty without a model, or where the reader may not ask. */
 export function translationOffers(context: Context, review: Review, offer: TranslationOffer) {
   const reader = languageOf(context);
   return {
@@ -37,7 +37,7 @@ export function translationOffers(context: Context, review: Review, offer: Trans
   };
 }
 
-/** Languages the review can be translated into, the reader's first to choose; null where none is left. */
+/** Languages the review can be translated into, the reader's own preselected; null where none is left. */
 function offerOf(review: Review, reader: Language) {
   const { languageName } = formatsOf(reader);
   const original = review.language?.toLowerCase().split("-")[0];
@@ -52,10 +52,10 @@ function offerOf(review: Review, reader: Language) {
   };
 }
 
-/** Where a translation goes: on the review, or on one of its replies. A language that is none of ours is refused by the API. */
+/** Target of a translation: the review, or one of its replies. The API refuses unknown languages. */
 type Wanted = { reviewId: string; replyId: string | null; language: string };
 
-/** Has a review or a reply translated. Answers null, or in words why there is no translation. */
+/** Translates a review or a reply. Returns null, or a text why there is no translation. */
 export async function translate(context: Context, { reviewId, replyId, ...asked }: Wanted): Promise<string | null> {
   const api = productApi(context).reviewTranslations;
   const input = { reviewId, language: asked.language as Language };

@@ -3,14 +3,14 @@ import type { TypedSendTime } from "../outbox/send-time.server.ts";
 import type { TemplatePick } from "../templates/pick.server.ts";
 import type { PresentedReview } from "./present.server.ts";
 
-/** What came of a write, for the card it belongs to. */
+/** The result of a write, for its card. */
 export type ReviewResult = {
   reviewId: string;
   /** The reply that was being edited; null for a new one. */
   replyId: string | null;
   /** The review after the write, or as somebody else left it. */
   review: PresentedReview | null;
-  /** What went wrong; `typed` comes back into the form. */
+  /** The problem; `typed` goes back into the form. */
   problem: {
     key:
       | "conflict"
@@ -21,19 +21,19 @@ export type ReviewResult = {
       | "notAnswerable"
       | "forbidden"
       | "failed"
-      /** The time at which it leaves; `sendTime` says more. */
+      /** The time to send is wrong; details in `sendTime`. */
       | "sendTime";
     typed: string;
   } | null;
-  /** A template that was put into the form, or that what was refused was made of. */
+  /** A template that was inserted into the form, or that the refused text was made of. */
   pick?: TemplatePick | undefined;
-  /** A draft was asked for: what the form now holds. */
+  /** Content of the form after a draft was asked for. */
   draft?: DraftResult;
-  /** What was written is no reply: the reply form goes on as it is. */
+  /** The text was no reply: the reply form stays as it is. */
   isAside?: boolean;
-  /** A time at which it leaves was typed. */
+  /** The typed time to send. */
   sendTime?: TypedSendTime | undefined;
 };
 
-/** What a form of the review screen brought, for the cards and the list. */
+/** The result of a form of the review screen, for the cards and the list. */
 export type WriteResult = { outcome: ReviewResult | null; removedIds: string[] };

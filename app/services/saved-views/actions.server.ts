@@ -18,7 +18,7 @@ type Context = Readonly<RouterContextProvider>;
 type ViewsTarget = { url: URL; scope: Scope };
 type Change = { context: Context; kind: SavedViewKind; views: SavedView[]; view: SavedView };
 
-/** The bar after a view was put in, taken out, or moved by one place. */
+/** The bar after a view was pinned, unpinned, or moved by one position. */
 export function barAfter(bar: readonly string[], id: string, intent: "up" | "down" | "pin" | "unpin"): string[] {
   const position = bar.indexOf(id);
   const others = bar.filter((one) => one !== id);
@@ -28,7 +28,7 @@ export function barAfter(bar: readonly string[], id: string, intent: "up" | "dow
   return others.toSpliced(Math.max(intent === "up" ? position - 1 : position + 1, 0), 0, id);
 }
 
-/** A name that none of one's own views has: the copy's own, or with the next number. */
+/** A name that none of the caller's views has: the copy's own, or with the next number. */
 function freeName({ context, views, view }: Change): string {
   const t = textsIn(context, "saved-views");
   const folded = (name: string) => name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -42,7 +42,10 @@ function freeName({ context, views, view }: Change): string {
 const One = z.object({ viewId: z.string() });
 const Version = One.extend({ version: ExpectedVersion });
 
-/** A button of the page, which leads back to the view, or to `to`; one that is gone is told as such. `run` gives what to say, if anything. */
+/**
+ * A button of the page, which leads back to the view, or to `to`; a deleted one is reported as such. `run` returns the text to show, if
+ * any.
+ */
 const manage = <Schema extends z.ZodType<{ viewId: string }>>(
   schema: Schema,
   run: (value: z.output<Schema>, change: Change) => Promise<string | null>,
@@ -67,7 +70,7 @@ const manage = <Schema extends z.ZodType<{ viewId: string }>>(
 
 const toPage = (path: string) => path;
 
-/** A move says itself. */
+/** A moved view needs no toast. */
 const place = (intent: Parameters<typeof barAfter>[2]) =>
   manage(One, async (_form, { context, kind, views, view }) => {
     const bar = views.filter(({ pinned }) => pinned !== null).map(({ _id }) => _id);
@@ -80,7 +83,7 @@ const place = (intent: Parameters<typeof barAfter>[2]) =>
     return null;
   });
 
-/** The buttons of the views' page: each leads back to it, with what was refused told beside the view it was meant for. */
+/** The buttons of the views' page: each leads back to it, with a problem shown at its view. */
 export const savedViewIntents = {
   up: place("up"),
   down: place("down"),

@@ -12,22 +12,22 @@ import { toAnswerFilters } from "../reviews/links.server.ts";
 import { droppedText } from "./dropped.server.ts";
 import { addressOfState, isSameState, kindOf, stateOf, viewParameter } from "./state.server.ts";
 
-/** Ways to look at the reviews that everybody has. */
+/** Views of the reviews that everybody has. */
 export const builtInViews = ["all", "toAnswer", "late", "negative", "refused", "mine", "approval", "reported"] as const;
 
 export type BuiltInView = (typeof builtInViews)[number];
 
 type Tab = { to: string; isOn: boolean; count: string | null };
 
-/** One way to look at the reviews: an address, and how many it shows; no count where the list's own head tells it. */
+/** A built-in view: its address and count; no count where the list's own head shows it. */
 export type BuiltInViewTab = Tab & { key: BuiltInView };
 
-/** One that somebody has kept; without a count where it was not to be had in time. */
+/** A saved view; without a count where it was not available in time. */
 export type SavedViewTab = Tab & { id: string; name: string };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What is due first stands first: with the shorter deadlines of few stars that is the oldest negative one. */
+/** Sorted by deadline: with the shorter deadlines of few stars the oldest negative review comes first. */
 const builtIn: Record<BuiltInView, SavedViewState> = {
   all: State.parse({}),
   toAnswer: State.parse({ ...toAnswerFilters, sort: "due" }),
@@ -39,10 +39,10 @@ const builtIn: Record<BuiltInView, SavedViewState> = {
   reported: State.parse({ reported: true }),
 };
 
-/** The page waits so long for those numbers of pinned views that take a reading of the reviews; scripts fetch what took longer. */
+/** How long the page waits for counts of pinned views that must read the reviews; scripts fetch the later ones. */
 const waitMs = 50;
 
-/** The views that have a number in the bar. */
+/** Built-in views with a count in the bar. */
 const countedViews: readonly BuiltInView[] = builtInViews.filter((key) => key !== "all");
 const noViews: CountedViews = { views: [], builtIn: [], pinned: {} };
 
@@ -59,20 +59,20 @@ async function findViews(context: Context, scope: Scope): Promise<CountedViews> 
   }
 }
 
-/** A number as the bar shows it. */
+/** A count for the bar. */
 function countText(context: Context, count: ReviewCount | null | undefined): string | null {
   return count ? `${formatsOf(languageOf(context)).number(count.count)}${count.isExact ? "" : "+"}` : null;
 }
 
-/** Organizations in whose name a user may share. */
+/** Organizations with which a user may share views. */
 export async function sharingOrganizations(context: Context): Promise<{ id: string; name: string }[]> {
   const [user, ability] = await Promise.all([currentUser(context), currentAbility(context)]);
   return ability.can("update", "Review") ? user.organizations.map(({ _id, name }) => ({ id: _id, name })) : [];
 }
 
 /**
- * The ways to look at the reviews of a restaurant, or of all within the access scope: those that everybody has, then what this person has put into
- * the bar, each with the number its list would show; and the view that the address came from.
+ * The views of a restaurant's reviews, or of all within the access scope: the built-in ones, then those this person has pinned, each with
+ * the count of its list; and the view that the address came from.
  */
 export async function loadViewBar(context: Context, url: URL, scope: Scope) {
   const path = url.pathname;
@@ -86,7 +86,7 @@ export async function loadViewBar(context: Context, url: URL, scope: Scope) {
     (key): BuiltInViewTab => ({
       key,
       to: addressOfState(path, builtIn[key]),
-      // The order of a list is no part of these.
+      // Without the order, which does not distinguish built-in views.
       isOn: !current && isSameState(shown, builtIn[key], { withSort: false }),
       count: countText(context, counts.builtIn[countedViews.indexOf(key)]),
     }),
@@ -129,7 +129,7 @@ function otherView(path: string, { _id, name, state, owner }: SavedView, current
   return { id: _id, name, to: addressOfState(path, state, _id), isOn: _id === current?._id, ...more };
 }
 
-/** The numbers of the pinned views, all of them, however long that takes. */
+/** The counts of the pinned views, all of them, however long it takes. */
 export async function countPinned(context: Context, scope: Scope): Promise<Record<string, string>> {
   const { restaurantId } = scope;
   const { pinned } = (await productApi(context).savedViews.counted({ kind: kindOf(scope), restaurantId })).data;
@@ -141,5 +141,5 @@ export async function countPinned(context: Context, scope: Scope): Promise<Recor
   );
 }
 
-/** The ways to look at the reviews, and what may be done about the one that is shown. */
+/** The views of the reviews, and the actions on the one shown. */
 export type ViewBarData = Awaited<ReturnType<typeof loadViewBar>>;

@@ -2,7 +2,7 @@ import type { RouterContextProvider } from "react-router";
 import { textsIn } from "#app/middleware/i18n.server.ts";
 import type { DroppedParts } from "#contract/saved-views/schemas.ts";
 
-/** What a view named and is not there any more, as a sentence; null where all of it is there. */
+/** A sentence about the deleted or inaccessible parts of a view; null without any. */
 export function droppedText(context: Readonly<RouterContextProvider>, dropped: DroppedParts): string | null {
   const t = textsIn(context, "saved-views");
   const parts = (["tags", "people", "platforms", "restaurants"] as const)

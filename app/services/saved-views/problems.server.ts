@@ -7,7 +7,7 @@ import type { ProductApiError } from "../request/product-api-error.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Why a view was not written: it is gone, or somebody else was first, in which case it is meant when it is sent again. */
+/** Why a view was not written: it is deleted, or somebody else was first, in which case sending it again replaces their change. */
 export function viewProblem(error: ProductApiError, { context }: { context: Context }): FormProblem {
   const t = textsIn(context, "saved-views");
   if (error.status === 404) return new FormProblem({ status: 404, message: t("toasts.gone") });

@@ -23,7 +23,7 @@ function leadTo({ context, url }: { context: Context; url: URL }, view: SavedVie
   return redirect(addressOfState(url.pathname, view.state, view._id));
 }
 
-/** Forms that keep the filters of the page, as a new view or in the one they came from. Each leads to the view. */
+/** Forms that save the filters of the page, as a new view or in the one they came from. Each leads to the view. */
 export const keepViewIntents = {
   saveView: intent({
     schema: z.object({ name: ViewName, organizationId: Visibility, isPinned: z.boolean().default(false) }),

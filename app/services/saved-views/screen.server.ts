@@ -11,7 +11,7 @@ import { addressOfState, kindOf } from "./state.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The screen whose views stand at an address. */
+/** The review screen of an address of views. */
 export const reviewsPathOf = (url: URL): string => url.pathname.replace(/\/views(?:\.json)?$/, "");
 
 async function recordsFor(context: Context, views: readonly SavedView[]): Promise<KnownRecords> {
@@ -30,7 +30,7 @@ async function recordsFor(context: Context, views: readonly SavedView[]): Promis
   };
 }
 
-/** Whose a view is and who sees it. */
+/** Owner of a view and who sees it. */
 async function visibilityOf(context: Context, { organizationId, owner }: SavedView): Promise<string> {
   const t = textsIn(context, "saved-views");
   const { organizations } = await currentUser(context);
@@ -40,7 +40,7 @@ async function visibilityOf(context: Context, { organizationId, owner }: SavedVi
   return shared ? `${whose} · ${shared}` : whose;
 }
 
-/** The views of a kind of screen, as the page shows on which they are put in order. */
+/** The views of a kind of screen, for the page on which they are arranged. */
 export async function loadSavedViewsScreen(context: Context, url: URL, scope: Scope) {
   const back = reviewsPathOf(url);
   const [{ data: views }, organizations] = await Promise.all([
@@ -72,8 +72,8 @@ export async function loadSavedViewsScreen(context: Context, url: URL, scope: Sc
   return { back, rows: await Promise.all(views.map(rowOf)), organizations };
 }
 
-/** One view on the page where they are put in order. */
+/** One view on the page where they are arranged. */
 export type SavedViewRow = SavedViewsScreenData["rows"][number];
 
-/** All that the page of the views shows. */
+/** Data of the page of views. */
 export type SavedViewsScreenData = Awaited<ReturnType<typeof loadSavedViewsScreen>>;

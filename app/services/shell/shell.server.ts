@@ -37,7 +37,7 @@ export type NavKey =
   | "reviewTemplates"
   | "messageTemplates";
 
-/** One line of the sidenav; `count` is what waits there, as text, and `countLabel` says it in words. */
+/** One item of the sidenav; `count` is the number of open tasks, as text, and `countLabel` names it in words. */
 export type NavItem = { key: NavKey; to: string; count?: string; countLabel?: string };
 
 export type NavGroup = { key: "everywhere" | "restaurant" | "admin"; items: NavItem[] };
@@ -45,31 +45,31 @@ export type NavGroup = { key: "everywhere" | "restaurant" | "admin"; items: NavI
 /** A restaurant to switch to; `to` is the same screen there. */
 export type RestaurantChoice = { id: string; name: string; detail: string; to: string };
 
-/** All that the frame around the signed-in screens shows; made by `app/services/shell/shell.server.ts`. */
+/** Data of the frame around the signed-in screens. */
 export type ShellData = {
   user: { id: string; name: string; email: string; avatarUrl: string | null };
   language: Language;
   theme: "system" | "light" | "dark";
   sidenav: "open" | "closed";
   restaurant: { id: string; name: string; detail: string } | null;
-  /** Null where there are too many to stand in every page; they come when the picker is opened. */
+  /** Null where there are too many for the page; they are read when the picker opens. */
   choices: RestaurantChoice[] | null;
-  /** The access scope holds more restaurants than the picker has. */
+  /** True if the access scope has more restaurants than the picker shows. */
   hasMoreChoices: boolean;
-  /** The access scope is wider than the reader's own restaurants, so that the picker can be narrowed to those. */
+  /** True if the access scope is wider than the reader's own restaurants, so that the picker can be restricted to those. */
   offersOwn: boolean;
   groups: NavGroup[];
-  /** Null where nobody pushes. */
+  /** Null without pushes. */
   push: PushListening | null;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** As many names as the picker has at most. */
+/** Most names in the picker. */
 const choiceCountMax = 50;
-/** Up to here they stand in the page and are there without scripts; fifty of them are a third of the elements of a small page. */
+/** Up to this many are part of the page and work without scripts; fifty would be a third of the elements of a small page. */
 const choicesInPageMax = 10;
-/** What in an address leads to the same screen of another restaurant. */
+/** Matches addresses of a restaurant's screens, to find the same screen of another. */
 const restaurantScreen = /^\/restaurants\/([0-9a-f-]{36})(\/.*)?$/i;
 
 /** The frame's data for the page at `url`. Below the session guard only. */
@@ -111,7 +111,7 @@ export async function shellOf(context: Context, request: Request, url: URL): Pro
   };
 }
 
-/** The frame alone, for a page that a guard refused; null when it cannot be had, or nobody is known to be signed in. */
+/** The frame alone, for a page that a guard refused; null when it cannot be read, or nobody is signed in. */
 export async function findShell(context: Context, request: Request): Promise<ShellData | null> {
   try {
     return await shellOf(context, request, new URL("/", request.url));
@@ -120,7 +120,7 @@ export async function findShell(context: Context, request: Request): Promise<She
   }
 }
 
-/** The picker's restaurants for the page whose path is `at`: those with the words that are searched for, own ones alone where so asked. */
+/** The picker's restaurants for the page whose path is `at`: those that match the search, own ones alone if requested. */
 export async function findRestaurantChoices(context: Context, { searchParams }: URL): Promise<RestaurantChoice[]> {
   const { search, ownRestaurants } = restaurantList.read(searchParams);
   const [{ role }, { data: names }] = await Promise.all([
@@ -133,7 +133,7 @@ export async function findRestaurantChoices(context: Context, { searchParams }: 
 
 const detailOf = (...parts: string[]): string => parts.filter(Boolean).join(" · ");
 
-/** Leads to the same screen of the other restaurant; its filters stay behind, they belong to the one before. */
+/** Links to the same screen of the other restaurant, without filters, which belong to the former one. */
 function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | undefined) {
   return {
     id: restaurant._id,
@@ -143,7 +143,7 @@ function choiceOf(restaurant: SidenavRestaurant, role: string, screen: string | 
   };
 }
 
-/** Only what exists and what this role may enter. */
+/** Only screens that exist and that this role may enter. */
 function groupsOf(
   context: Context,
   user: User,
@@ -176,7 +176,7 @@ function groupsOf(
   return groups;
 }
 
-/** These screens are there for those who may read settings, each where its flag is on. */
+/** Screens for people who may read settings, each where its flag is on. */
 function settingsItems({ role, caslRole }: User, flags: Shell["flags"], restaurantId: string): NavItem[] {
   if (!abilityFor(role, caslRole).can("read", "Settings")) return [];
   return [
@@ -189,7 +189,7 @@ function settingsItems({ role, caslRole }: User, flags: Shell["flags"], restaura
   ];
 }
 
-/** A restaurant's sections for those who may enter them, and its resources, which have no role guard. */
+/** A restaurant's sections for people who may enter them, and its resources, which have no role guard. */
 function restaurantItems(
   restaurantId: string,
   sections: { here: Partial<NavItem> | null; settings: NavItem[] } | null,
@@ -204,7 +204,7 @@ function restaurantItems(
   return [...(sections ? own : []), ...resourcesOf(restaurantId)];
 }
 
-/** A number of the navigation as its badge shows it; none is no badge. */
+/** A count of the navigation for its badge; without one there is no badge. */
 function badgeOf(context: Context, key: "toAnswer" | "toLookAt", count: number): Pick<NavItem, "count" | "countLabel"> {
   if (count === 0) return {};
   const formatted = formatsOf(languageOf(context)).number(count);

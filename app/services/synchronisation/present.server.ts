@@ -6,7 +6,7 @@ import { type ReviewFetchState, reportOrdered } from "#contract/platforms/schema
 import type { RestaurantState } from "#contract/synchronisation/schemas.ts";
 import { platformLabel } from "../reviews/present.server.ts";
 
-/** A moment as the server wrote it for this reader. */
+/** A moment formatted for this reader. */
 type Moment = { iso: string; ago: string; exact: string };
 
 /** One platform of one restaurant, in words. */
@@ -14,37 +14,37 @@ export type PlatformStateView = {
   key: PlatformKey;
   name: string;
   restaurantId: string;
-  /** Over many restaurants only. */
+  /** Null on the screen of one restaurant. */
   restaurantName: string | null;
   kind: "waiting" | "reading" | "done" | "explained" | "failed";
-  /** How far it is, or what came of it. */
+  /** Progress, or the result. */
   text: string;
-  /** What went wrong or held it up; `raw` is the platform's own code and words. */
+  /** The cause of a failure or delay; `raw` is the platform's own code and message. */
   reason: { code: PlatformFailure["code"]; text: string; raw: string | null } | null;
-  /** Ours beside the platform's own total; null where it tells none. */
+  /** Our count and the platform's; null where it reports none. */
   totals: { text: string; agrees: boolean } | null;
   at: Moment | null;
-  /** Where the account is connected again, when that is what it takes. */
+  /** Page to reconnect the account, if that is needed. */
   connectionAddress: string | null;
 };
 
-/** All that the panel above the reviews shows; made by `app/services/synchronisation/synchronise.server.ts`. */
+/** Data of the panel above the reviews. */
 export type SynchronisationView = {
-  /** As in the specification's section 4; IDLE = nothing goes on and nothing was asked for. */
+  /** As in the specification's section 4; IDLE = no run is under way and none was requested. */
   status: "IDLE" | "LOADING" | "LOADED" | "ERROR";
   isRunning: boolean;
-  /** All that goes on waits, for a platform or after a failure: seconds until the first goes on. Null while something is being read. */
+  /** Seconds until the first waiting run continues, after a failure or for a platform. Null while anything is being read. */
   waitSeconds: number | null;
-  /** Without any last update, or when forced, scripts start by themselves. */
+  /** True without any earlier run, or when forced: scripts then start one by themselves. */
   startsItself: boolean;
   mayStart: boolean;
   lastUpdate: Moment | null;
-  /** Of many restaurants only what goes on or went wrong, and that not without end. */
+  /** Over many restaurants only unfinished and failed ones, up to a limit. */
   platforms: PlatformStateView[];
-  /** In a sentence, over many restaurants. */
+  /** A sentence, over many restaurants. */
   summary: string | null;
   platformCount: number;
-  /** Where platforms are connected; null over many restaurants. */
+  /** Page to connect platforms; null over many restaurants. */
   connectionAddress: string | null;
 };
 
@@ -62,7 +62,7 @@ function kindOf(state: ReviewFetchState): PlatformStateView["kind"] {
   return state.failure ? "explained" : "done";
 }
 
-/** Seconds until the first of what waits goes on; null while something is being read, or nothing goes on. */
+/** Seconds until the first waiting run continues; null while something is being read, or without a run. */
 function waitSecondsOf(states: readonly ReviewFetchState[], now = Date.now()): number | null {
   const open = states.filter(isOpen);
   const waits = open.flatMap(({ retryAt }) =>
@@ -71,7 +71,7 @@ function waitSecondsOf(states: readonly ReviewFetchState[], now = Date.now()): n
   return open.length > 0 && waits.length === open.length ? Math.ceil(Math.min(...waits) / 1000) : null;
 }
 
-/** What a finished run brought: "12 new, 1 edited". */
+/** The result of a finished run: "12 new, 1 edited". */
 function resultText(state: ReviewFetchState, { t, formats }: Tools): string {
   const parts = (["newCount", "changedCount", "removedCount"] as const)
     .filter((key) => state[key] > 0)
@@ -145,10 +145,10 @@ function summaryOf(states: readonly ReviewFetchState[], { t, formats }: Tools): 
     .join(" · ");
 }
 
-/** Of many restaurants so many troubles are told one by one. */
+/** Most failures listed singly over many restaurants. */
 const shownMax = 12;
 
-/** The states of restaurants as one reader sees them. `isMany`: over many restaurants, which then carry their names. */
+/** The states of restaurants for one reader. `isMany`: over many restaurants, which are then named. */
 export function synchronisationView(
   context: Context,
   restaurants: readonly RestaurantState[],

@@ -8,7 +8,7 @@ import { platformLabel } from "../reviews/present.server.ts";
 const earliest = (runs: readonly RequestedRun[]): number =>
   Math.min(...runs.flatMap(({ until }) => (until === null ? [] : [Date.parse(until)])));
 
-/** Why nothing starts although somebody asked, and when it will; null when something does, or where nothing is connected. */
+/** Why a requested run does not start, and when it will; null when one does, or where nothing is connected. */
 export function refusalToast(
   context: Readonly<RouterContextProvider>,
   asked: readonly RequestedRun[],

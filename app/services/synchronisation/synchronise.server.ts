@@ -27,7 +27,7 @@ async function statesOf({ context, url, restaurantId }: SynchronisationTarget): 
   ).data;
 }
 
-/** Starts by itself where nothing was ever read, or when the address asks for it; never over many restaurants unasked. */
+/** Starts by itself where nothing was ever read, or when the address asks for it; over many restaurants only on demand. */
 function startsItself(
   { url, restaurantId }: SynchronisationTarget,
   states: readonly RestaurantState[],
@@ -38,7 +38,7 @@ function startsItself(
   return isForced || (restaurantId !== null && states.every(({ reviewsLastUpdate }) => reviewsLastUpdate === null));
 }
 
-/** How far the reviews of this screen have been read. The status is ERROR where a start has just failed. */
+/** State of synchronisation for this screen. The status is ERROR where a start has just failed. */
 export async function loadSynchronisation(target: SynchronisationTarget): Promise<SynchronisationView> {
   const [states, ability, user] = await Promise.all([
     statesOf(target),
@@ -59,7 +59,7 @@ export async function loadSynchronisation(target: SynchronisationTarget): Promis
   };
 }
 
-/** The way to reviews that are gone from their platform, and back. */
+/** The link to removed reviews, and back. */
 export function removedReviewsLink(url: URL) {
   const isOn = reviewQuery.read(url.searchParams).removed;
   return {
@@ -68,7 +68,7 @@ export function removedReviewsLink(url: URL) {
   };
 }
 
-/** What is to be read: one of many restaurants, from one platform; else all that the page shows. */
+/** What to read: one of many restaurants, from one platform; else all that the page shows. */
 export const SynchronisationForm = z.object({
   restaurantId: Id.optional().catch(undefined),
   platformKey: PlatformKey.optional().catch(undefined),
@@ -86,7 +86,7 @@ async function start(
   if (refusal) putToast(context, refusal);
 }
 
-/** Answers the form without scripts: back to the list, which tells how far it is, or that the start failed. */
+/** Handles the form without scripts: back to the list, which shows the progress, or that the start failed. */
 export async function synchroniseAndReturn(
   target: SynchronisationTarget,
   form: SynchronisationForm,
@@ -102,7 +102,7 @@ export async function synchroniseAndReturn(
   }
 }
 
-/** Answers the same request sent by script: how far it is. A start that fails is the status ERROR (specification, section 4). */
+/** Handles the same request sent by script: returns the progress. A failed start is the status ERROR (specification, section 4). */
 export async function synchroniseAsJson(
   target: SynchronisationTarget,
   form: FormData | null,
@@ -117,5 +117,5 @@ export async function synchroniseAsJson(
   }
 }
 
-/** The look at reviews that are gone from their platform. */
+/** The list of removed reviews. */
 export type RemovedReviewsLink = ReturnType<typeof removedReviewsLink>;

@@ -18,7 +18,7 @@ import { type TemplatesTarget, templatesPath } from "./screen.server.ts";
 type Editor = { target: TemplatesTarget; templateId: string | null };
 const intent = formIntentAt<Editor>();
 
-/** What a refusal means here; after a conflict the other person's version number goes with what was typed. */
+/** The problem of an API refusal; after a conflict the other person's version number is sent with the typed values. */
 function problemOf({ context }: Acting<Editor>, error: ProductApiError, fieldOf: ReadonlyMap<string, string>) {
   const t = translatorOf(context);
   if (error.code === "CONFLICT") {
@@ -60,7 +60,7 @@ async function save(form: z.output<typeof TemplateForm>, acting: Acting<Editor>)
   }
 }
 
-/** The editor's buttons: save, show on a review, delete. One more text in a language is an operation on its list. */
+/** The editor's buttons: save, preview on a review, delete. A further text in a language is an operation on its list. */
 export const templateIntents = {
   save: intent({
     schema: TemplateForm,
@@ -71,7 +71,7 @@ export const templateIntents = {
       return redirect(isHere ? `${templatesPath(target)}/${saved._id}` : templatesPath(target));
     },
     toast: (t, _done, { templateId }) => t(templateId ? "templates:toasts.saved" : "templates:toasts.created"),
-    // A template that is gone is told by the page for what is missing.
+    // A deleted template is left to the page for missing ones.
     refuse: (error) => {
       throw error;
     },

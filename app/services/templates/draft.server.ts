@@ -5,7 +5,7 @@ import { type Template, TemplateScope, templateVariantsMax } from "#contract/tem
 import type { TemplateVariable } from "#contract/templates/variables.ts";
 import { templateVariables } from "#contract/templates/variables.ts";
 
-/** One language of the editor: its texts, an empty one included, and what empty variables say. */
+/** One language of the editor: its texts, an empty one included, and the fallbacks. */
 export type VersionDraft = {
   language: Language;
   languageName: string;
@@ -13,7 +13,7 @@ export type VersionDraft = {
   variants: { _id: string; text: string }[];
 };
 
-/** What stands in the editor's fields. */
+/** Content of the editor's fields. */
 export type TemplateDraft = {
   name: string;
   scope: TemplateScope;
@@ -32,7 +32,7 @@ export type TemplateDraft = {
 type NameOf = (language: Language) => string;
 const empty = { _id: "", text: "" };
 
-/** Adds one empty text after the others, so that another may be written without scripts. */
+/** Adds an empty text after the others, so that another can be written without scripts. */
 const withEmptyText = (variants: VersionDraft["variants"]): VersionDraft["variants"] =>
   variants.length < templateVariantsMax ? [...variants, empty] : variants;
 
@@ -87,7 +87,7 @@ export function draftOf(template: Template, nameOf: NameOf): TemplateDraft {
   };
 }
 
-/** A restaurant's own version of a wider template: the same texts, to be changed; their history stays where it was. */
+/** A restaurant's override of a wider template: the same texts, to be edited; their history stays with the original. */
 export function overrideDraftOf(template: Template, nameOf: NameOf): TemplateDraft {
   const draft = draftOf(template, nameOf);
   return {
@@ -112,14 +112,14 @@ const Text = z
 const Box = z.boolean().default(false);
 const allRatings = [0, 1, 2, 3, 4, 5];
 
-/** The editor's fields as they are sent; what the contract says of them is checked with what is written alone. */
+/** The editor's fields as sent; the contract checks only what is filled in. */
 export const TemplateForm = z
   .object({
     name: Text,
     groupName: Text,
     groupRestaurantIds: z.array(Id),
     scope: TemplateScope.catch("restaurant"),
-    /** Which reviews it is for. A form without these boxes (a message's) says nothing of them. */
+    /** Reviews it is for. A form without these boxes (a message's) leaves them out. */
     conditions: Box,
     ratings: z.array(z.number()),
     withText: Box,
@@ -145,10 +145,7 @@ type WrittenTemplate = Omit<TemplateDraft, "versions" | "overridesId"> & {
   versions: (Pick<VersionDraft, "language" | "fallbacks"> & { variants: { _id?: string; text: string }[] })[];
 };
 
-/**
- * What the API is sent: only languages and places in which something is written. `fieldOf` leads from its field paths back to the
- * form's fields.
- */
+/** The API's input: only filled languages and texts. `fieldOf` maps its field paths back to the form's fields. */
 export function contentOf(draft: WrittenTemplate) {
   const fieldOf = new Map<string, string>();
   const kept = draft.versions.map((version, row) => ({

@@ -39,7 +39,7 @@ async function restaurantsOf(context: Context, restaurantId: string) {
   return found;
 }
 
-/** What the editor starts from: a stored template, a wider one to be adapted (`from`), or nothing. */
+/** What the editor starts from: a stored template, a wider one to override (`from`), or nothing. */
 async function startOf(context: Context, url: URL, target: TemplatesTarget, templateId: string | null) {
   const nameOf = formatsOf(languageOf(context)).languageName;
   const fromId = url.searchParams.get("from");
@@ -82,7 +82,7 @@ function titleOf(context: Context, template: Template | null, draft: TemplateDra
   return draft.overridesId ? t("templates:editor.adapt", { name: draft.name }) : t("templates:editor.new");
 }
 
-/** Everything the editor shows for an address. A foreign or missing template, or one of the other kind, is a 404. */
+/** Data of the editor for an address. A foreign or missing template, or one of the other kind, is a 404. */
 export async function loadTemplateEditor(
   context: Context,
   url: URL,

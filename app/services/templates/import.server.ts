@@ -14,7 +14,7 @@ type Context = Readonly<RouterContextProvider>;
 const size = templateFileSizeMaxBytes / 1024 / 1024;
 const countKeys = ["total", "created", "updated", "unchanged", "refused"] as const;
 
-/** What the page of an import shows; null for the page that only asks for a file. */
+/** Data of an import's page; null for the page that only asks for a file. */
 export function importView(context: Context, target: TemplatesTarget, found: TemplateImport | null) {
   const t = translatorOf(context);
   const { number } = formatsOf(languageOf(context));
@@ -46,7 +46,7 @@ export function importView(context: Context, target: TemplatesTarget, found: Tem
   return view;
 }
 
-/** Why a file cannot be read. Its columns are its own: those of other imports would help nobody. */
+/** Why a file cannot be read, with the columns of template files. */
 function failureText(t: ReturnType<typeof translatorOf>, failure: TemplateImport["failure"]): string | null {
   if (failure === "columns_missing") return t("templates:import.columnsMissing");
   return failure && t(`imports:failures.${failure}`);
@@ -59,7 +59,7 @@ const targetOf = ({ params, url }: TemplatesArgs): TemplatesTarget => ({
   restaurantId: params.restaurantId,
 });
 
-/** Has a file looked at, and leads to what it would do. */
+/** Checks a file, and leads to the result. */
 export const checkTemplatesIntent = formIntentAt<TemplatesArgs>()({
   schema: z.object({ file: z.file().min(1) }),
   run: async ({ file }, acting) => {
@@ -77,7 +77,7 @@ export const checkTemplatesIntent = formIntentAt<TemplatesArgs>()({
 
 const importPath = (acting: ImportArgs) => `${templatesPath(targetOf(acting))}/import/${acting.params.importId}`;
 
-/** Does what a check announced; a second try is told that it was done, or that its file is gone. */
+/** Applies a checked file; a second attempt is told that it was done, or that its file is deleted. */
 export const applyTemplatesIntent = formIntentAt<ImportArgs>()({
   schema: z.object({}),
   run: async (_form, { context, params: { restaurantId, importId } }) => {
@@ -92,5 +92,5 @@ export const applyTemplatesIntent = formIntentAt<ImportArgs>()({
   },
 });
 
-/** The page of an import: the form, and, once a file was looked at, what it does. Every text as it is shown. */
+/** The page of an import: the form and, after a check, its result, as text. */
 export type TemplateImportView = ReturnType<typeof importView>;

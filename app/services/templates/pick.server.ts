@@ -8,33 +8,33 @@ import { productApi } from "../request/product-api.server.ts";
 import { variableNames } from "./preview.server.ts";
 import { fillTemplate } from "./read.server.ts";
 
-/** What a reply form shows after a template was asked for. */
+/** Content of a reply form after a template was asked for. */
 export type TemplatePick = {
-  /** What stands in the field now: what was typed, and the template's words. */
+  /** Content of the field: the typed text followed by the template's. */
   text: string;
-  /** The words as they were inserted, so that another template can take their place; empty when none was. */
+  /** The inserted text, so that another template can replace it; empty when none was. */
   filled: string;
-  /** The variant they are made of, for the template's use counts; empty when there is none. */
+  /** The inserted variant, for the template's use counts; empty when there is none. */
   variantId: string;
   templateId: string;
-  /** What the writer should know: which template, a missing language, what is still to fill in. */
+  /** Notes for the writer: which template, a missing language, unfilled variables. */
   notes: string[];
-  /** Those that fit first; none where none was asked for. */
+  /** The fitting ones first; empty where none was asked for. */
   choices: { id: string; name: string; fits: boolean }[];
 };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Fields of a form that a template can be put into. */
+/** Fields of a form that a template can be inserted into. */
 export const pickFields = {
   text: TypedText,
-  /** The words of a template inserted before, and the variant they are made of. */
+  /** The text inserted before, and its variant. */
   filled: TypedText,
   templateVariantId: Id.optional().catch(undefined),
 };
 type PickForm = { text: string; filled: string; templateVariantId?: string | undefined };
 
-/** What was typed by hand: the words of a template inserted before, when they are still as they were, give way to the next one. */
+/** The text typed by hand: an inserted template that is unchanged is replaced by the next one. */
 function typedByHand({ text, filled: inserted }: PickForm): string {
   return (inserted !== "" && text.endsWith(inserted) ? text.slice(0, -inserted.length) : text).trimEnd();
 }
@@ -54,7 +54,7 @@ function notesOf(context: Context, filled: FilledTemplate, isAfterText: boolean)
   ].filter((note) => note !== null);
 }
 
-/** The reply form after a template was asked for: the one that was chosen, else the one that fits the review best. */
+/** The reply form after a template was asked for: the chosen one, else the one that fits the review best. */
 export async function pickTemplate(
   context: Context,
   form: PickForm,
@@ -81,7 +81,7 @@ export async function pickTemplate(
   };
 }
 
-/** What a form that was refused was made of, so that a second try counts for the template too; undefined without one. */
+/** The template of a refused form, so that a second attempt counts for it too; undefined without one. */
 export function findPick({ text, filled, templateVariantId: variantId }: PickForm): TemplatePick | undefined {
   if (!variantId) return undefined;
   return { text, filled, variantId, templateId: "", notes: [], choices: [] };

@@ -5,12 +5,12 @@ import type { Tone } from "#app/ui/badge.tsx";
 import { languages } from "#contract/languages.ts";
 import type { Template } from "#contract/templates/schemas.ts";
 
-/** Where a template comes from, in words. */
+/** Scope of a template, in words. */
 export type OriginView = { text: string; tone: Tone };
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Where a template comes from, in words. */
+/** Scope of a template, in words. */
 export function originOf(context: Context, { scope, group }: Pick<Template, "scope" | "group">): OriginView {
   const t = translatorOf(context);
   if (scope === "organization") return { text: t("templates:origin.organization"), tone: "info" };
@@ -19,14 +19,14 @@ export function originOf(context: Context, { scope, group }: Pick<Template, "sco
   return { text: t("templates:origin.group", { name: group?.name ?? "", count }), tone: "brass" };
 }
 
-/** "Replaces the organization's template “…”"; null for one that stands for none. */
+/** "Replaces the organization's template “…”"; null for one that overrides none. */
 export function overridesText(context: Context, { overrides }: Pick<Template, "overrides">): string | null {
   if (!overrides) return null;
   const key = overrides.scope === "group" ? "overridesGroup" : "overridesOrganization";
   return translatorOf(context)(`templates:origin.${key}`, { name: overrides.name });
 }
 
-/** How often it was used here, what guests made of their stars since, and who edited it last. */
+/** How often it was used here, how guests changed their stars since, and who edited it last. */
 export function factsOf(context: Context, { use, updatedAt, updatedBy }: Template) {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
@@ -44,10 +44,10 @@ export function factsOf(context: Context, { use, updatedAt, updatedBy }: Templat
 }
 
 const excerptLengthMax = 180;
-/** A variable or a word that the cut went through is left out. */
+/** Removes a variable or a word that was cut in half. */
 const withoutHalves = (text: string): string => text.replace(/\{\{[^}]*\}?$|\S+$/, "").replace(/[\s.,;:!?…]+$/u, "");
 
-/** A template as a line of the list. */
+/** A template as a row of the list. */
 export function rowOf(context: Context, template: Template, base: string) {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
@@ -84,5 +84,5 @@ export function rowOf(context: Context, template: Template, base: string) {
   };
 }
 
-/** A line of the list, every text as it is shown. */
+/** A row of the list, as text. */
 export type TemplateRow = ReturnType<typeof rowOf>;

@@ -9,7 +9,7 @@ import { isTemplateVariable } from "#contract/templates/variables.ts";
 import { productApi } from "../request/product-api.server.ts";
 import { contentOf } from "./draft.server.ts";
 
-/** A text cut at what stands out in it: a value still missing. */
+/** A part of a text: plain, or a variable without a value. */
 export type PreviewPiece = { key: number; text: string; isOpen: boolean };
 
 export type PreviewView = {
@@ -18,7 +18,7 @@ export type PreviewView = {
   versions: {
     language: Language;
     languageName: string;
-    /** The one that the chosen review would get. */
+    /** True for the version the chosen review would get. */
     isPicked: boolean;
     texts: { key: number; pieces: PreviewPiece[]; unfilledText: string | null; fallbacksText: string | null }[];
   }[];
@@ -26,14 +26,14 @@ export type PreviewView = {
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Names of variables as people know them; one that is none is shown as it was written. */
+/** Translated names of variables; an unknown one is shown as written. */
 export function variableNames(context: Context, names: readonly string[]): string {
   const t = translatorOf(context);
   const list = new Intl.ListFormat(languageOf(context), { type: "conjunction" });
   return list.format(names.map((name) => (isTemplateVariable(name) ? t(`templates:variable.${name}`) : name)));
 }
 
-/** The text cut at what is still between braces. */
+/** The text split at its unfilled variables. */
 function piecesOf(text: string): PreviewPiece[] {
   return text
     .split(/(\{\{[^{}\n]{1,81}\}\})/)
@@ -48,7 +48,7 @@ function labelOf(context: Context, review: TemplatePreview["reviews"][number]): 
   return [author, stars, formatsOf(languageOf(context)).ago(review.publishedAt)].join(" · ");
 }
 
-/** The preview in the reader's language; the version that the chosen review would get first. */
+/** The preview in the reader's language, the version the chosen review would get first. */
 function viewOf(context: Context, { reviews, language, versions }: TemplatePreview): PreviewView {
   const t = translatorOf(context);
   const formats = formatsOf(languageOf(context));
@@ -85,7 +85,7 @@ function viewOf(context: Context, { reviews, language, versions }: TemplatePrevi
 
 const noPreview: PreviewView = { reviews: [], review: null, versions: [] };
 
-/** How the editor's fields read on a review of the restaurant; nothing while no text is written. */
+/** The editor's fields previewed on a review of the restaurant; null while no text is written. */
 export async function previewOf(
   context: Context,
   target: { kind: TemplateKind; restaurantId: string },

@@ -21,7 +21,7 @@ export async function listTemplates(
   }
 }
 
-/** A review's text out of a template, or of the one that fits it best (null); null when there is none. */
+/** A review's text from a template, or from the one that fits it best (null); null when there is none. */
 export async function fillTemplate(
   context: Context,
   reviewId: string,

@@ -10,7 +10,7 @@ import { rowOf } from "./present.server.ts";
 import { listTemplates } from "./read.server.ts";
 
 type Context = Readonly<RouterContextProvider>;
-/** One screen used twice: templates of replies, and of messages. */
+/** One screen with two kinds: templates of replies, and of messages. */
 export type TemplatesTarget = { kind: TemplateKind; restaurantId: string };
 
 /** The address of a restaurant's templates of a kind. */
@@ -19,10 +19,10 @@ export const templatesPath = ({ kind, restaurantId }: TemplatesTarget): string =
     ? href("/restaurants/:restaurantId/resources/review-templates", { restaurantId })
     : href("/restaurants/:restaurantId/resources/message-templates", { restaurantId });
 
-/** The kind of templates that an address is about. */
+/** The kind of templates of an address. */
 export const kindOf = (url: URL): TemplateKind => (url.pathname.includes("/message-templates") ? "message" : "review");
 
-/** Everything the list shows for an address. */
+/** Data of the list for an address. */
 export async function loadTemplateList(context: Context, url: URL, target: TemplatesTarget) {
   const query = templateList.read(url.searchParams);
   const path = templatesPath(target);

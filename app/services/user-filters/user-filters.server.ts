@@ -14,16 +14,16 @@ export const filterRefusals = [
 ] as const;
 export type FilterRefusal = (typeof filterRefusals)[number];
 
-/** Whose filters: of one restaurant, or over many (null). */
+/** Owner of filters: the user, and one restaurant or many (null). */
 export type FilterOwner = { userId: string | null; restaurantId: string | null };
 
-/** Dates of long ago are no starting point: on reload a custom period becomes all time (specification, section 4). */
+/** Old dates are a poor starting point: on reload a custom period becomes all time (specification, section 4). */
 export function reloadedFilters(stored: Partial<AggregatedReviewFilters>): AggregatedReviewFilters {
   const filters = { ...aggregatedReviewFilters.defaults, ...stored };
   return filters.period === "custom" ? { ...filters, period: "all_time", startDate: null, endDate: null } : filters;
 }
 
-/** The stored review filters as the starting point of a visit; null when they cannot be had, which is never an error page. */
+/** The stored review filters for the start of a visit; null on a failure, which is never an error page. */
 export async function findReviewFilters(
   context: Context,
   { userId, restaurantId }: FilterOwner,
@@ -41,8 +41,9 @@ export async function findReviewFilters(
 }
 
 /**
- * Stores edited filters. Answers null when they are stored, else why they are not; the edit itself still counts for the page.
- * `loadedFor` is what the edited form was made from: the restaurant's id, "groups", or nothing when loading had failed.
+ * Stores edited filters. Returns null when they are stored, else why not; the edit itself still applies to the page. `loadedFor` is what
+ * the
+ * edited form was made from: the restaurant's id, "groups", or nothing when loading had failed.
  */
 export async function storeReviewFilters(
   context: Context,
@@ -53,7 +54,7 @@ export async function storeReviewFilters(
   const { userId, restaurantId } = owner;
   if (!userId) return "No user id found";
   if (!loadedFor) return "Filters not loaded yet";
-  // A form of another restaurant, left open in a second tab: its filters are not this one's.
+  // A form of another restaurant, open in a second tab: its filters are not this one's.
   if (loadedFor !== (restaurantId ?? "groups")) return "Should Not Update Filters";
   const { restaurantIds, ...reviewFilters } = filters;
   try {

@@ -5,7 +5,7 @@ import { reloadedFilters, storeReviewFilters } from "./user-filters.server.ts";
 
 const restaurantId = "018f0000-0000-7000-8000-000000000001";
 const userId = "018f0000-0000-7000-8000-000000000002";
-// A context without a client of the API: a call would throw, so these answers are given before anything is sent.
+// A context without an API client: a call would throw, so these results come before any call.
 const store = (owner: Parameters<typeof storeReviewFilters>[1], loadedFor: string | null) =>
   storeReviewFilters(new RouterContextProvider(), owner, loadedFor, aggregatedReviewFilters.defaults);
 
