@@ -9,14 +9,14 @@ import { TextsContext } from "./locales/use-translation.ts";
 reportErrorsLater();
 registerServiceWorkerLater();
 
-/** An error that a boundary shows is handled for the visitor, but not for us. */
+/** A boundary shows the error to the visitor; it must still be reported. */
 const onError = (error: unknown) => {
   if (error instanceof Error) reportError(error);
 };
 
 /**
- * Texts come first. When they cannot be loaded the page stays as the server rendered it, where every link and form works;
- * hydrating without them would replace all text by keys.
+ * Loads texts first. If that fails the page stays as the server rendered it, where every link and form works; hydrating without texts would
+ * replace them all by keys.
  */
 const texts = await startMessages().catch((error: unknown) => {
   console.warn("Texts could not be loaded; the page works without scripts.", error);

@@ -30,7 +30,7 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("Content-Type", "text/html; charset=utf-8");
-  // For the listener, which then allows no script at all; visitors do not see this header.
+  // For the listener, which then allows no script at all; it removes this header.
   if (!isScripted(routerContext)) headers.set("X-Page-Scripts", "none");
   if (leadsToConsent(modulesOf(routerContext))) headers.set("X-Page-Forms", "consent");
   if (request.method === "HEAD") return new Response(null, { status, headers });
@@ -50,7 +50,7 @@ export default async function handleRequest(
       isSent = true;
       const body = new PageBody();
       body.on("close", () => clearTimeout(timer));
-      // One tick later, loader data that is already there is part of the shell instead of trailing scripts.
+      // One tick later, loader data that is ready is part of the shell instead of trailing scripts.
       setImmediate(() => {
         pipe(body);
         const content = body.content();
@@ -60,7 +60,7 @@ export default async function handleRequest(
     };
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // React would put a large part aside and let a script bring it in; whoever has no scripts would never see it.
+      // React would stream large parts for a script to insert; without scripts they would stay invisible.
       progressiveChunkSize: Number.MAX_SAFE_INTEGER,
       [isbot(request.headers.get("User-Agent")) ? "onAllReady" : "onShellReady"]: send,
       onShellError: reject,
@@ -74,13 +74,13 @@ export default async function handleRequest(
   });
 }
 
-/** Did a guard refuse before any loader ran, so that the page has no data, not even of its frame? */
+/** True if a guard refused before any loader ran, so that the page has no data, not even of its frame. */
 function isRefused({ staticHandlerContext: { errors, loaderData } }: EntryContext): boolean {
   const refusal: unknown = errors?.root;
   return loaderData.root === undefined && isRouteErrorResponse(refusal) && refusal.status < 500;
 }
 
-/** Will the document of `root.tsx` carry scripts? The same rule on the same matches. */
+/** True if the document of `root.tsx` will have scripts, by the same rule on the same matches. */
 function isScripted(routerContext: EntryContext): boolean {
   return routerContext.staticHandlerContext.loaderData.root !== undefined && hasScripts(modulesOf(routerContext));
 }
@@ -88,7 +88,7 @@ function isScripted(routerContext: EntryContext): boolean {
 const modulesOf = ({ staticHandlerContext, routeModules }: EntryContext) =>
   staticHandlerContext.matches.map(({ route }) => routeModules[route.id] ?? {});
 
-/** Reports what nobody expected, once. A request the visitor gave up is not an error, nor is one the router refused (405). */
+/** Reports unexpected errors, once. A request the visitor aborted is none, nor is one the router refused (405). */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return;
   const { requestId, reportError } = requestScope(context);

@@ -38,7 +38,7 @@ export const links: Route.LinksFunction = () => [
 
 export const middleware: Route.MiddlewareFunction[] = [requestMiddleware, originMiddleware, i18nMiddleware];
 
-/** A page that reads itself again because of a hint must not take the messages that the person's own action left for its answer. */
+/** A revalidation because of a hint must not consume the toasts of the person's own action. */
 export const shouldRevalidate = (args: ShouldRevalidateFunctionArgs): boolean =>
   args.defaultShouldRevalidate && !isQuiet(args);
 
@@ -58,7 +58,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { language } = useTranslation();
   const matches = useMatches();
   const facts = useContext(DocumentFactsContext);
-  // Without the root's data a guard refused before any loader ran; there is nothing to hydrate from.
+  // Without the root's data a guard refused before any loader ran, and there is nothing to hydrate.
   const withScripts = root !== undefined && hasScripts(matches);
   // Fixed at the first render: pages visited later load their texts by themselves.
   const [messagesHref] = useState(() => messagesPath(language, namespacesOf(matches), root?.messagesVersion ?? ""));
@@ -91,7 +91,7 @@ export default function Root({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     document.documentElement.dataset.hydrated = "";
   }, []);
-  // The switch posts, the loaders answer in the new language, the browser's own texts follow.
+  // After a switch the loaders respond in the new language, and the browser's own texts follow.
   useEffect(() => {
     if (shown !== language)
       texts

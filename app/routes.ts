@@ -2,11 +2,13 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 import { findStandIn, type redirects } from "./routes/redirects.ts";
 
 /**
- * The whole tree (specification, section 2), and who is behind which guard: a layout's guards run before anything below it.
- * Redirects and their targets stand in `routes/redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all
- * within the access scope: each stands under the guards of its own scope, and loaders ask `scopeOf(params)`. `unbuilt` is a screen that
- * does not exist yet: to those whom the guards let pass it answers 404, or where a redirect names it leads on to its stand-in, so that no
- * redirect ends at a 404. To build one, replace it by `route(path, module)`.
+ * The whole route tree (specification, section 2) with its guards: a layout's guards run before anything below it. Redirects and their
+ * targets
+ * are in `routes/redirects.ts`. `bothScopes` is one screen at two addresses, below one restaurant and over all within the access scope:
+ * each
+ * is under the guards of its own scope, and loaders call `scopeOf(params)`. `unbuilt` is a screen that does not exist yet: past the guards
+ * it returns 404, or where a redirect names it leads to its stand-in, so that no redirect ends at a 404. To build one, replace it by
+ * `route(path, module)`.
  */
 const unbuilt = (path: string) =>
   findStandIn(`/${path}`)
@@ -162,7 +164,7 @@ const signedIn = [
   layout("routes/guards/admin-area.ts", { id: "admin-area" }, adminArea),
 ];
 
-/** Sign-in and what belongs to it; none of these pages has scripts. */
+/** Sign-in and related pages; none of them has scripts. */
 const account = [
   layout("routes/guards/anonymous.ts", { id: "anonymous" }, [
     route("auth/login", "routes/auth/login.tsx"),
@@ -170,7 +172,7 @@ const account = [
     route("password/confirm", "routes/auth/password-confirm.tsx"),
     route("needs-confirm", "routes/auth/needs-confirm.tsx"),
   ]),
-  // Links out of a mail work whoever is signed in on this device.
+  // Links in mails work whoever is signed in on this device.
   route("password/new/:userId/:token", "routes/auth/password-new.tsx"),
   route("confirm/:uid/:token", "routes/auth/confirm.tsx"),
   route("auth/logout", "routes/auth/logout.ts"),

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 const first = "r4Wv8yKq2Lz6Tn0Xb3Mc7Hd1Jf5Gs9Pa";
 const second = "Zq7Kp3Ls9Xt1Vb5Nm8Wc2Rd6Fg4Hj0Ty";
 
-/** The sessions of an app that was started with these settings. */
+/** The sessions of an app started with these settings. */
 async function startedWith(settings: Record<string, string>) {
   vi.resetModules();
   vi.stubEnv("JWT_SECRETS", first);

@@ -11,12 +11,12 @@ import type { Language } from "#contract/languages.ts";
 import { isOverTls } from "./services/request/transport.server.ts";
 
 export type ToastKind = "success" | "info" | "error";
-/** A form in a toast, with one button: it takes back what the toast tells of. */
+/** A form in a toast, with one button that undoes what it reports. */
 export type ToastAction = { label: string; path: string; fields: [name: string, value: string][] };
 /** Shown once on the next page. Texts are already translated. */
 export type Toast = { id: string; kind: ToastKind; title: string; text?: string; action?: ToastAction };
 
-/** All that the cookie holds. It is signed, not encrypted: nothing in it may be a secret to its own holder. */
+/** Content of the cookie. It is signed, not encrypted: nothing in it may be secret from its holder. */
 export type SessionData = {
   token: Token;
   /** Keep signed in after the browser closes, until the API's session ends. */
@@ -26,9 +26,9 @@ export type SessionData = {
   /** Path and search to go back to after sign-in; always of this origin. */
   returnTo: string;
   toasts: Toast[];
-  /** Address that waits to be confirmed, as sign-in found it. */
+  /** Address to be confirmed, from the last sign-in. */
   pendingEmail: string;
-  /** Conversation of the chatbot, forgotten with the token. */
+  /** Conversation of the chatbot, deleted with the token. */
   chatbotSession: string;
 };
 export type RequestSession = Session<SessionData, SessionData>;
@@ -36,7 +36,7 @@ export type RequestSession = Session<SessionData, SessionData>;
 const storageOver = (tls: boolean) =>
   createCookieSessionStorage<SessionData>({
     cookie: {
-      // The prefix makes browsers refuse a cookie planted by a neighbouring sub-domain; it needs TLS.
+      // The prefix makes browsers refuse a cookie planted by a sibling sub-domain; it needs TLS.
       name: tls ? "__Host-comptoir" : "comptoir",
       httpOnly: true,
       sameSite: "lax",
@@ -50,7 +50,10 @@ const transportOf = (request: Request) => (isOverTls(request) ? "tls" : "plain")
 
 const sessionContext = createContext<RequestSession>();
 
-/** What cookies hold whose signature was seen to be good: a person sends the same one with each page. As text, so that no two share it. */
+/**
+ * Contents of cookies with a verified signature, since a person sends the same one with each page. As text, so that requests share no
+ * object.
+ */
 const opened = new Map<string, string>();
 const openedMax = 500;
 
@@ -66,14 +69,14 @@ async function readSession(request: Request): Promise<RequestSession> {
   return session;
 }
 
-/** Reads the session of a request; a cookie that is not ours, or was altered, is an empty session. */
+/** Reads the session of a request; an invalid or altered cookie is an empty session. */
 export async function openSession(request: Request, context: Readonly<RouterContextProvider>): Promise<RequestSession> {
   const session = await readSession(request);
   context.set(sessionContext, session);
   return session;
 }
 
-/** The session of this request. Changing it is enough: the root middleware commits it once. */
+/** The session of this request. To store a change, just change it: the root middleware commits it once. */
 export function sessionOf(context: Readonly<RouterContextProvider>): RequestSession {
   return context.get(sessionContext);
 }
@@ -87,12 +90,12 @@ export async function commitSession(session: RequestSession, request: Request): 
   return storage.commitSession(session, { expires });
 }
 
-/** Forgets who was signed in: the token and all that came with it. The way back and pending toasts stay. */
+/** Forgets the signed-in user: the token and related data. The page to return to and pending toasts stay. */
 export function forgetUser(session: RequestSession): void {
   for (const key of ["token", "remember", "userId", "language", "chatbotSession"] as const) session.unset(key);
 }
 
-/** Signs a user in. Everything an earlier, maybe planted, session held is dropped; only the checked way back survives. */
+/** Signs a user in. Everything of an earlier, possibly planted, session is dropped; only the checked page to return to stays. */
 export function rememberUser(
   session: RequestSession,
   user: Pick<SessionData, "token" | "remember" | "userId" | "language">,

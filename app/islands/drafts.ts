@@ -1,11 +1,11 @@
 /**
- * Texts being written survive a refresh that the product itself asks for: they wait in the tab's own storage and return into
- * the same field, known by what its form would send along with it.
+ * Typed texts survive a reload by the product itself: they are kept in the tab's session storage and restored to the same field, which is
+ * identified by the other fields of its form.
  */
 const storageKey = "comptoir.drafts";
 type Draft = { path: string; field: string; text: string };
 
-/** Sets aside every text that differs from what the page came with. */
+/** Stores every text that differs from the page's original. */
 export function keepDrafts(): void {
   const path = location.pathname;
   const drafts: Draft[] = [...document.querySelectorAll("textarea")]
@@ -14,7 +14,7 @@ export function keepDrafts(): void {
   if (drafts.length > 0) sessionStorage.setItem(storageKey, JSON.stringify(drafts));
 }
 
-/** Puts the texts back that were set aside on this page, and forgets them. */
+/** Restores the texts stored on this page, and deletes them. */
 export function restoreDrafts(): void {
   const kept = sessionStorage.getItem(storageKey);
   if (!kept) return;
@@ -30,7 +30,7 @@ export function restoreDrafts(): void {
   }
 }
 
-/** Names of the fields alone would not do: a page may hold one reply form per review. */
+/** The field's name alone is ambiguous: a page may have one reply form per review. */
 function nameOf(area: HTMLTextAreaElement): string {
   const hidden = area.form?.querySelectorAll<HTMLInputElement>("input[type=hidden]") ?? [];
   const sent = [...hidden].filter(({ name }) => name !== "version").map(({ name, value }) => `${name}=${value}`);

@@ -13,7 +13,7 @@ function whenIdle(run: () => void): void {
   else setTimeout(run, idleTimeoutMs);
 }
 
-/** Keeps the errors of the first seconds, and loads what reports them once the page is there and has nothing else to do. */
+/** Keeps the errors of the first seconds, and loads the reporter once the page is idle. */
 export function reportErrorsLater(): void {
   const settings = readSettings();
   if (!settings) return;
@@ -32,7 +32,7 @@ export function reportErrorsLater(): void {
     startErrorReporting(settings, early);
   };
   const startWhenIdle = () => whenIdle(() => void start());
-  // This may run after the event.
+  // This may run after the load event.
   if (document.readyState === "complete") startWhenIdle();
   else window.addEventListener("load", startWhenIdle, { once: true });
 }

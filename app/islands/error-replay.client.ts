@@ -1,6 +1,6 @@
 import { type BrowserClient, replayIntegration } from "@sentry/browser";
 
-/** Records what happened before an error. Everything readable is masked, pictures are left out. */
+/** Records what happened before an error. All text is masked, pictures are left out. */
 export function addReplay(client: BrowserClient): void {
   client.addIntegration(
     replayIntegration({

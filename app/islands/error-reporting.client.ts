@@ -15,7 +15,7 @@ import {
 } from "@sentry/browser";
 import { cleanReport, type ErrorReporting, errorReportRates, ignoredErrors } from "#app/lib/error-reports.ts";
 
-/** Own integrations instead of the SDK's bundle: half the size. Reports leave through our own address. */
+/** Own integrations instead of the SDK's bundle: half the size. Reports are sent through our own address. */
 export function startErrorReporting({ dsn, environment, release }: ErrorReporting, early: readonly unknown[]): void {
   const client = new BrowserClient({
     ...errorReportRates,
@@ -44,6 +44,6 @@ export function startErrorReporting({ dsn, environment, release }: ErrorReportin
   getCurrentScope().setClient(client);
   client.init();
   for (const error of early) captureException(error);
-  // The recorder is the largest part, and the last to come.
+  // The recorder is the largest part, and loaded last.
   void import("./error-replay.client.ts").then(({ addReplay }) => addReplay(client));
 }

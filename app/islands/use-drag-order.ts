@@ -3,15 +3,15 @@ import { type DragEvent, useEffect, useState } from "react";
 const without = (ids: readonly string[], id: string) => ids.filter((one) => one !== id);
 
 /**
- * Lets a list be put in another order by dragging. `order` follows the hand; `onDropped` is told once, and only when something has moved.
- * `isReady` is false until scripts run: a handle that does nothing is not shown.
+ * Reorders a list by dragging. `order` follows the pointer; `onDropped` is called once, and only if something has moved. `isReady` is false
+ * until scripts run: a handle without effect is not shown.
  */
 export function useDragOrder(ids: readonly string[], onDropped: (ids: string[]) => void) {
   const [isReady, setReady] = useState(false);
   useEffect(() => setReady(true), []);
   const [dragged, setDragged] = useState<string | null>(null);
   const [shown, setShown] = useState({ base: ids.join(), order: [...ids] });
-  // What the page says wins over what was dragged once it has changed.
+  // A changed list from the server replaces the dragged order.
   const order = shown.base === ids.join() ? shown.order : [...ids];
   const over = (id: string) => {
     if (dragged === null || dragged === id) return;

@@ -2,9 +2,9 @@ import { useState } from "react";
 import { useLocation } from "react-router";
 
 /**
- * What became of the form that was sent from this page, until the reader goes elsewhere or sends another one. The router itself
- * forgets it with every reading of the page's data, and pages read themselves again whenever a push says that something changed:
- * an error would vanish before it is read. A reading leaves the location's key alone; a form, a link and a step back change it.
+ * The result of a form sent from this page, until the reader navigates or sends another one. The router itself drops it with every
+ * revalidation, which pushes cause at any time: an error would vanish before it is read. A revalidation keeps the location's key; a form,
+ * a link and a step back change it.
  */
 export function useFormResult<Result>(result: Result | undefined): Result | undefined {
   const { key } = useLocation();

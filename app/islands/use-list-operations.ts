@@ -4,8 +4,9 @@ import { isListOperation } from "#app/components/forms/list-operation.ts";
 import type { FormResult } from "#app/lib/form-result.ts";
 
 /**
- * Changes the lists of a form in the browser: gives the result that its fields show, and what its `<Form>` does `onSubmit`. conform is loaded
- * by the first button that changes a list; where it cannot be had, the form is sent and the server does the same.
+ * Changes the lists of a form in the browser: returns the result that its fields show, and the `onSubmit` of its `<Form>`. conform is
+ * loaded
+ * by the first button that changes a list; on a failure the form is sent and the server does the same.
  */
 export function useListOperations<Result extends FormResult>(result: Result | undefined) {
   const [changed, setChanged] = useState<{ since: Result | undefined; result: FormResult }>();

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent } from "react";
 
 /**
- * Asks again while something is on its way, as soon as its state may have changed. `seconds` null: all has settled. A hidden page
- * asks once it is looked at again. What cannot be had is asked for again later.
+ * Polls while something is under way, as soon as its state may have changed. `seconds` null: no polling. A hidden page polls when it is
+ * visible
+ * again. A failed poll is repeated later.
  */
 export function usePoll(seconds: number | null, ask: () => Promise<void>): void {
   const askNow = useEffectEvent(ask);

@@ -1,7 +1,7 @@
-/** A page in the background paints nothing: there the work waits no longer than this. */
+/** A hidden page paints nothing: the work then waits no longer than this. */
 const unseenMs = 100;
 
-/** Does the work once the browser has shown what the press changed: that is seen at once, however long the work takes. */
+/** Does the work once the browser has painted what the press changed, which is then visible however long the work takes. */
 export function afterPaint(work: () => void): void {
   let isDone = false;
   const run = () => {

@@ -7,7 +7,7 @@ const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}(?:\.
 const looksLikeToken = (segment: string) =>
   segment.length >= 24 && /^[\w.~-]+$/.test(segment) && /\d/.test(segment) && !uuid.test(segment);
 
-/** A path fit for logs and error reports: no query, no fragment, no token. */
+/** A path without query, fragment and token, for logs and error reports. */
 export function cleanPath(path: string): string {
   const bare = path.split(/[?#]/, 1)[0] ?? "";
   const named = tokenPaths.reduce((text, [pattern, by]) => text.replace(pattern, by), bare);

@@ -8,9 +8,9 @@ export const errorReportRates = {
   maxBreadcrumbs: 30,
 } as const;
 
-/** What is not worth a report (specification, section 8): each is the visitor's network or browser, not our code. */
+/** Errors that are not reported (specification, section 8): caused by the visitor's network or browser. */
 export const ignoredErrors: readonly (RegExp | string)[] = [
-  // A chunk of an earlier build, asked for after a deployment.
+  // A chunk of an earlier build, requested after a deployment.
   /Loading (?:CSS )?chunk [\w-]+ failed/i,
   /ChunkLoadError/,
   /(?:Failed to fetch|error loading) dynamically imported module/i,
@@ -26,7 +26,7 @@ export const ignoredErrors: readonly (RegExp | string)[] = [
   /^AbortError/,
   // Rejections that carry no error.
   /Non-Error (?:promise rejection|exception) captured/,
-  // Browsers and their extensions talking to themselves.
+  // Errors of browsers and their extensions.
   /ResizeObserver loop/,
   /^Script error\.?$/,
   /Extension context invalidated/,
@@ -40,7 +40,7 @@ const address = /[\w.+-]+@[\w-]+(?:\.[\w-]+)+/g;
 const jsonWebToken = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const pathInText = /(https?:\/\/[^\s/?#"'<>]+)?(\/[^\s"'<>)]*)/g;
 
-/** A text without e-mail addresses and tokens, its addresses without query and secret segments. */
+/** A text without e-mail addresses and tokens, whose URLs have neither query nor secret segments. */
 export function cleanText(text: string): string {
   return text
     .replace(jsonWebToken, "[token]")
@@ -48,10 +48,10 @@ export function cleanText(text: string): string {
     .replace(address, "[address]");
 }
 
-/** Whole parts of a report that are about the person or hold what they sent. */
+/** Parts of a report about the person or with what they sent. */
 const removedKeys =
   /^(?:user|cookies?|headers|query_string|server_name|env|http\.(?:query|fragment|request\.header.*|response\.header.*|user_agent|client_ip)|(?:client|user|net\.peer|net\.host)\.(?:address|ip)|url\.(?:query|fragment)|.*(?:password|secret|token|authorization|dsn).*)$/i;
-/** Parts of the program, not of the request: their paths and hashes must stay readable. */
+/** Parts about the program, not the request: their paths and hashes must stay readable. */
 const untouchedKeys = new Set(["frames", "debug_meta", "sdk", "modules", "event_id", "trace_id", "span_id", "release"]);
 
 function cleanValue(value: unknown): unknown {
@@ -63,8 +63,8 @@ function cleanValue(value: unknown): unknown {
 }
 
 /**
- * A report as it may leave: method and cleaned address of the request, stack, breadcrumbs. No cookie, header, body, query, person
- * or token. Used for errors and traces on both sides, because the SDK's own defaults send most of these.
+ * A report cleaned for sending: method and cleaned address of the request, stack, breadcrumbs. No cookie, header, body, query, person or
+ * token. Used for errors and traces on both sides, because the SDK's own defaults send most of these.
  */
 export function cleanReport<Report extends object>(report: Report): Report {
   const cleaned = cleanValue(report) as Report & { request?: { method?: unknown; url?: unknown } };
@@ -72,5 +72,5 @@ export function cleanReport<Report extends object>(report: Report): Report {
   return cleaned;
 }
 
-/** What the document tells about error reporting; see `app/services/request/error-reporting.server.ts`. */
+/** Settings of error reporting in the document; see `app/services/request/error-reporting.server.ts`. */
 export type ErrorReporting = { dsn: string; environment: string; release: string };

@@ -1,10 +1,10 @@
 /** A choice of a filter in the reader's language. */
 export type FilterChoice = { value: string; label: string; hint?: string };
 
-/** Looks for choices where there are too many to show all. */
+/** A search for choices where there are too many to show all. */
 export type ChoiceSearch = { name: string; label: string; value: string; press: string; empty: string };
 
-/** A filter as a form shows it; what each holds comes from the server, so that the browser carries no texts of filters. */
+/** A filter for a form; its content comes from the server, so that the browser loads no texts of filters. */
 export type FilterControl =
   | {
       kind: "boxes";
@@ -25,5 +25,5 @@ export type FilterControl =
       to: { label: string; value: string };
     };
 
-/** Something that narrows a list; `key` takes it off again. */
+/** An active filter; `key` removes it. */
 export type ActiveFilter = { key: string; label: string };

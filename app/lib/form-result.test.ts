@@ -4,7 +4,7 @@ import { changeList, readSubmission } from "./submission.ts";
 
 const stored = [{ text: "one" }, { text: "two" }];
 
-/** What a form with these lines becomes by a button that changes them. */
+/** The form with these lines after a button's list operation. */
 function pressed(operation: string, lines: string[]): FormResult | undefined {
   const form = new FormData();
   for (const [index, line] of lines.entries()) form.append(`lines[${index}].text`, line);

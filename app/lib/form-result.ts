@@ -1,22 +1,22 @@
 import type { FormError, SubmissionResult } from "@conform-to/react/future";
 
-/** What an action gives its form: the same shape for every screen. Secrets and files are never in it. */
+/** The result of an action for its form: the same shape for every screen. Never contains secrets or files. */
 export type FormResult<Value = unknown, Intent extends string = string> = {
-  /** Which form of the screen was sent: its row in the screen's table. */
+  /** The form that was sent: its row in the screen's table. */
   intent: Intent;
-  /** As conform has it: everything typed, the operation on a list, and what is wrong. */
+  /** Conform's submission: everything typed, the operation on a list, and the problems. */
   last: SubmissionResult<string[], Typed>;
-  /** What the message speaks of, line by line. */
+  /** Details of the message, line by line. */
   details: string[];
-  /** What the form shows besides, such as the rows of a trial or the record as it is now; null where there is nothing. */
+  /** A further value for the form, such as the rows of a trial or the present record; null without one. */
   value: Value | null;
-  /** How often its lists were changed in the browser since. */
+  /** Number of changes to its lists in the browser since. */
   listChanges?: number;
 };
 type Typed = string | number | boolean | null;
 type Result = FormResult | undefined;
 
-/** The result, if it is that of the form with this intent: a screen of several forms has one result. */
+/** The result, if it is that of the form with this intent: a screen with several forms has one result. */
 export function resultFor<R extends FormResult, Intent extends R["intent"]>(
   result: R | undefined,
   intent: Intent,
@@ -31,7 +31,7 @@ export function typedValues(result: Result, name: string): string[] | undefined 
   return [value ?? []].flat().filter((one) => typeof one === "string");
 }
 
-/** What a payload holds under a field's name, such as `hours[2]`. */
+/** The value in a payload under a field's name, such as `hours[2]`. */
 function valueAt(payload: unknown, name: string): unknown {
   const path = name.split(/[.[\]]+/).filter(Boolean);
   return path.reduce((value: unknown, key) => Object.entries(value ?? {}).find(([own]) => own === key)?.[1], payload);
@@ -41,8 +41,9 @@ function valueAt(payload: unknown, name: string): unknown {
 export const typedValue = (result: Result, name: string): string | undefined => typedValues(result, name)?.at(0);
 
 /**
- * The items of a list of fields: as many as were sent or made by a button, else those that are stored. An item changes its place with
- * each operation, so its fields are new ones then.
+ * The items of a list of fields: those sent or added by a button, else the stored ones. Keys change with each operation, so that the fields
+ * of
+ * a moved item are new ones.
  */
 export function fieldList<Item>(result: Result, name: string, stored: readonly Item[]) {
   const typed = result && valueAt(result.last.targetValue ?? result.last.submission.payload, name);
@@ -53,7 +54,7 @@ export function fieldList<Item>(result: Result, name: string, stored: readonly I
   });
 }
 
-/** Is a box ticked? As it was sent, else as it is stored. */
+/** True if a box is ticked: as sent, else as stored. */
 export function isTicked(result: Result, name: string, stored: boolean, value?: string): boolean {
   const typed = typedValues(result, name);
   if (!typed) return stored;
@@ -63,29 +64,29 @@ export function isTicked(result: Result, name: string, stored: boolean, value?: 
 const errorOf = (error: FormError<string[]> | null | undefined, name: string): string | undefined =>
   error?.fieldErrors[name]?.[0];
 
-/** Was something wrong with the form? */
+/** True if the form had a problem. */
 export const isRefused = (result: Result): boolean => Boolean(result?.last.error);
 
-/** What is wrong, in one sentence: with the form, else with its first field. */
+/** The problem in one sentence: of the form, else of its first wrong field. */
 export const refusalOf = (result: Result): string | null =>
   formMessage(result) ?? Object.values(errorsOf(result))[0] ?? null;
 
-/** What is wrong with each field. */
+/** The problem of each field. */
 export function errorsOf(result: Result): Record<string, string> {
   const errors = Object.entries(result?.last.error?.fieldErrors ?? {});
   return Object.fromEntries(errors.flatMap(([name, texts]) => (texts?.[0] ? [[name, texts[0]]] : [])));
 }
 
-/** Whether something is wrong with a field, or with one below it. */
+/** True if a field, or one below it, has a problem. */
 export const hasErrorIn = (result: Result, name: string): boolean =>
   Object.keys(errorsOf(result)).some(
     (field) => field === name || field.startsWith(`${name}.`) || field.startsWith(`${name}[`),
   );
 
-/** What concerns the form as a whole. */
+/** The problem of the form as a whole. */
 export const formMessage = (result: Result): string | null => result?.last.error?.formErrors?.[0] ?? null;
 
-/** What a field needs to show a result: its value as typed, what is wrong, and focus when it is the first one that is wrong. */
+/** The result for one field: its value as typed, its problem, and focus when it is the first wrong one. */
 export function fieldState(result: Result, name: string) {
   const error = errorOf(result?.last.error, name);
   return {

@@ -19,7 +19,7 @@ describe("formats", () => {
     const now = Date.parse("2026-11-20T12:00:00Z");
     expect(formatsOf("fr").ago("2026-11-17T11:00:00Z", now)).toBe("il y a 3 jours");
     expect(formatsOf("en").ago("2026-11-19T11:00:00Z", now)).toBe("1 day ago");
-    // Not "last year": the calendar counts two since then.
+    // Not "last year": by the calendar it is two years.
     expect(formatsOf("fr").ago("2024-11-27T11:00:00Z", now)).toBe("il y a 1 an");
     expect(formatsOf("it").ago("2026-10-19T11:00:00Z", now)).toBe("1 mese fa");
     expect(formatsOf("es").ago("2026-11-20T11:59:40Z", now)).toBe("ahora");

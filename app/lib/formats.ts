@@ -1,6 +1,6 @@
 import { type Language, localeOf } from "#contract/languages.ts";
 
-/** Times in seconds, biggest first. */
+/** Durations in seconds, longest first. */
 const units = [
   ["year", 31_536_000],
   ["month", 2_592_000],
@@ -11,13 +11,13 @@ const units = [
 ] as const;
 
 /**
- * Numbers, days and spans as a reader of `language` writes them. Meant for loaders: what the server wrote is shown as it is, so
- * that the browser's own Intl data never disagrees.
+ * Numbers, days and durations in a reader's language. Meant for loaders: the page shows the server's text, so that the browser's own Intl
+ * data cannot differ.
  */
 export type Formats = ReturnType<typeof makeFormats>;
 const made = new Map<Language, Formats>();
 
-/** The formats of a language; made once, because Intl objects are slow to make. */
+/** The formats of a language; cached, because Intl objects are slow to create. */
 export function formatsOf(language: Language): Formats {
   const formats = made.get(language) ?? makeFormats(localeOf[language]);
   made.set(language, formats);
@@ -67,20 +67,20 @@ function makeFormats(locale: string) {
     timeOfDay: (value: string) => timeOfDay("UTC").format(Date.UTC(2000, 0, 1, ...hourAndMinute(value))),
     /** An instant in the zone it happened in. */
     moment: (value: string, timeZone: string) => moment(timeZone).format(new Date(value)),
-    /** A time of day in a zone, which is named: for readers whose own zone is not known. */
+    /** A time of day with its zone, for readers whose own zone is not known. */
     time: (value: string, timeZone: string) => time(timeZone).format(new Date(value)),
-    /** The name of a language by its code, "italien"; a code nobody knows is its own name. */
+    /** The name of a language by its code, "italien"; an unknown code stays as it is. */
     languageName,
-    /** The same where it begins a line, as in a list to choose from: "Italien". */
+    /** The same capitalised, as in a list to choose from: "Italien". */
     languageTitle: (code: string) => capitalised(languageName(code), locale),
-    /** A span from now in words, down to seconds: "dans 2 minutes". */
+    /** A duration from now in words, down to seconds: "dans 2 minutes". */
     fromNow: (seconds: number) => fromNow(relative, seconds),
-    /** How long an instant is past, in its biggest unit: "il y a 3 jours". */
+    /** Time since an instant, in its largest unit: "il y a 3 jours". */
     ago: (value: string, now = Date.now()) => ago(relative, (Date.parse(value) - now) / 1000),
-    /** The day of an instant where it happened, and how many days ago that is there: for what has a day but no time. */
+    /** The local day of an instant, and how many days ago that is: for dates without a time. */
     dayIn: (value: string, timeZone: string) => day(timeZone).format(new Date(value)),
     daysAgo: (value: string, timeZone: string, now = Date.now()) => daysAgo(relative, value, timeZone, now),
-    /** A span in its two biggest units: "1 j 4 h". */
+    /** A duration in its two largest units: "1 j 4 h". */
     duration: (seconds: number) => duration(spanUnits, seconds),
   };
 }
@@ -88,8 +88,9 @@ function makeFormats(locale: string) {
 const capitalised = (name: string, locale: string) => name.charAt(0).toLocaleUpperCase(locale) + name.slice(1);
 
 /**
- * `words` says "yesterday" and "last year", which are days and years of the calendar: right for today, wrong for a span. 27
- * November 2024 is two calendar years before 21 November 2026, and one year and some months.
+ * `words` gives "yesterday" and "last year", which are days and years of the calendar: right for today, wrong for a duration. 27 November
+ * 2024
+ * is two calendar years before 21 November 2026, and one year and some months.
  */
 type Relative = { spans: Intl.RelativeTimeFormat; words: Intl.RelativeTimeFormat };
 
@@ -98,7 +99,7 @@ function hourAndMinute(value: string): [number, number] {
   return [hour, minute];
 }
 
-/** One format per zone, made when first needed. */
+/** One format per zone, created when first needed. */
 function dateFormats(locale: string, options: Intl.DateTimeFormatOptions) {
   const byZone = new Map<string, Intl.DateTimeFormat>();
   return (timeZone: string): Intl.DateTimeFormat => {
@@ -114,7 +115,7 @@ function ago(relative: Relative, seconds: number): string {
   return relative.spans.format(Math.trunc(seconds / length), unit);
 }
 
-/** The calendar day of an instant in a zone as `YYYY-MM-DD`; Swedish writes it so. */
+/** The calendar day of an instant in a zone as `YYYY-MM-DD`, the Swedish format. */
 export function calendarDay(value: string | number, timeZone: string): string {
   return sortableDays(timeZone).format(new Date(value));
 }
@@ -133,7 +134,7 @@ function fromNow(relative: Relative, seconds: number): string {
   return ago(relative, seconds);
 }
 
-/** One format per unit of a span. */
+/** One format per unit of a duration. */
 function unitFormats(locale: string) {
   const formats = units.map(([unit]) => {
     const format = new Intl.NumberFormat(locale, { style: "unit", unit, unitDisplay: "short" });

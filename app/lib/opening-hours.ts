@@ -5,16 +5,16 @@ type Hours = Pick<Restaurant, "timeZone" | "regularHours" | "specialHours" | "is
 /** Local times `HH:MM`; `passesMidnight` when it closes on a later day. */
 type Slot = { open: string; close: string; passesMidnight: boolean };
 
-/** What stands on the door today, and whether somebody would find it open at this moment. */
+/** Today's opening hours, and whether the restaurant is open now. */
 export type Today = {
   state: "unknown" | "closedTemporarily" | "closed" | "open";
   slots: Slot[];
   isOpenNow: boolean;
-  /** Name of the special day that changes the hours, where it has one. */
+  /** Name of the special day that changes the hours, if it has one. */
   special: string | null;
 };
 
-/** The hours of the day it is in the restaurant's own zone at `now`. Special days go before the week. */
+/** The hours of the present day in the restaurant's own zone at `now`. Special days take precedence over the week. */
 export function hoursToday(restaurant: Hours, now = new Date()): Today {
   const { regularHours, specialHours, isClosedTemporarily } = restaurant;
   if (isClosedTemporarily) return { state: "closedTemporarily", slots: [], isOpenNow: false, special: null };

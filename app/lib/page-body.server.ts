@@ -1,19 +1,20 @@
 import { Writable } from "node:stream";
 
 /**
- * Takes a page as React writes it, in hundreds of small pieces. A page that is whole after the first flush, as nearly all are, becomes
- * one buffer, which the listener sends and compresses in one go; one with parts still to come streams, a piece per flush.
+ * Collects a page from React's hundreds of small pieces. A page that is complete after the first flush, as nearly all are, becomes one
+ * buffer,
+ * which the listener sends and compresses at once; one with later parts streams, a piece per flush.
  */
 export class PageBody extends Writable {
   #pieces: Buffer[] = [];
   #controller: ReadableStreamDefaultController<Uint8Array> | undefined;
 
   constructor() {
-    // React holds the rendered page in memory anyway: making it wait would save nothing.
+    // React holds the rendered page in memory anyway: back-pressure would save nothing.
     super({ highWaterMark: Number.MAX_SAFE_INTEGER });
   }
 
-  /** What goes into the response; asked for once, after React's first flush. */
+  /** The content of the response; called once, after React's first flush. */
   content(): Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array<ArrayBuffer>> {
     if (this.writableEnded) return this.#take();
     return new ReadableStream({
@@ -25,7 +26,7 @@ export class PageBody extends Writable {
     });
   }
 
-  /** React calls this whenever it has written all that is ready. */
+  /** Called by React whenever it has written all that is ready. */
   flush(): void {
     if (this.#controller && this.#pieces.length > 0) this.#controller.enqueue(this.#take());
   }
@@ -42,7 +43,7 @@ export class PageBody extends Writable {
   }
 
   override _destroy(error: Error | null, done: (error: Error | null) => void): void {
-    // After its end a stream is destroyed as well, which is no failure.
+    // A stream is destroyed after its end as well, which is no failure.
     if (error) this.#controller?.error(error);
     done(error);
   }

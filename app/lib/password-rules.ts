@@ -1,2 +1,2 @@
-/** The shortest password the product accepts; the contract holds the rule, this keeps its validator out of the browser. */
+/** The shortest accepted password; the contract has the rule, this copy keeps its validator out of the browser. */
 export const passwordLengthMin = 10;

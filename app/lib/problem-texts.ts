@@ -4,7 +4,7 @@ import type { Problem } from "./problem.ts";
 
 type Texts = { title: string; text: string };
 
-/** Title and sentence of an error page, by status; a missing right is named, and who can give it. */
+/** Title and sentence of an error page, by status; a missing right is named, with the role that can grant it. */
 export function problemTexts(
   t: TFunction<readonly ["errors"]>,
   status: number,
@@ -17,10 +17,10 @@ export function problemTexts(
   return { title: t("page.unexpected.title"), text: t("page.unexpected.text") };
 }
 
-/** Refusals that have a text of their own are told by their code, not by their status. */
+/** Codes without a refusal text of their own, for which the status decides. */
 const plainCodes = new Set<ErrorCode | undefined>([undefined, "FORBIDDEN", "PERMISSION_RULE"]);
 
-/** Why it was refused: the right that is missing and who can give it, the text of its code, the raw code, or plainly forbidden. */
+/** Why it was refused: the missing right and who can grant it, the text of its code, the raw code, or plainly forbidden. */
 export function forbiddenTexts(t: TFunction<readonly ["errors"]>, problem: Partial<Problem> | null): Texts {
   const rule = problem?.permissionRule;
   if (!rule) {

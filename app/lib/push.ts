@@ -1,25 +1,25 @@
 import { href } from "react-router";
-/** Which socket a page opens and what it listens to; made by `app/services/push/listening.server.ts`. */
+/** The socket of a page and its channels; made by `app/services/push/listening.server.ts`. */
 export type PushListening = {
   /** The app's public key. */
   key: string;
-  /** Where the socket is; null: where the page came from. */
+  /** Address of the socket; null: that of the page. */
   url: string | null;
-  /** What has changed since is asked for with this. */
+  /** Cursor to poll changes since. */
   cursor: string;
   channels: string[];
-  /** The channels cover all that the page shows; else it also asks now and then. */
+  /** True if the channels cover all that the page shows; otherwise it also polls. */
   isComplete: boolean;
 };
-/** What a socket may do. */
+/** Signatures of a socket. */
 export type SocketSignatures = {
-  /** Channel → signature; what may not be listened to is left out. */
+  /** Channel → signature; refused channels are missing. */
   channels: Record<string, string>;
-  /** Says whose socket it is. */
+  /** Signs the socket in as its user. */
   user: { auth: string; user_data: string };
 };
 
 export const realtimeAuthPath = href("/resources/realtime-auth");
 export const sincePath = href("/resources/since");
-/** Channels one request may ask for: a page's restaurants and the user's own. */
+/** Most channels per request: a page's restaurants and the user's own. */
 export const channelsPerRequestMax = 30;

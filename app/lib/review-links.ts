@@ -4,7 +4,7 @@ import type { MouseEvent } from "react";
 export const withParameter = (address: string, name: string, value: string): string =>
   `${address}${address.includes("?") ? "&" : "?"}${new URLSearchParams({ [name]: value })}`;
 
-/** The address of one review beside its list: of the list with its filters, and which review is open. */
+/** The address of one review beside its list: the list's with its filters, and the open review. */
 export const reviewAddress = (list: string, id: string): string => withParameter(list, "review", id);
 
 /** The review an address opens, whatever it asks about it. */
@@ -15,7 +15,7 @@ export function openIdOf(query: URLSearchParams): string | null {
 
 type Address = { pathname: string; search: string };
 
-/** Do two addresses differ in nothing but the review that is open? */
+/** True if two addresses differ only in the open review. */
 export function isOpening(one: Address, other: Address): boolean {
   const rest = ({ pathname, search }: Address) => {
     const query = new URLSearchParams(search);
@@ -25,9 +25,9 @@ export function isOpening(one: Address, other: Address): boolean {
   return one.search !== other.search && rest(one) === rest(other);
 }
 
-/** The list's address as data: the same parameters under the resource route beside the screen. */
+/** The list's address as data: the same parameters under the resource route of the screen. */
 export const dataAddress = (address: string): string => address.replace(/\?|$/, ".json$&");
 
-/** A click that means "here and now"; any other is the browser's own affair. */
+/** True for a click that opens here; any other is left to the browser. */
 export const isPlainClick = (event: MouseEvent): boolean =>
   !(event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0);

@@ -1,6 +1,6 @@
 import type { Register } from "react-router";
 
-/** What a screen with two addresses is about: one restaurant, or all within the access scope (null). */
+/** Scope of a screen with two addresses: one restaurant, or all within the access scope (null). */
 export type Scope = { restaurantId: string | null };
 
 export const scopeOf = ({ restaurantId }: { restaurantId?: string }): Scope => ({ restaurantId: restaurantId ?? null });

@@ -3,5 +3,5 @@ import { href } from "react-router";
 /** Where the switches of the frame post to. */
 export const preferencesPath = href("/preferences");
 export const signOutPath = href("/auth/logout");
-/** Where the picker's restaurants come from when they do not stand in the page. */
+/** Address of the picker's restaurants when they are not part of the page. */
 export const restaurantChoicesPath = href("/resources/restaurant-choices");

@@ -1,19 +1,19 @@
 import { parseSubmission, report, resolveSubmission, type Submission } from "@conform-to/react/future";
 import type { FormResult } from "./form-result.ts";
 
-/** Names that are read; whatever else a body brings, such as the millionth place of a list, is left alone. */
+/** Field names that are read; others, such as the millionth index of a list, are ignored. */
 const isFieldName = /^[^.[\]]+(?:\.[^.[\]]+|\[\d{0,3}\])*$/;
 const isForeignName = /(?:^|\.)(?:__proto__|constructor|prototype)(?:$|[.[])/;
 
-/** The fields of a form, and what its button does to a list of them. */
+/** The fields of a form, and its button's operation on a list. */
 export function readSubmission(form: FormData): Submission {
   return parseSubmission(form, { skipEntry: (name) => !isFieldName.test(name) || isForeignName.test(name) });
 }
 
-/** Fields that are never sent back, whatever went wrong. */
+/** Fields that are never sent back. */
 export const isSecret = (name: string) => /password/i.test(name);
 
-/** The form with its list as it is after the button's operation, unchecked; null where the button is none of a list's. */
+/** The form after its button's list operation, unchecked; null if the button has none. */
 export function changeList(submission: Submission): FormResult["last"] | null {
   const { intent: operation, targetValue } = resolveSubmission(submission);
   if (submission.intent === null || operation?.type === "submit") return null;

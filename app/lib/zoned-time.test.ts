@@ -6,7 +6,7 @@ test.each([
   ["Europe/Paris", "2026-07-14T00:00", "2026-07-13T22:00:00.000Z"],
   ["America/New_York", "2026-12-31T23:59", "2027-01-01T04:59:00.000Z"],
   ["Asia/Kathmandu", "2026-11-22T10:00", "2026-11-22T04:15:00.000Z"],
-  // Set back at 03:00: 02:30 comes twice, and the first is meant.
+  // Set back at 03:00: 02:30 occurs twice, and the first counts.
   ["Europe/Paris", "2026-10-25T02:30", "2026-10-25T00:30:00.000Z"],
   ["Europe/Paris", "2026-03-29T03:00", "2026-03-29T01:00:00.000Z"],
   ["Europe/Paris", "2026-03-29T01:59", "2026-03-29T00:59:00.000Z"],

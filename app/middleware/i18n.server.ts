@@ -10,13 +10,14 @@ import { defaultLanguage, Language, languages } from "#contract/languages.ts";
 
 type Context = Readonly<RouterContextProvider>;
 
-/** The language that took the place of the one found with the request. */
+/** The language that replaces the one found with the request. */
 const followedContext = createContext<Language | null>(null);
 
 /**
- * The language of a request: the signed-in user's, then the cookie's, then the browser's. `findLocale` hands over the whole
- * Accept-Language header, because the built-in detection looks at its first language only. The instance of i18next that comes along
- * gets no texts: its rules are those of our translator, which each language has once for all requests.
+ * The language of a request: the signed-in user's, then the cookie's, then the browser's. `findLocale` passes the whole Accept-Language
+ * header, because the built-in detection reads its first language only. The middleware's i18next instance has no texts: it provides rules
+ * for
+ * our translator, which exists once per language.
  */
 const [i18nMiddleware, detectedOf] = createI18nextMiddleware({
   detection: {
@@ -33,13 +34,13 @@ const [i18nMiddleware, detectedOf] = createI18nextMiddleware({
 
 export { i18nMiddleware };
 
-/** A language that an earlier sign-in left in the session no longer counts. */
+/** A language stored in the session by an earlier sign-in no longer counts. */
 function languageOfUser(context: Context): Language | undefined {
   const session = sessionOf(context);
   return session.has("token") ? session.get("language") : undefined;
 }
 
-/** The language this request is answered in. */
+/** The language of this response. */
 export function languageOf(context: Context): Language {
   const detected = detectedOf(context);
   return context.get(followedContext) ?? languages.find((language) => language === detected) ?? defaultLanguage;
@@ -57,7 +58,7 @@ export function textsIn<Area extends Namespace>(context: Context, area: Area): T
   return translatorIn(context).in(area) as unknown as TFunction<Area>;
 }
 
-/** Follows a user's language, which may have been changed on another device since the session was made. */
+/** Follows a user's language, which may have been changed on another device since. */
 export function followLanguageOf(context: Context, user: { defaultLanguage: Language }): void {
   const session = sessionOf(context);
   if (session.get("language") !== user.defaultLanguage) session.set("language", user.defaultLanguage);

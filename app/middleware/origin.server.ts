@@ -3,8 +3,8 @@ import type { MiddlewareFunction } from "react-router";
 const isRead = (method: string) => method === "GET" || method === "HEAD" || method === "OPTIONS";
 
 /**
- * Refuses a write that another site started. React Router's own check covers the actions of pages only; this one covers
- * resource routes as well. Browsers send `Origin` or `Sec-Fetch-Site` with every such request; one with neither is refused.
+ * Refuses a write from another site. React Router's own check covers the actions of pages only; this one covers resource routes as well.
+ * Browsers send `Origin` or `Sec-Fetch-Site` with every such request; one with neither is refused.
  */
 export const originMiddleware: MiddlewareFunction<Response> = async ({ request, url }, next) => {
   if (!isRead(request.method) && !isOwnOrigin(request, url)) throw new Response("Forbidden origin", { status: 403 });

@@ -3,8 +3,8 @@ import { provideProductApi } from "#app/services/request/product-api.server.ts";
 import { commitSession, openSession } from "#app/sessions.server.ts";
 
 /**
- * Opens the session once per request, builds the request's API client on it, and commits the session once and only when it
- * changed: loaders run side by side, and each `Set-Cookie` would replace the whole session.
+ * Opens the session once per request, creates the request's API client, and commits the session once and only when it changed: loaders run
+ * concurrently, and each `Set-Cookie` would replace the whole session.
  */
 export const requestMiddleware: MiddlewareFunction<Response> = async ({ request, url, context }, next) => {
   const session = await openSession(request, context);
@@ -13,7 +13,7 @@ export const requestMiddleware: MiddlewareFunction<Response> = async ({ request,
   const response = await next();
   if (JSON.stringify(session.data) !== before)
     response.headers.append("Set-Cookie", await commitSession(session, request));
-  // A page of somebody's must not be kept by anything between here and their browser.
+  // A signed-in person's page must not be stored by any cache between here and their browser.
   if (session.has("token") && !response.headers.has("Cache-Control"))
     response.headers.set("Cache-Control", "private, no-cache");
   return response;

@@ -1,4 +1,4 @@
-/** Every redirect that is a plain move: pattern → target (specification, section 2). Parameters keep their names. */
+/** Every plain redirect: pattern → target (specification, section 2). Parameters keep their names. */
 export const redirects = {
   "/": "/restaurants/list",
   "/restaurants": "/restaurants/list",
@@ -15,7 +15,7 @@ export const redirects = {
   "/restaurants/:restaurantId/resources/booster": "/restaurants/:restaurantId/boosters/presentation",
 } as const;
 
-/** Where a redirect's target leads as long as its screen is unbuilt: the first part of its address → a screen that exists. */
+/** Targets of redirects to unbuilt screens: the first part of the address → an existing screen. */
 const standIns = {
   "/groups/": "/groups/reputation/reviews",
   "/restaurants/:restaurantId/": "/restaurants/:restaurantId/dashboard",

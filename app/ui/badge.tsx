@@ -1,12 +1,12 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 
-/** neutral: plain facts · accent: done, good · brass: waits for somebody · danger: wrong · info: by the way. */
+/** neutral: plain facts · accent: done, good · brass: waits for somebody · danger: wrong · info: a side note. */
 export type Tone = "neutral" | "accent" | "brass" | "danger" | "info";
 
 export const toneClass = (tone: Tone): string | false => tone !== "neutral" && `tone-${tone}`;
 
-/** A short state or fact. Colour is never its only sign: it always has words. */
+/** A short state or fact. Colour is never its only sign: it always has a text. */
 export function Badge({
   tone = "neutral",
   className,
@@ -21,7 +21,7 @@ export function Badge({
 
 const avatarTones = ["accent", "brass", "info", "danger", "neutral"] as const;
 
-/** A picture, or else the initials on a colour that stays with the name. Decorative: the name stands beside it. */
+/** A picture, or the initials on a colour that depends on the name. Decorative: the name is beside it. */
 export function Avatar({
   name,
   src,

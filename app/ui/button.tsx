@@ -17,7 +17,7 @@ function lookOf({ variant = "secondary", size = "medium" }: Look, ...more: (stri
 
 type ButtonProps = ComponentProps<"button"> & Look & { busy?: boolean };
 
-/** A native button. Submits its form unless `type="button"`. `busy` keeps it focusable and says so. */
+/** A native button. Submits its form unless `type="button"`. `busy` keeps it focusable and is announced. */
 export function Button({ variant, size, icon, busy, className, children, type = "submit", ...rest }: ButtonProps) {
   return (
     <button
@@ -33,7 +33,7 @@ export function Button({ variant, size, icon, busy, className, children, type = 
   );
 }
 
-/** A link that looks like a button: it goes somewhere, it changes nothing. */
+/** A link styled as a button: it navigates and changes nothing. */
 export function LinkButton({ variant, size, icon, className, children, ...rest }: LinkProps & Look) {
   return (
     <Link className={lookOf({ variant, size }, className)} {...rest}>
@@ -43,7 +43,7 @@ export function LinkButton({ variant, size, icon, className, children, ...rest }
   );
 }
 
-/** A square button with an icon only; `label` is its name and its tooltip. */
+/** A square button with an icon only; `label` is its accessible name and tooltip. */
 export function IconButton({
   label,
   variant = "ghost",

@@ -5,7 +5,7 @@ import { classNames } from "./class-names.ts";
 
 type CardProps = ComponentProps<"section"> & { title?: ReactNode; aside?: ReactNode; flush?: boolean };
 
-/** A sheet of paper with an optional head. `flush` leaves the padding to the content (tables, lists). */
+/** A card with an optional head. `flush` leaves the padding to the content (tables, lists). */
 export function Card({ title, aside, flush, className, children, ...rest }: CardProps) {
   return (
     <section className={classNames("card", !flush && "p-4 sm:p-5", className)} {...rest}>
@@ -28,13 +28,13 @@ export function Card({ title, aside, flush, className, children, ...rest }: Card
 type StatProps = {
   label: string;
   value: ReactNode;
-  /** What the figure counts, as a list. Without it the figure has nothing behind it. */
+  /** The list that the figure counts. Without it the figure is not a link. */
   to?: To;
   change?: { text: string; good: boolean | null; direction: "up" | "down" | "flat" };
   children?: ReactNode;
 };
 
-/** A figure that leads to the list it was counted from; the whole card is the target. */
+/** A figure that links to the list it was counted from; the whole card is the target. */
 export function Stat({ label, value, to, change, children }: StatProps) {
   return (
     <div className={classNames("card relative grid content-start gap-1 p-4", to && "hover:border-edge")}>

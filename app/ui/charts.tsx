@@ -1,11 +1,11 @@
 import type { ReactNode } from "react";
 
-/** Numbers and their texts come ready made from the server, in the reader's language. */
+/** Numbers and their texts come formatted from the server, in the reader's language. */
 export type ChartPoint = { key: string; label: string; value: number | null; valueText: string };
 
 type ChartProps = {
   points: readonly ChartPoint[];
-  /** One sentence that says what the picture shows; the figures themselves belong into a table beside it. */
+  /** One sentence about the picture; the figures themselves belong into a table beside it. */
   summary: string;
   /** Ends of the scale; by default 0 and the highest point. */
   min?: number;
@@ -18,8 +18,8 @@ const topSpace = 20;
 const labelSpace = 24;
 
 /**
- * Vertical bars. Places are percentages and texts are not scaled, so that one drawing serves a phone and a wide screen;
- * narrow screens show every third label.
+ * Vertical bars. Positions are percentages and texts are not scaled, so that one drawing fits phones and wide screens; narrow screens show
+ * every third label.
  */
 export function BarChart({ points, summary, min = 0, max, height = 140 }: ChartProps) {
   const scale = scaleOf(points, min, max);

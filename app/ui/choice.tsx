@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type ChoiceProps = Omit<ComponentProps<"input">, "type"> & { label: ReactNode; hint?: ReactNode };
 
-/** A box with its label; the whole line is the target. */
+/** A checkbox with its label; the whole line is the target. */
 export function Checkbox({ label, hint, className, ...rest }: ChoiceProps) {
   return (
     <label className={classNames("choice", className)}>

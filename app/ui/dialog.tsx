@@ -8,7 +8,7 @@ type DialogProps = {
   title: ReactNode;
   closeLabel: string;
   children: ReactNode;
-  /** Rendered open by the server: for a page whose address asks for it, such as `?dialog=<id>`. */
+  /** Rendered open by the server, for an address that asks for it, such as `?dialog=<id>`. */
   open?: boolean;
   /** `wide` is 600 px. */
   size?: "medium" | "wide";
@@ -47,7 +47,7 @@ export function DialogFooter({ children }: { children: ReactNode }) {
   return <div className="dialog-foot">{children}</div>;
 }
 
-/** Closes the dialog it stands in and does nothing else. */
+/** Closes its dialog and does nothing else. */
 export function DialogClose({ dialogId, children, ...rest }: ComponentProps<typeof Button> & { dialogId: string }) {
   return (
     <Button type="button" command="close" commandfor={dialogId} onClick={invokeIfBrowserCannot} {...rest}>
@@ -56,7 +56,7 @@ export function DialogClose({ dialogId, children, ...rest }: ComponentProps<type
   );
 }
 
-/** Opens a dialog by its id: the browser's own doing, or ours after hydration where it knows no invoker buttons. */
+/** Opens a dialog by its id: by the browser, or by script where it does not support invoker buttons. */
 export function DialogTrigger({ dialogId, children, ...rest }: ComponentProps<typeof Button> & { dialogId: string }) {
   return (
     <Button type="button" command="show-modal" commandfor={dialogId} onClick={invokeIfBrowserCannot} {...rest}>

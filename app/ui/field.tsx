@@ -7,7 +7,7 @@ const FieldContext = createContext<Wiring | null>(null);
 
 type FieldProps = {
   label: ReactNode;
-  /** Given by a form library; made up otherwise. Hint and error are `<id>-description` and `<id>-error`. */
+  /** Set by a form library; generated otherwise. Hint and error are `<id>-description` and `<id>-error`. */
   id?: string;
   hint?: ReactNode;
   error?: string | string[] | null;
@@ -18,7 +18,7 @@ type FieldProps = {
   children: ReactNode;
 };
 
-/** Label, control, hint and error, tied together. Put exactly one TextInput, TextArea or Select inside. */
+/** Label, control, hint and error, linked for accessibility. Put exactly one TextInput, TextArea or Select inside. */
 export function Field({ label, id, hint, error, aside, hideLabel, className, children }: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
@@ -66,7 +66,7 @@ export function TextArea({ className, ...rest }: ComponentProps<"textarea">) {
   return <textarea className={classNames("input", className)} {...useWiring()} {...defined(rest)} />;
 }
 
-/** The browser's own list; `options` or `<option>` children. */
+/** The browser's own select; `options` or `<option>` children. */
 export function Select({
   className,
   options,
@@ -85,7 +85,7 @@ export function Select({
   );
 }
 
-/** A search box with its own name for screen readers; lives in a GET form. */
+/** A search box with its own accessible name; used in a GET form. */
 export function SearchField({
   label,
   className,
@@ -100,7 +100,7 @@ export function SearchField({
   );
 }
 
-/** A form library may spread `undefined` over the wiring; that must not erase it. */
+/** A form library may spread `undefined` over the attributes, which must not erase them. */
 function defined<T extends object>(props: T): T {
   const kept: Partial<T> = {};
   for (const name in props) if (props[name] !== undefined) kept[name] = props[name];

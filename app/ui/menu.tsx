@@ -4,7 +4,7 @@ import { classNames } from "./class-names.ts";
 
 type MenuProps = {
   id: string;
-  /** What the button shows; give `label` as well when that is an icon only. */
+  /** Content of the button; give `label` as well when that is an icon only. */
   trigger: ReactNode;
   label?: string;
   triggerClassName?: string;

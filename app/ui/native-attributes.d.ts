@@ -1,6 +1,6 @@
 import "react";
 
-/** Attributes that browsers have and React's types do not know yet. React passes them through as written here. */
+/** Attributes that React's types do not have yet. React passes them through as written here. */
 declare module "react" {
   interface ButtonHTMLAttributes<T> {
     command?: "show-modal" | "close" | "request-close" | "toggle-popover" | "show-popover" | "hide-popover" | undefined;

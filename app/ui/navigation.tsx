@@ -6,12 +6,12 @@ import { classNames } from "./class-names.ts";
 
 type ViewLink = { to: To; label: ReactNode; current: boolean; icon?: ReactNode };
 
-/** Links between the views of one thing; the state is in the URL. */
+/** Links between the views of one subject; the state is in the URL. */
 export function Tabs({ label, tabs }: { label: string; tabs: readonly ViewLink[] }) {
   return <ViewLinks label={label} links={tabs} className="tabs" />;
 }
 
-/** The compact twin of Tabs, for two or three ways to look at the same list. */
+/** A compact form of Tabs, for two or three views of the same list. */
 export function Segmented({ label, options }: { label: string; options: readonly ViewLink[] }) {
   return <ViewLinks label={label} links={options} className="segmented" />;
 }
@@ -36,7 +36,7 @@ function ViewLinks({ label, links, className }: { label: string; links: readonly
 
 type PaginationProps = {
   label: string;
-  /** A missing address means there is nothing that way. */
+  /** A missing address means there is no page that way. */
   first?: To | null;
   previous?: To | null;
   next?: To | null;

@@ -11,12 +11,12 @@ type BannerProps = {
   children: ReactNode;
   actions?: ReactNode;
   role?: "status" | "alert";
-  /** Where an address may lead to. */
+  /** Target of a link. */
   id?: string;
   className?: string;
 };
 
-/** A message that belongs to the page, above what it speaks of. */
+/** A message of the page, above the content it concerns. */
 export function Banner({ tone = "info", children, actions, role, id, className }: BannerProps) {
   const Icon = icons[tone];
   return (
@@ -27,7 +27,7 @@ export function Banner({ tone = "info", children, actions, role, id, className }
       className={classNames("banner", toneClass(tone), className)}
     >
       <Icon aria-hidden />
-      {/* Words that an action would squeeze have it below them. */}
+      {/* Text too long for the line wraps above the actions. */}
       <div className="min-w-0 flex-[1_1_12rem]">{children}</div>
       {actions}
     </div>
@@ -36,7 +36,7 @@ export function Banner({ tone = "info", children, actions, role, id, className }
 
 export type Toast = { id: string; tone: Exclude<Tone, "neutral">; text: ReactNode; action?: ReactNode };
 
-/** Messages of the last action, 350 px wide. Closing is a native dialog's own, so it needs no script. */
+/** Messages of the last action, 350 px wide. Closes as a native dialog, so it needs no script. */
 export function ToastRegion({
   label,
   closeLabel,

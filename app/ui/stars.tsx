@@ -1,6 +1,6 @@
 import { classNames } from "./class-names.ts";
 
-/** A rating of 0 to 5, fractions allowed, drawn once; `text` says it in words, e.g. "4,3 sur 5". */
+/** A rating of 0 to 5, fractions allowed; `text` is its accessible text, e.g. "4,3 sur 5". */
 export function Stars({ value, text, className }: { value: number; text: string; className?: string }) {
   const filled = Math.round(Math.min(Math.max(value, 0), 5) * 20);
   return (

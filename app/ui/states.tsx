@@ -11,7 +11,7 @@ type StateProps = {
   className?: string;
 };
 
-/** Nothing here: says why, and offers one way on. */
+/** An empty part: the reason, and one next step. */
 export function EmptyState({ icon, title, heading: Heading = "h2", children, actions, className }: StateProps) {
   return (
     <div className={classNames("empty", className)}>
@@ -23,7 +23,7 @@ export function EmptyState({ icon, title, heading: Heading = "h2", children, act
   );
 }
 
-/** Something failed: what, its reference for the support, and a way on. */
+/** A failure: what failed, its reference for support, and a next step. */
 export function ErrorState({ reference, ...rest }: StateProps & { reference?: ReactNode }) {
   return (
     <div role="alert">
@@ -33,7 +33,7 @@ export function ErrorState({ reference, ...rest }: StateProps & { reference?: Re
   );
 }
 
-/** How far something is; without `value` it is under way without a known end. */
+/** Progress; without `value` its end is unknown. */
 export function ProgressBar({ label, value, max = 100 }: { label: string; value?: number; max?: number }) {
   return <progress className="progress" aria-label={label} value={value} max={max} />;
 }

@@ -3,7 +3,7 @@ import { Link, type To } from "react-router";
 import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { classNames } from "./class-names.ts";
 
-/** A plain table that scrolls sideways by itself when it must. `caption` names it for screen readers. */
+/** A plain table that scrolls sideways if it must. `caption` is its accessible name. */
 export function Table({ caption, className, children }: { caption: string; className?: string; children: ReactNode }) {
   return (
     <section className="table-scroll" aria-label={caption}>
@@ -15,7 +15,7 @@ export function Table({ caption, className, children }: { caption: string; class
   );
 }
 
-/** A column head. With `to` it is a link that sorts; `sorted` says how the rows stand now. */
+/** A column head. With `to` it is a link that sorts; `sorted` is the present order. */
 export function ColumnHead({
   to,
   sorted,
@@ -48,7 +48,7 @@ export function ColumnHead({
   );
 }
 
-/** A cell of figures: aligned to the end, digits of one width. */
+/** A cell of figures: right-aligned, with tabular digits. */
 export function NumberCell({ className, ...rest }: ComponentProps<"td">) {
   return <td className={classNames("number", className)} {...rest} />;
 }

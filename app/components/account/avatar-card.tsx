@@ -8,10 +8,10 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { User } from "#contract/users/schemas.ts";
 
-/** A phone that takes HEIC photos turns them into JPEG by itself where only that is asked for. */
+/** Phones convert HEIC photos to JPEG where only these types are accepted. */
 const accepted = "image/png,image/jpeg,image/webp";
 
-/** The picture: sent and removed by two plain forms. */
+/** The avatar: uploaded and removed by two plain forms. */
 export function AvatarCard({ user, result }: { user: User; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   const src = user.avatarVersion

@@ -9,7 +9,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Field, TextInput } from "#app/ui/field.tsx";
 import type { User } from "#contract/users/schemas.ts";
 
-/** Names and language; the address is shown, since it is what the person signs in with. */
+/** Names and language; the address is shown, since the person signs in with it. */
 export function IdentityCard({ user, result }: { user: User; result: FormResult | undefined }) {
   const { t } = useTranslation("account");
   return (

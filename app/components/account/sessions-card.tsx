@@ -13,7 +13,7 @@ type ShownSession = {
   lastSeen: string;
 };
 
-/** Where the person is signed in, and how to end it there. */
+/** The person's sessions, and a button to end each. */
 export function SessionsCard({ sessions }: { sessions: readonly ShownSession[] }) {
   const { t } = useTranslation("account");
   const hasOthers = sessions.some((session) => !session.isCurrent);

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** Signing out of this device. The page that follows is a whole new document, without anything of the user's. */
+/** Signs out of this device. The next page is a new document, without anything of the user's. */
 export function SignOutCard() {
   const { t } = useTranslation("account");
   return (

@@ -4,7 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 const steps = [1, 2, 3, 4];
 const colours = ["bg-danger", "bg-danger", "bg-brass", "bg-accent", "bg-accent"];
 
-/** How strong the typed password is: four steps, the verdict in words, and what would help. */
+/** Strength of the typed password: four steps, the rating in words, and advice. */
 export function StrengthMeter({ strength }: { strength: ShownStrength | null }) {
   const { t } = useTranslation("auth");
   return (

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { passwordStrengthPath, type ShownStrength } from "#app/lib/password-strength.ts";
 
-/** Long enough not to judge every letter, short enough to feel immediate. */
+/** Long enough not to rate every letter, short enough to feel immediate. */
 const pauseMs = 400;
 
-/** The verdict on a password being typed, and the function to call with each change. Starts with what the server said. */
+/** The rating of a password being typed, and the function to call with each change. Starts with the server's. */
 export function usePasswordStrength(initial: ShownStrength | null): [ShownStrength | null, (password: string) => void] {
   const [strength, setStrength] = useState(initial);
   const running = useRef<AbortController>(undefined);
@@ -18,7 +18,7 @@ export function usePasswordStrength(initial: ShownStrength | null): [ShownStreng
     const timer = setTimeout(() => {
       void ask(password, signal).then(
         (verdict) => signal.aborted || setStrength(verdict),
-        // Only a hint: without an answer the last one goes.
+        // Only a hint: without a response the last rating is removed.
         () => signal.aborted || setStrength(null),
       );
     }, pauseMs);

@@ -3,7 +3,7 @@ import type { Topic } from "#contract/analysis/topics.ts";
 
 export type Piece = { start: number; text: string; topics: Topic[] };
 
-/** A text in pieces, each with the topics whose sentences it belongs to; sentences may overlap, and end where the text ends. */
+/** A text split into pieces, each with the topics of its sentences; sentences may overlap, and are cut at the text's end. */
 export function piecesOf(text: string, topics: readonly Pick<TopicView, "topic" | "spans">[]): Piece[] {
   const spans = topics.flatMap(({ topic, spans: own }) => own.map(([start, end]) => ({ topic, start, end })));
   const cuts = [0, text.length, ...spans.flatMap(({ start, end }) => [start, end])]

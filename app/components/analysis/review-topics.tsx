@@ -11,7 +11,9 @@ import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 type Screen = Pick<ReviewScreenData, "askedTopics" | "labelOptions">;
 type Props = { review: PresentedReview; analysis: AnalysisView; screen: Screen };
 
-/** What a review says. Ticking a topic lights up its sentences in the text; those the list is filtered by are lit already. */
+/**
+ * The analysis of a review. Ticking a topic highlights its sentences in the text; topics the list is filtered by are highlighted at first.
+ */
 export function ReviewTopics({ review, analysis, screen }: Props) {
   const { t } = useTranslation("analysis");
   const { topics, sentiment, languageName, notes = [] } = analysis;

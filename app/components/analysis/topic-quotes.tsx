@@ -4,7 +4,7 @@ import type { OpenTopic, QuoteSide } from "#app/services/analysis/topics.server.
 import { Stars } from "#app/ui/stars.tsx";
 import { ShareBar } from "./topic-table.tsx";
 
-/** One topic: what guests wrote about it, complaints first, and how it went month by month. */
+/** One topic: quotations, complaints first, and its months. */
 export function TopicQuotes({ topic }: { topic: OpenTopic }) {
   const { t } = useTranslation("analysis");
   return (

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { TopicRow, TopicsData } from "#app/services/analysis/topics.server.ts";
 
-/** Every topic with its praise and complaint; each count leads to its reviews, each name to its sentences. */
+/** Every topic with its praise and complaint; each count links to its reviews, each name to its quotations. */
 export function TopicTable({ data }: { data: TopicsData }) {
   const { t } = useTranslation("analysis");
   return (
@@ -69,7 +69,7 @@ function Row({ row }: { row: TopicRow }) {
   );
 }
 
-/** Praise and complaint as one bar; the figure stands beside it. */
+/** Praise and complaint as one bar; the figure is beside it. */
 export function ShareBar({ share }: { share: number | null }) {
   return (
     <svg aria-hidden className="topic-bar">

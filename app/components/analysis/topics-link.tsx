@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-/** From the list of reviews to what they say, under the same filters. */
+/** Links from the list of reviews to their topics, with the same filters. */
 export function TopicsLink() {
   const { t } = useTranslation("analysis");
   const { pathname, search } = useLocation();

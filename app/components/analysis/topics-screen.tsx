@@ -8,7 +8,7 @@ import { EmptyState } from "#app/ui/states.tsx";
 import { TopicQuotes } from "./topic-quotes.tsx";
 import { TopicTable } from "./topic-table.tsx";
 
-/** What guests praise and complain about, of one restaurant and over many. All of it is links and one plain form. */
+/** What guests praise and complain about, at one restaurant and over many. Consists of links and one plain form. */
 export function TopicsScreen({ data }: { data: TopicsData }) {
   const { t } = useTranslation("analysis");
   const title = t(data.scope === "groups" ? "page.titleGroups" : "page.title");

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 import type { DraftView } from "#app/services/ai/present-draft.server.ts";
 
-/** Where a draft is from, what it rests on, and what is wrong with it. */
+/** Source of a draft, its facts, and its problems. */
 export function DraftOrigin({ view }: { view: DraftView }) {
   const { t } = useTranslation("drafts");
   const { rejected } = view;

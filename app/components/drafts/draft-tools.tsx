@@ -9,7 +9,7 @@ import { DraftOrigin } from "./draft-origin.tsx";
 
 const tones = ["warm", "neutral", "brief"] as const;
 
-/** Inside the reply form: asks for a draft, and says of the one that came where it is from and what it rests on. */
+/** Inside the reply form: asks for a draft, and shows the source and facts of the one it returned. */
 export function DraftTools({ draft }: { draft: DraftResult | null | undefined }) {
   const { t, language } = useTranslation("drafts");
   const { isBusy } = useContext(WritesContext);

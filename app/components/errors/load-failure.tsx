@@ -5,7 +5,7 @@ import { ErrorState } from "#app/ui/states.tsx";
 
 type Props = { title: string; reference: string; retry: string; to: string; children: ReactNode };
 
-/** A list could not be fetched: nothing is shown rather than something wrong, and the same address can be asked again. */
+/** Shown when a list could not be fetched: nothing rather than wrong data, and a link to try again. */
 export function LoadFailure({ title, reference, retry, to, children }: Props) {
   return (
     <ErrorState

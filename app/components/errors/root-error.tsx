@@ -13,8 +13,9 @@ import { PlainPage } from "../shell/anonymous-card.tsx";
 import { Shell } from "../shell/shell.tsx";
 
 /**
- * What went wrong, with the reference a support desk can look up and a way on; stands in place of the part that failed. A refused right is
- * told by a toast as well (specification, section 6).
+ * What went wrong, with the reference for support and a next step; replaces the part that failed. A refused right is shown by a toast as
+ * well
+ * (specification, section 6).
  */
 export function ProblemState() {
   const error = useRouteError();
@@ -65,7 +66,7 @@ function StatusIcon({ status }: { status: number }) {
   return <Icon aria-hidden />;
 }
 
-/** The last resort, without the page's own parts; inside the frame where a guard refused somebody who is signed in. */
+/** The last resort, without the page's own parts; inside the frame when a guard refused somebody who is signed in. */
 export function RootError() {
   const { shell } = useContext(DocumentFactsContext);
   if (shell)

@@ -1,7 +1,7 @@
 import { type FormResult, formMessage } from "#app/lib/form-result.ts";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** What the server says of the form as a whole. */
+/** The server's message about the form as a whole. */
 export function FormMessage({ result }: { result: FormResult | undefined }) {
   const message = formMessage(result);
   if (!result || message === null) return null;

@@ -4,12 +4,12 @@ type Operations = {
   reorder: { name: string; from: number; to: number };
 };
 
-// The name by which conform knows it.
+// The field name conform expects.
 const name = "__INTENT__";
 
 /**
- * What a submit button carries that puts an item into a list of fields, takes one out or moves it. With scripts conform does it in place
- * (`useListOperations`), without them the server answers with the list as it is then.
+ * Attributes of a submit button that adds, removes or moves an item of a list of fields. With scripts conform does it in place
+ * (`useListOperations`), without them the server returns the changed list.
  */
 export const listOperation = <Type extends keyof Operations>(type: Type, options: Operations[Type]) => ({
   name,

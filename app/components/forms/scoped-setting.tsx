@@ -7,7 +7,7 @@ import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type VersionsProps = { versions: SettingVersions; result: FormResult | undefined };
 
-/** Which versions of a setting a form shows, so that nobody's change is overwritten unseen; after a conflict those that it told of. */
+/** The versions of a setting that a form shows, so that no change is overwritten unseen; after a conflict those of the conflict. */
 export function ExpectedVersions({ versions, result }: VersionsProps) {
   const { restaurant, organization } = versions;
   return (
@@ -26,15 +26,15 @@ export function ExpectedVersion({ name, version, result }: VersionProps) {
 }
 
 type ScopeProps = {
-  /** Whose setting holds here. */
+  /** Names the setting in effect. */
   label: string;
   tone: Tone;
-  /** The form that gives up the restaurant's own for the organization's, or makes one of its own; null where it is not for the reader. */
+  /** The form that replaces the restaurant's own by the organization's, or creates its own; null where the reader may not. */
   change: { intent: string; label: string; fields: ReactNode } | null;
   children?: ReactNode;
 };
 
-/** Whose setting holds here, and the way to the other. */
+/** The scope of the setting in effect, and the way to the other one. */
 export function SettingScope({ label, tone, change, children }: ScopeProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
@@ -52,7 +52,7 @@ export function SettingScope({ label, tone, change, children }: ScopeProps) {
   );
 }
 
-/** The form that gives up a restaurant's own setting, with the versions that are given up. */
+/** The form that deletes a restaurant's own setting, with its versions. */
 export const inheritForm = (
   intent: string,
   label: string,
@@ -66,7 +66,7 @@ export const inheritForm = (
 
 type SaveProps = { mayShare: boolean; save: string; saveAll: string };
 
-/** Saves for this restaurant, or for all of its organization by those who may. */
+/** Saves for this restaurant, or for the whole organization for people who may. */
 export function SaveForScope({ mayShare, save, saveAll }: SaveProps) {
   return (
     <div className="flex flex-wrap gap-2">

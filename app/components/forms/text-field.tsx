@@ -8,11 +8,11 @@ type TextFieldProps = Control<ComponentProps<typeof TextInput>> & { aside?: Reac
 type SelectFieldProps = Control<ComponentProps<typeof Select>>;
 type TextAreaFieldProps = Control<ComponentProps<typeof TextArea>>;
 
-/** A labelled line of text that shows what the server answered: the value as typed, the error, and focus on the first one. */
+/** A labelled text input with the server's result: the value as typed, the error, and focus on the first one. */
 export function TextField({ name, label, result, hint, aside, defaultValue, ...rest }: TextFieldProps) {
   const { error, value, isFirstError } = fieldState(result, name);
   const input = useRef<HTMLInputElement>(null);
-  // A new document focuses by its attribute; an answer to a form that stays on the page has to be followed.
+  // `autoFocus` works in a new document only; after a form that stays on the page an effect sets the focus.
   const focus = isFirstError ? { autoFocus: true } : {};
   useEffect(() => {
     if (result && isFirstError) input.current?.focus();
@@ -24,7 +24,7 @@ export function TextField({ name, label, result, hint, aside, defaultValue, ...r
   );
 }
 
-/** The same for a choice out of a list; `className` is that of the whole field. */
+/** The same for a select; `className` is that of the whole field. */
 export function SelectField({ name, label, result, hint, className, defaultValue, ...rest }: SelectFieldProps) {
   const { error, value } = fieldState(result, name);
   return (
@@ -34,7 +34,7 @@ export function SelectField({ name, label, result, hint, className, defaultValue
   );
 }
 
-/** The same for several lines, in whatever direction they are written. */
+/** The same for several lines, in either writing direction. */
 export function TextAreaField({ name, label, result, hint, className, defaultValue, ...rest }: TextAreaFieldProps) {
   const { error, value } = fieldState(result, name);
   return (

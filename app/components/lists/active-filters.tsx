@@ -8,11 +8,11 @@ type Props = {
   active: readonly ActiveFilter[];
   /** The list's own address. */
   action: string;
-  /** What the list's action needs to know besides. */
+  /** Further fields for the list's action. */
   kept?: Readonly<Record<string, string>>;
 };
 
-/** All that narrows a list, each with a press to take it off; posted like every edit of the filters, so that it is kept as well. */
+/** The active filters, each with a button that removes it; posted like every edit of the filters, so that it is stored as well. */
 export function ActiveFilters({ active, action, kept = {} }: Props) {
   const { t } = useTranslation("lists");
   if (active.length === 0) return null;

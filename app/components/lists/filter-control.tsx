@@ -5,7 +5,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 import { Field, SearchField, Select, TextInput } from "#app/ui/field.tsx";
 import { FilterGroup } from "./filter-group.tsx";
 
-/** One filter in a form, whichever it is. Uncontrolled: it works before scripts have taken it over. */
+/** One filter in a form, of any kind. Uncontrolled: it works before scripts have taken over. */
 export function FilterControl({ control }: { control: Control }) {
   if (control.kind === "box") {
     const { name, value, label, isOn } = control;

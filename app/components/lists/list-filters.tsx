@@ -6,22 +6,22 @@ import { SearchField } from "#app/ui/field.tsx";
 import { ChevronDown, SlidersHorizontal } from "#app/ui/icons/lucide.tsx";
 
 type Props = {
-  /** Where the list is, without its state. */
+  /** Address of the list, without parameters. */
   action: string;
-  /** The address of the state that is shown: the fields are uncontrolled and follow it. */
+  /** Address of the shown state: the fields are uncontrolled and follow it. */
   at: string;
   search: { label: string; value: string; lengthMax: number };
-  /** Names the button. */
+  /** Text of the button. */
   press: "search" | "filter";
   /** The address without filters; null where there are none. */
   clear: { to: string; all: boolean } | null;
-  /** State that has no field here; an empty one is left out. */
+  /** Parameters without a field here; empty ones are left out. */
   kept?: Readonly<Record<string, string>>;
   className?: string;
   children?: ReactNode;
 };
 
-/** A choice applies at once with scripts, typing on Enter; without, the button does. */
+/** With scripts a choice applies at once, typing on Enter; without, the button applies. */
 function useApply(preventScrollReset: boolean) {
   const submit = useSubmit();
   return ({ currentTarget, target }: FormEvent<HTMLFormElement>) => {
@@ -73,7 +73,7 @@ export function ListFilters({ action, at, search, press, clear, kept = {}, class
   );
 }
 
-/** The same with its fields folded away; what folds stays as it was left, its fields and the search follow the address. */
+/** The same with its fields folded; open or closed stays as it was left, the fields and the search follow the address. */
 export function FoldedListFilters({ isOpen, ...props }: Props & { isOpen: boolean }) {
   const { action, at, search, press, clear, children } = props;
   const { t } = useTranslation("lists");
@@ -104,7 +104,7 @@ type PanelProps = {
   children: ReactNode;
 };
 
-/** Fields that are folded away at first. */
+/** Fields that are folded at first. */
 export function FilterPanel({ title, isOpen, at, foot, children }: PanelProps) {
   return (
     <details className="filter-panel" open={isOpen || undefined}>

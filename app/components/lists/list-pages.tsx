@@ -6,14 +6,14 @@ type Props = {
   links: PageLinks;
   /** Names the pages of this list, where a screen has more than one. */
   label?: string;
-  /** Its rows are told by their time: newer and older ones. */
+  /** Names the pages "newer" and "older". */
   byTime?: boolean;
-  /** Words of this list, where its language needs others. */
+  /** Texts of this list, where its language needs others. */
   texts?: { first?: string; next?: string };
   className?: string;
 };
 
-/** The way through a list by plain links; nothing where there is one page only. */
+/** The pages of a list as plain links; nothing if there is only one. */
 export function ListPages({ links, label, byTime = false, texts, className }: Props) {
   const { t } = useTranslation("lists");
   return (

@@ -14,7 +14,7 @@ const tones: Record<OutboxItemView["tone"], string> = {
   neutral: "text-soft",
 };
 
-/** Where a reply stands, in one sentence, with the time that runs. */
+/** State of a reply, in one sentence, with a running countdown. */
 export function OutboxItemState({ outbox }: { outbox: OutboxItemView }) {
   const { text, countdown, tone, remoteText, exact } = outbox;
   return (
@@ -51,7 +51,7 @@ type ActionProps = {
   typed?: TypedSendTime | undefined;
 };
 
-/** What may be done about it; plain forms. */
+/** Actions on an outbox item; plain forms. */
 export function OutboxItemActions({ outbox, reviewId, typed }: ActionProps) {
   const { isBusy } = useContext(WritesContext);
   const fields = { itemId: outbox.id, reviewId };

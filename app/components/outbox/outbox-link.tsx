@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-/** The way to what the restaurant sent to platforms. */
+/** Link to the restaurant's outbox. */
 export function OutboxLink() {
   const { t } = useTranslation("outbox");
   return (

@@ -7,7 +7,7 @@ import { ListPages } from "../lists/list-pages.tsx";
 import { WritesContext } from "../reviews/card/write-form.tsx";
 import { OutboxItemActions, OutboxItemState } from "./outbox-line.tsx";
 
-/** What a restaurant sent to platforms and what became of it, newest first. */
+/** Outbox items of a restaurant with their states, newest first. */
 export function OutboxScreen({ data }: { data: OutboxListData }) {
   const { t } = useTranslation("outbox");
   const { links, rows, states } = data;

@@ -7,7 +7,7 @@ import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 
 type Props = { times: SendTimes | null | undefined; typed: TypedSendTime | undefined };
 
-/** Inside the reply form: the time at which it leaves, by the restaurant's clock; none: after the usual delay. */
+/** Inside the reply form: the time to send, by the restaurant's clock; none: after the usual delay. */
 export function SendLater({ times, typed }: Props) {
   const { t } = useTranslation("outbox");
   return (
@@ -49,7 +49,7 @@ type RescheduleProps = {
   fields: Record<string, string>;
 };
 
-/** Another time for what waits. */
+/** Another time for a queued item. */
 export function Reschedule({ times, typed, fields }: RescheduleProps) {
   const { t } = useTranslation("outbox");
   const { isBusy } = useContext(WritesContext);
@@ -57,7 +57,7 @@ export function Reschedule({ times, typed, fields }: RescheduleProps) {
     <details open={typed !== undefined} className="open:basis-full">
       <summary className="btn btn-ghost btn-small w-fit cursor-pointer list-none">{t("later.change")}</summary>
       <WriteForm intent="reschedule" fields={fields} className="grid justify-items-start gap-2 pt-2">
-        {/* What leaves in a minute has no time that the field would take as its least. */}
+        {/* An item that leaves within a minute has a time below the field's minimum. */}
         <TimeField
           times={times}
           typed={typed}

@@ -17,7 +17,7 @@ const appearances: Record<ListingState, { tone: Tone; icon: typeof Info }> = {
   not_connected: { tone: "neutral", icon: Info },
 };
 
-/** The state of a connection in a word: colour, icon and text say the same. */
+/** The state of a connection as a badge: colour, icon and text agree. */
 export function HealthBadge({ state }: { state: ListingState }) {
   const { t } = useTranslation("platforms");
   const { tone, icon: Icon } = appearances[state];
@@ -29,7 +29,7 @@ export function HealthBadge({ state }: { state: ListingState }) {
   );
 }
 
-/** The state where there is little room: a sign that the legend explains, and words for those who do not see it. */
+/** The state where there is little room: an icon that the legend explains, and hidden text. */
 export function HealthMark({ state }: { state: ListingState }) {
   const { t } = useTranslation("platforms");
   const { tone, icon: Icon } = appearances[state];
@@ -41,7 +41,7 @@ export function HealthMark({ state }: { state: ListingState }) {
   );
 }
 
-/** What the signs mean. */
+/** Explains the icons. */
 export function HealthLegend({ states, className }: { states: readonly ListingState[]; className?: string }) {
   const { t } = useTranslation("platforms");
   return (
@@ -61,7 +61,7 @@ export function HealthLegend({ states, className }: { states: readonly ListingSt
   );
 }
 
-/** A platform and the state of its connection; a link where there is something to do about it. */
+/** A platform and the state of its connection; a link where action is needed. */
 export function PlatformHealth({ platform }: { platform: PlatformHealthView }) {
   const { t } = useTranslation("platforms");
   const { tone, icon: Icon } = appearances[platform.state];

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { FailureView, PlatformView } from "#app/services/platforms/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** Says that nothing of this leaves the machine. */
+/** Marks the sandbox: nothing is sent to the real platform. */
 export function SandboxLabel() {
   const { t } = useTranslation("platforms");
   return (
@@ -12,7 +12,7 @@ export function SandboxLabel() {
   );
 }
 
-/** A platform's name, with the sandbox's label where it stands in. */
+/** A platform's name, with the sandbox's label where it applies. */
 export function PlatformLabel({ platform, children }: { platform: PlatformView; children?: React.ReactNode }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -22,7 +22,7 @@ export function PlatformLabel({ platform, children }: { platform: PlatformView; 
   );
 }
 
-/** What a platform refused last, and below it when, with its own code for the support. */
+/** A platform's last refusal, and below it the time and its own code for support. */
 export function FailureText({ failure }: { failure: FailureView }) {
   const { t } = useTranslation("platforms");
   return (

@@ -2,7 +2,7 @@ import { href, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { languages } from "#contract/languages.ts";
 
-/** The four languages as buttons of one plain form; works without scripts and leads back to the page it stands on. */
+/** The four languages as buttons of one plain form; works without scripts and leads back to its page. */
 export function LanguageSwitch() {
   const { t, language: current } = useTranslation();
   const { pathname, search } = useLocation();

@@ -7,7 +7,7 @@ import { Stars } from "#app/ui/stars.tsx";
 
 type Props = { line: BatchLine; box?: ReactNode; children?: ReactNode };
 
-/** One review of a batch: who said what, what would be done, and what stands in the way. */
+/** One review of a batch: its author and text, the planned action, and its problem. */
 export function BatchLineCard({ line, box, children }: Props) {
   const { t } = useTranslation("reviews");
   return (

@@ -11,7 +11,7 @@ import { BatchLineCard } from "./batch-line.tsx";
 
 type Props = { view: BatchView };
 
-/** What would be done, line by line; nothing is, before the form is sent. */
+/** The planned actions, row by row; nothing is done before the form is sent. */
 export function BatchPreview({ view }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const isBusy = useNavigation().state !== "idle";
@@ -89,7 +89,7 @@ function Line({ line, lengthMax }: { line: BatchLine; lengthMax: number }) {
       <input type="hidden" name="line" value={id} />
       {line.text !== null && (
         <Field label={t("preview.text", { author })}>
-          {/* Keyed by its words: a draft that arrives takes the place of an empty field. */}
+          {/* Keyed by its text: an arriving draft replaces an empty field. */}
           <TextArea
             key={line.text === "" ? "empty" : "text"}
             name={`text.${id}`}

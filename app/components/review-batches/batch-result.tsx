@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { History } from "#app/ui/icons/lucide.tsx";
 import { BatchLineCard } from "./batch-line.tsx";
 
-/** What came of a batch, line by line, and the one way to take it back. */
+/** The outcome of a batch, row by row, and the button to undo it. */
 export function BatchResult({ view }: { view: BatchView }) {
   const { t } = useTranslation("review-batches");
   const isBusy = useNavigation().state !== "idle";

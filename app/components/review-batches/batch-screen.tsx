@@ -10,7 +10,7 @@ import { BatchPreview } from "./batch-preview.tsx";
 import { BatchResult } from "./batch-result.tsx";
 import { ChooseBulkAction } from "./choose-action.tsx";
 
-/** One act on many reviews: chosen, looked at line by line, confirmed, and taken back. */
+/** A bulk action on reviews: chosen, previewed row by row, confirmed, and undone. */
 export function BatchScreen({ view, result }: { view: BatchView; result: FormResult | undefined }) {
   const { t } = useTranslation("review-batches");
   const { step, links } = view;

@@ -11,7 +11,7 @@ import { Download } from "#app/ui/icons/lucide.tsx";
 
 type Props = { view: BatchView; choices: BatchChoices; result: FormResult | undefined };
 
-/** What can be done to all of them; each leads to its preview. */
+/** The possible actions on all chosen reviews; each leads to its preview. */
 export function ChooseBulkAction({ view, choices, result }: Props) {
   const { t } = useTranslation("review-batches");
   const { may } = choices;

@@ -9,7 +9,7 @@ import { ArrowLeft } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
-/** What was done to many reviews at once: who did it, when, and what came of it. */
+/** Past bulk actions: who, when, and the outcome. */
 export function PastBatches({ view, result }: { view: PastBatchesView; result: FormResult | undefined }) {
   const { t } = useTranslation("review-batches");
   const { rows, list, pages } = view;

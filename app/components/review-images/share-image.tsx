@@ -10,7 +10,7 @@ import { Check, Copy, Download } from "#app/ui/icons/lucide.tsx";
 
 type Props = { review: Pick<PresentedReview, "id"> };
 
-/** The review as a picture: a plain form that leads to it, and with scripts a button that copies it. */
+/** The review as a picture: a plain form that opens it, and with scripts a button that copies it. */
 export function ShareImage({ review }: Props) {
   const { t } = useTranslation("reviews");
   const [result, setResult] = useState<"copied" | "refused" | null>(null);

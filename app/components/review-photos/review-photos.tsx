@@ -8,7 +8,7 @@ type Props = {
   review: Pick<PresentedReview, "id" | "author"> & { photos: NonNullable<PresentedReview["photos"]> };
 };
 
-/** What the guest photographed: each opens large by a plain link. Read by our own server, and only once it comes into sight. */
+/** The guest's photos: each opens large by a plain link. Loaded from our own server when they come into view. */
 export function ReviewPhotos({ review: { id, author, photos } }: Props) {
   const { t } = useTranslation("reviews");
   const scope = scopeOf(useParams());
@@ -29,7 +29,7 @@ export function ReviewPhotos({ review: { id, author, photos } }: Props) {
                 height={112}
                 loading="lazy"
                 decoding="async"
-                // A box of its own before the picture is there, and when it never comes.
+                // Reserves space before the picture is there, or if it never arrives.
                 className="size-28 rounded-control bg-sunken object-cover text-xs"
               />
               {isVideo && (

@@ -1,7 +1,7 @@
 import { useTranslation } from "#app/locales/use-translation.ts";
 import { Field, TextInput } from "#app/ui/field.tsx";
 
-/** The day on which one wants to be reminded of a report. */
+/** The day of a reminder about a report. */
 export function ReminderField({ value }: { value: string }) {
   const { t } = useTranslation("review-reports");
   return (

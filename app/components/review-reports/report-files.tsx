@@ -15,7 +15,7 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** What proves a report: read by all who see the review, added and removed while the report goes on. */
+/** Files that prove a report: readable by all who see the review, added and removed while the report is open. */
 export function ReportFiles({ reviewId, report, texts, mayWork, refused }: Props) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);
@@ -48,7 +48,7 @@ export function ReportFiles({ reviewId, report, texts, mayWork, refused }: Props
       </ul>
       {mayChange && files.length >= reportFilesMax && <p className="text-soft text-sm">{t("files.full")}</p>}
       {mayChange && files.length < reportFilesMax && (
-        // A new list of files brings a new, empty field.
+        // Keyed by the list, so that the field is empty after each upload.
         <AddFile key={files.length} reviewId={reviewId} report={report} texts={texts} refused={refused} />
       )}
     </section>
@@ -58,7 +58,7 @@ export function ReportFiles({ reviewId, report, texts, mayWork, refused }: Props
 function AddFile({ reviewId, report, texts, refused }: Omit<Props, "mayWork">) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);
-  // Told before minutes of sending: the server says the same to whoever has no scripts.
+  // Checked before minutes of uploading; without scripts the server checks it.
   const weigh = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     currentTarget.setCustomValidity(file && file.size > reportFileSizeMaxBytes ? texts.tooLarge : "");

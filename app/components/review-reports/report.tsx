@@ -22,7 +22,7 @@ type ReportProps = {
   refused: FormResult | undefined;
 };
 
-/** One report: how it stands, the letter, what proves it, and what comes next. */
+/** One report: its state, the letter, the files, and the next steps. */
 export function Report({ reviewId, report, reports, mayWork, refused }: ReportProps) {
   const { t } = useTranslation("review-reports");
   const isOpen = report.moves.length > 0;
@@ -86,7 +86,7 @@ function Moves({ reviewId, report }: Pick<ReportProps, "reviewId" | "report">) {
 
 type LetterProps = Pick<ReportProps, "reviewId" | "report" | "mayWork"> & { typed: string | undefined };
 
-/** What is sent: to be reworded until it is, and to be read afterwards. */
+/** The letter: editable until it is sent, readable afterwards. */
 function Letter({ reviewId, report, mayWork, typed }: LetterProps) {
   const { t } = useTranslation("review-reports");
   const { isBusy } = useContext(WritesContext);

@@ -9,7 +9,7 @@ import { WriteForm, WritesContext } from "../reviews/card/write-form.tsx";
 import { ReminderField } from "./reminder-field.tsx";
 
 const loadReport = async () => (await import("./report.tsx")).Report;
-/** Loaded when a review is opened that has a report: few have one. The server writes it into the page all the same. */
+/** Loaded when a review with a report is opened: few have one. The server renders it into the page all the same. */
 const Report = import.meta.env.SSR ? await loadReport() : lazy(async () => ({ default: await loadReport() }));
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** Reports of a review to its platform: a person sends each, and says so here. */
+/** Reports of a review to its platform: a person sends each, and states so here. */
 export function ReviewReports({ reviewId, reports, mayWork, refused }: Props) {
   const { t } = useTranslation("review-reports");
   const { items, form, platformName } = reports;

@@ -29,7 +29,7 @@ export function ReviewNotes({ reviewId, work, mayWork, refused }: Props) {
           ))}
         </ul>
         {mayWork && (
-          // A new list of notes brings a new, empty field.
+          // Keyed by the list, so that the field is empty after each note.
           <WriteForm key={notes.length} intent="note" fields={{ reviewId }} className="grid gap-2">
             <Field
               label={t("notes.label")}

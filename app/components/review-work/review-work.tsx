@@ -25,7 +25,7 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** What colleagues do together on a review: tags, whose it is, notes. */
+/** Work of colleagues on a review: tags, assignment, notes. */
 export function ReviewWork({ review, work, mayWork, refused }: Props) {
   const { t } = useTranslation("work");
   return (
@@ -47,7 +47,7 @@ export function ReviewWork({ review, work, mayWork, refused }: Props) {
   );
 }
 
-/** Some forms tell by themselves what is wrong with them. */
+/** Some forms show their own problems. */
 const isToldInPlace = (refused: FormResult): boolean =>
   refused.intent === "note" || refused.intent === "translate" || errorsOf(refused).file !== undefined;
 
@@ -114,12 +114,12 @@ function Assignee({ review, work, mayWork }: WorkPart) {
 }
 
 type SuggestionProps = Pick<Props, "review" | "work" | "refused"> & {
-  /** A template that was put into the form of approval. */
+  /** A template inserted into the approval form. */
   pick: TemplatePick | undefined;
   screen: Pick<ReviewScreenData, "may" | "replyLengthMax">;
 };
 
-/** A reply that waits for approval: by whoever may, to publish as it is, reworded or not at all; by its author, to take back. */
+/** A reply that waits for approval: approvers publish it as it is, reworded or not at all; its author can withdraw it. */
 export function Suggestion({ review, work, screen, refused, pick }: SuggestionProps) {
   const { t } = useTranslation("work");
   const { suggestion, id: reviewId, version } = review;

@@ -2,12 +2,11 @@ import { useContext, useEffect, useRef, useState } from "react";
 import { useFetcher } from "react-router";
 import { WritesContext } from "../reviews/card/write-form.tsx";
 
-/** After so long without a key press what was typed is kept on the server. */
+/** Pause after the last key press before a draft is saved on the server. */
 const pauseMs = 900;
 
 /**
- * Keeps what is typed for a review on the server, so that it is there after a refresh and on another device; null: what was typed
- * is being sent.
+ * Saves the text typed for a review on the server, so that it is there after a reload and on another device; null: the text is being sent.
  */
 export function useKeptDraft(reviewId: string): (text: string | null) => void {
   const { submit } = useFetcher();
@@ -23,7 +22,7 @@ export function useKeptDraft(reviewId: string): (text: string | null) => void {
   };
 }
 
-/** The draft that an untouched field shows: what arrives while somebody types there waits. */
+/** The draft for an untouched field: one that arrives while somebody types there waits. */
 export function useKeptText(arrived: string, isTouched: boolean): string {
   const [shown, setShown] = useState(arrived);
   if (shown !== arrived && !isTouched) setShown(arrived);

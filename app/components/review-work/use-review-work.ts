@@ -5,10 +5,10 @@ import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { readReviewWithWork } from "../reviews/read-review.ts";
 
-/** Who walks through the list asks for the work of the review they stay on. */
+/** Reviews that are only passed while moving through the list are not loaded. */
 const settleMs = 200;
 
-/** The work on the open review: of the page, else fetched, and again whenever the review has changed. */
+/** The work on the open review: from the page, else fetched, and again whenever the review has changed. */
 export function useReviewWork({ work, links }: Pick<ReviewScreenData, "work" | "links">, review?: PresentedReview) {
   const [known, setKnown] = useState<WorkData | RefusedPart | null>(work);
   const shown = useRef(review);

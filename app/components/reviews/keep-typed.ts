@@ -3,8 +3,9 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import type { WriteResult } from "#app/services/reviews/write-result.ts";
 
 /**
- * Sends a form to the server. When a card's form cannot be sent at all, the card is told so and keeps what was typed; the
- * page would otherwise give way to an error page. Redirects and forms of whole pages go their usual way.
+ * Sends a form to the server. When a card's form cannot be sent at all, the card gets a failure and keeps the typed text, instead of an
+ * error
+ * page. Redirects and forms of whole pages are handled as usual.
  */
 export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
   const form = await request.clone().formData();
@@ -15,7 +16,7 @@ export async function keepTyped<T>(request: Request, send: () => Promise<T>) {
     const replyId = ["reply", "suggest"].includes(String(form.get("intent"))) ? null : String(form.get("replyId"));
     const problem = { key: "failed" as const, typed: String(form.get("text") ?? "") };
     const outcome = { reviewId: String(form.get("reviewId")), replyId, review: null, problem };
-    // The status keeps the router from reading the page again, which would fail just the same.
+    // This status keeps the router from revalidating the page, which would fail as well.
     const last = { submission: { payload: {}, fields: [], intent: null } };
     const result: FormResult<WriteResult> = {
       intent: String(form.get("intent")),

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-/** From a list of reviews to what was done to many of them at once. */
+/** Link from a list of reviews to its past bulk actions. */
 export function PastBatchesLink() {
   const { t } = useTranslation("reviews");
   return (

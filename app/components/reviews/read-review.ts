@@ -4,11 +4,11 @@ import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
 type One = Pick<ReviewScreenData, "opened" | "work">;
 
-/** A review as it is now, read beside the list at `address`; null when it cannot be had. */
+/** The present state of a review, read beside the list at `address`; null on a failure. */
 export const findReview = async (address: string, id: string): Promise<PresentedReview | null> =>
   (await readReviewWithWork(address, id))?.opened?.review ?? null;
 
-/** A review as it is now, with the work on it; null when it cannot be had. */
+/** The present state of a review, with the work on it; null on a failure. */
 export async function readReviewWithWork(address: string, id: string): Promise<One | null> {
   try {
     const { pathname } = new URL(address, window.location.href);

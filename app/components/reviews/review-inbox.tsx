@@ -15,7 +15,7 @@ import { useHistory } from "./use-history.ts";
 import { useInbox } from "./use-inbox.ts";
 
 const loadDeletion = async () => (await import("./card/confirm-deletion.tsx")).ConfirmDeletion;
-/** A dialog, loaded when it opens; the server writes it into the page of an address that asks for it. */
+/** A dialog, lazily loaded; the server renders it for an address that asks for it. */
 const ConfirmDeletion = import.meta.env.SSR
   ? await loadDeletion()
   : lazy(async () => ({ default: await loadDeletion() }));
@@ -24,14 +24,11 @@ type Props = {
   data: ReviewScreenData;
   openId: string | null;
   result: FormResult<WriteResult> | undefined;
-  /** Instead of a list: why there is none. */
+  /** Shown in place of a list, with the reason why there is none. */
   noList: ReactNode;
 };
 
-/**
- * The list and, beside it, one review with all that may be done about it. That another list is on its way changes nothing in it yet:
- * whoever pressed sees that at once.
- */
+/** The list with one open review beside it. A pending list changes nothing in it: the pressed control shows that. */
 export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noList }: Props) {
   const inbox = useInbox(data, openId);
   const history = useHistory(data);
@@ -76,7 +73,7 @@ export const ReviewInbox = memo(function ReviewInbox({ data, openId, result, noL
   );
 });
 
-/** Who opens a review goes on in it: its card has the focus, and on a phone is what one sees. */
+/** Opening a review moves the focus to its card, which on a phone is also scrolled into view. */
 function useFocusOnOpening(openId: string | null): void {
   const shown = useRef(openId);
   useEffect(() => {
@@ -84,7 +81,7 @@ function useFocusOnOpening(openId: string | null): void {
     shown.current = openId;
     if (openId === null) return;
     const card = document.getElementById(`review-${openId}`);
-    // Quick hands may be in its field already.
+    // A fast user may be in its field already.
     if (!card?.contains(document.activeElement)) card?.focus({ preventScroll: true });
     if (matchMedia("(width < 64rem)").matches) window.scrollTo(0, 0);
   }, [openId]);

@@ -15,7 +15,7 @@ type Props = Omit<ComponentProps<typeof ReviewCard>, "review"> & {
   refused: RefusedPart | null;
 };
 
-/** All of one review, beside the list; on a phone the page of its own. */
+/** One whole review, beside the list; on a phone a page of its own. */
 export function ReviewPane({ review, isGone, refused, ...card }: Props) {
   const { t } = useTranslation("reviews");
   return (
@@ -36,7 +36,7 @@ export function ReviewPane({ review, isGone, refused, ...card }: Props) {
   );
 }
 
-/** Back where one was in the list, if one came from there. */
+/** Link back to the position in the list, if the reader came from there. */
 function BackToList({ to }: { to: string }) {
   const { t } = useTranslation("reviews");
   const navigate = useNavigate();

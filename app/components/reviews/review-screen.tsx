@@ -26,10 +26,10 @@ type Props = {
   views: ViewBarData | RefusedPart;
   data: ReviewScreenData;
   result: FormResult<WriteResult> | undefined;
-  /** Reviews are on their way from a platform. */
+  /** Reviews are being read from a platform. */
   isReading: boolean;
 };
-/** `panel`: how fresh the reviews are, above the list. `platformHealth`: the connections of the restaurant, in the head of the screen. */
+/** `panel`: state of synchronisation, above the list. `platformHealth`: the restaurant's connections, in the head of the screen. */
 type ScreenProps = Props & { panel: ReactNode; platformHealth: readonly PlatformHealthView[] | RefusedPart | null };
 
 /** The review screen, of one restaurant and over many: the second only adds a filter and a name on each row. */
@@ -56,7 +56,7 @@ export function ReviewScreen({ data, result, views, isReading, panel, platformHe
       {isUnknown(result) && <FormMessage result={result} />}
       {result?.value?.outcome && <Draft data={data} outcome={result.value.outcome} />}
       <div aria-busy={isPending || undefined} className="aria-busy:opacity-60">
-        {/* Keyed by address: what was removed from one list says nothing about the next. */}
+        {/* Keyed by address: reviews removed from one list do not concern the next. */}
         <ReviewInbox
           key={data.links.self}
           data={data}
@@ -69,10 +69,10 @@ export function ReviewScreen({ data, result, views, isReading, panel, platformHe
   );
 }
 
-/** Was it none of the screen's forms, so that nothing else tells what is wrong with it? */
+/** True for a result of no form of the screen, which nothing else would show. */
 const isUnknown = (result: FormResult | undefined): boolean => result?.last.submission.fields.length === 0;
 
-/** Why there is no list, where there is none. */
+/** Why there is no list; null if there is one. */
 function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {
   if (data.refused.list) return <Part of={data.refused.list} />;
   if (data.failureReference) return <Failure data={data} />;
@@ -80,7 +80,7 @@ function noListOf(data: ReviewScreenData, isReading: boolean): ReactNode {
   return data.emptyReason && <Empty reason={data.emptyReason} data={data} />;
 }
 
-/** Where not even the review can be shown any more, what was typed still is. */
+/** Shows the typed text where not even its review can be shown. */
 function Draft({ data, outcome }: { data: ReviewScreenData; outcome: ReviewResult }) {
   const { t } = useTranslation("reviews");
   if (!outcome.problem?.typed || (data.opened?.review ?? data.reviews.some(({ id }) => id === outcome.reviewId)))
@@ -105,7 +105,7 @@ function Failure({ data }: { data: ReviewScreenData }) {
   );
 }
 
-/** The first reading goes on: what it brings shows by itself, and without scripts the panel above leads to it. */
+/** The first run is under way: its reviews appear by themselves, and without scripts the panel above has a link. */
 function Arriving() {
   const { t } = useTranslation("reviews");
   return (
@@ -115,7 +115,7 @@ function Arriving() {
   );
 }
 
-/** Nothing to show: why, and the one way on. */
+/** An empty list: the reason, and one next step. */
 function Empty({ reason, data }: { reason: EmptyReason; data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
   const isFiltered = reason === "noMatch" || reason === "nothingTicked";

@@ -1,7 +1,7 @@
 import { Link, useLocation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-/** From a restaurant's reviews to the settings of the work on them. */
+/** Link from a restaurant's reviews to their settings. */
 export function SettingsLink() {
   const { t } = useTranslation("work");
   const { pathname } = useLocation();

@@ -3,8 +3,8 @@ import { isQuiet } from "#app/islands/push/quiet-revalidation.ts";
 import { isOpening } from "#app/lib/review-links.ts";
 
 /**
- * Is the list read again? What a card wrote by itself it shows by itself, what others changed the list takes in by itself, and
- * opening a review asks for nothing that is not there; reading the page again would fold the list that was loaded so far.
+ * Decides whether the list is revalidated. Cards show their own writes, the list takes in others' changes, and an opened review is already
+ * there; reading the page again would drop the pages loaded so far.
  */
 export function shouldRevalidateList(args: ShouldRevalidateFunctionArgs): boolean {
   const { formData, currentUrl, nextUrl, defaultShouldRevalidate } = args;

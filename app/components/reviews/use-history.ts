@@ -4,7 +4,7 @@ import { dataAddress, isPlainClick, withParameter } from "#app/lib/review-links.
 import type { EventView } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
-/** A review's history: of the address, or fetched into its card. */
+/** A review's history: from the address, or fetched into its card. */
 export function useHistory(data: ReviewScreenData) {
   const [fetched, setFetched] = useState<Record<string, EventView[] | RefusedPart>>({});
   const of = (id: string) => fetched[id] ?? (data.history?.reviewId === id ? data.history.events : null);

@@ -10,7 +10,7 @@ import { useLoadedReviews } from "./list/use-loaded-reviews.ts";
 import { usePushedChanges } from "./pushed/use-pushed-changes.ts";
 import { useOpenReview } from "./use-open-review.ts";
 
-/** What the list and the open review share: which reviews there are, and what follows from what is written to them. */
+/** State shared by the list and the open review: the reviews, and the changes by writes to them. */
 export function useInbox(data: ReviewScreenData, openId: string | null) {
   const { loaded, change, loading, onLoad } = useLoadedReviews(data);
   const [removedCount, setRemovedCount] = useState(0);
@@ -32,7 +32,7 @@ export function useInbox(data: ReviewScreenData, openId: string | null) {
     }
     change({ kind: "removed", ids: removedIds });
     setRemovedCount((count) => count + removedIds.length);
-    // What had the focus is gone.
+    // The focused element has disappeared.
     document.getElementById(listId)?.focus();
   };
   const confirmAt = (reviewId: string) => (replyId: string) => (event: MouseEvent) => {
@@ -45,7 +45,7 @@ export function useInbox(data: ReviewScreenData, openId: string | null) {
   return { list, removedCount, review, isGone, typed, confirming, confirmAt, onConfirmed, onResult, onChanged };
 }
 
-/** The review that takes the place of one that has left the list: the next one that stays, else the one before. */
+/** The review to open in place of one that has left the list: the next one that stays, else the one before. */
 function nextAfter(
   reviews: readonly PresentedReview[],
   id: string,

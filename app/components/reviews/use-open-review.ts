@@ -6,7 +6,7 @@ import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { findLoaded, type LoadedReviews } from "./list/loaded-reviews.ts";
 import { findReview } from "./read-review.ts";
 
-/** The review that the address opens; on the way to another one already that one, since the list knows all of it. */
+/** The review that the address opens; during a navigation already the next one, which the list knows. */
 export function useOpenId(): string | null {
   const here = useLocation();
   const { location: next } = useNavigation();
@@ -14,7 +14,7 @@ export function useOpenId(): string | null {
   return openIdOf(new URLSearchParams(shown.search));
 }
 
-/** Is another list on its way? Opening a review leaves the list as it is. */
+/** True if another list is being loaded. Opening a review keeps the list. */
 export function useListPending(): boolean {
   const here = useLocation();
   const { state, location: next } = useNavigation();
@@ -22,8 +22,9 @@ export function useListPending(): boolean {
 }
 
 /**
- * The review to show beside the list: the open one, else the first. One that the list does not hold, as after the browser's way
- * back, is fetched. `isGone`: it cannot be had.
+ * The review beside the list: the open one, else the first. One that is not in the list, as after going back, is fetched. `isGone`: it
+ * could
+ * not be.
  */
 export function useOpenReview(
   { opened, links }: Pick<ReviewScreenData, "opened" | "links">,

@@ -3,11 +3,11 @@ import type { ViewBarData } from "#app/services/saved-views/bar.server.ts";
 
 type Counts = Record<string, string>;
 
-/** The numbers that the page did not wait for. Where they cannot be had, there are none. */
+/** The counts that the page did not wait for. Those that fail stay empty. */
 export function useLateCounts({ pinned, manage }: ViewBarData): Counts {
   const [counts, setCounts] = useState<Counts>({});
   const isIncomplete = pinned.some(({ count }) => count === null);
-  // What is listed changes with the numbers: a new page's are asked for anew.
+  // A new page has other views and counts, so that the missing ones are fetched again.
   const listed = pinned.map(({ id, count }) => `${id} ${count}`).join();
   useEffect(() => {
     if (!isIncomplete || listed === "") return;

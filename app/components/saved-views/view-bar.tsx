@@ -8,7 +8,7 @@ import { OtherViews, ViewTools } from "./view-tools.tsx";
 
 type Props = { views: ViewBarData; self: string; result: FormResult | undefined };
 
-/** What one looks for daily, each with how many there are; then one's own views, and what may be done about the one that is shown. */
+/** The built-in views, each with its count; then the pinned ones, and the actions on the shown one. */
 export function ViewBar({ views, self, result }: Props) {
   const { t } = useTranslation("reviews");
   const counts = useLateCounts(views);
@@ -21,7 +21,7 @@ export function ViewBar({ views, self, result }: Props) {
     label: (
       <>
         <bdi>{name}</bdi>
-        {/* None is no news: eight noughts in a row would be. */}
+        {/* A count of 0 is not shown: eight of them in a row would be noise. */}
         {count && count !== "0" && <span className="badge ms-1.5">{count}</span>}
       </>
     ),
@@ -40,7 +40,7 @@ export function ViewBar({ views, self, result }: Props) {
   );
 }
 
-/** On a narrow screen the bar scrolls sideways: the view that is shown is in sight. */
+/** On a narrow screen the bar scrolls sideways: scrolls the shown view into sight. */
 function useShownTab(address: string) {
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {

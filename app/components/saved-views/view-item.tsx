@@ -18,7 +18,7 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** A view: what it shows, whose it is, and what this person may do about it. */
+/** A view: what it shows, its owner, and the actions of this person. */
 export function SavedViewItem({ row, isFirst, isLast, organizations, refused }: Props) {
   return (
     <li id={`view-${row.id}`} className="grid gap-2 border-line border-t px-4 py-3 sm:px-5">
@@ -58,7 +58,7 @@ function ViewForm({ row, className, children }: { row: SavedViewRow; className: 
   );
 }
 
-/** Where it stands in the bar. */
+/** Its position in the bar. */
 function Position({ row, isFirst, isLast }: Pick<Props, "row" | "isFirst" | "isLast">) {
   const { t } = useTranslation("saved-views");
   const { name, isPinned } = row;
@@ -86,7 +86,7 @@ function Position({ row, isFirst, isLast }: Pick<Props, "row" | "isFirst" | "isL
   );
 }
 
-/** Another name, another circle, or its end. It opens by itself where a change was refused. */
+/** Changes name and sharing, or deletes the view. Open by itself where a change was refused. */
 function Edit({ row, organizations, refused }: Pick<Props, "row" | "organizations" | "refused">) {
   const { t } = useTranslation("saved-views");
   const isShared = row.organizationId !== "me";

@@ -13,7 +13,7 @@ import { Visibility } from "./visibility.tsx";
 type KeptLink = Pick<SavedViewTab, "id" | "name" | "to" | "isOn">;
 type Props = { views: ViewBarData; self: string; result: FormResult | undefined };
 
-/** The views that are not in the bar, and the way to all of them. */
+/** The views that are not pinned, and a link to all of them. */
 export function OtherViews({ views: { others, pinned, manage } }: Pick<Props, "views">) {
   const { t } = useTranslation("saved-views");
   return (
@@ -26,7 +26,7 @@ export function OtherViews({ views: { others, pinned, manage } }: Pick<Props, "v
         <p className="field-label">{t("others")}</p>
         {others.length === 0 && <p className="field-hint">{t("noOthers")}</p>}
         <ViewLinks views={others} className="grid gap-x-4 sm:grid-cols-2 lg:grid-cols-3" />
-        {/* Where the bar scrolls sideways, what is in it can be read here as well. */}
+        {/* Where the bar scrolls sideways, the pinned views are listed here as well. */}
         {pinned.length > 0 && (
           <div className="grid gap-3 lg:hidden">
             <p className="field-label">{t("bar")}</p>
@@ -57,7 +57,7 @@ function ViewLinks({ views, className }: { views: readonly (KeptLink & { ownerNa
   );
 }
 
-/** What may be done about what is shown: keep it in the view it came from, or as a new one. */
+/** Saves the shown filters in the view they came from, or as a new one. */
 export function ViewTools({ views, self, result }: Props) {
   const { t } = useTranslation("saved-views");
   const { current, isNew } = views;
@@ -94,7 +94,7 @@ export function ViewTools({ views, self, result }: Props) {
   );
 }
 
-/** A name for what is shown. It opens by itself where the name was refused. */
+/** Names a new view. Open by itself where the name was refused. */
 function SaveView({ views: { current, organizations }, self, result }: Props) {
   const { t } = useTranslation("saved-views");
   const refused = resultFor(result, "saveView");

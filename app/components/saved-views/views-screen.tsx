@@ -10,7 +10,7 @@ import { SavedViewItem } from "./view-item.tsx";
 
 type Props = { data: SavedViewsScreenData; result: FormResult | undefined };
 
-/** One's views of the reviews: which stand in the bar, in which order, under which name and for whom. */
+/** A person's views of the reviews: which are pinned, in which order, their names and sharing. */
 export function SavedViewsScreen({ data, result }: Props) {
   const { t } = useTranslation("saved-views");
   const pinned = data.rows.filter(({ isPinned }) => isPinned);

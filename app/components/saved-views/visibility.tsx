@@ -3,7 +3,7 @@ import { Field, Select } from "#app/ui/field.tsx";
 
 type Props = { organizations: readonly { id: string; name: string }[]; chosen: string | undefined };
 
-/** Who sees a view; nothing to choose for whom may not share. */
+/** Who sees a view; without a choice for people who may not share. */
 export function Visibility({ organizations, chosen }: Props) {
   const { t } = useTranslation("saved-views");
   if (organizations.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { Brand } from "./brand.tsx";
 
-/** One sheet under the awning, with nothing around it but the name. Needs no script. */
+/** One card under the awning, with nothing around it but the name. Needs no script. */
 export function PlainPage({ children, corner, aside }: { children: ReactNode; corner?: ReactNode; aside?: ReactNode }) {
   return (
     <div className="mx-auto flex min-h-dvh max-w-[27rem] flex-col px-4 py-5">
@@ -31,7 +31,7 @@ type AnonymousCardProps = {
   corner?: ReactNode;
 };
 
-/** The page of everybody who is not signed in. */
+/** The page of visitors who are not signed in. */
 export function AnonymousCard({ title, intro, children, aside, corner }: AnonymousCardProps) {
   return (
     <PlainPage corner={corner} aside={aside}>

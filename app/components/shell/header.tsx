@@ -5,7 +5,7 @@ import { Menu as MenuIcon } from "#app/ui/icons/lucide.tsx";
 import { Brand } from "./brand.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
-/** On a phone the way into the sidenav; everywhere the person. */
+/** On a phone the button of the sidenav; everywhere the user menu. */
 export function Header({ data, drawerId }: { data: ShellData; drawerId: string }) {
   const { t } = useTranslation("shell");
   return (

@@ -10,7 +10,7 @@ function refresh() {
   location.reload();
 }
 
-/** Says that a newer build is served, and refreshes without losing what is being written. 600 px wide. */
+/** Announces a newer build, and reloads without losing typed texts. 600 px wide. */
 export function NewVersion() {
   const { t } = useTranslation("shell");
   const id = useId();

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { useTranslation } from "#app/locales/use-translation.ts";
 
-/** A thin line on top while a page is on its way; the style sheet holds it back for the first moments. */
+/** A thin line at the top while a page loads; the style sheet delays it. */
 export function PendingBar() {
   const { t } = useTranslation("shell");
   const isPending = useNavigation().state !== "idle";

@@ -11,8 +11,8 @@ import { useFoundChoices, useRestaurantChoices } from "./use-restaurant-choices.
 const panelId = "restaurant-picker";
 
 /**
- * The restaurant one works on, and the way to another, on the same screen. Without scripts the search opens the list, and so do
- * more restaurants than stand in a page.
+ * The present restaurant, and links to the same screen of another. Without scripts, and with more restaurants than the page contains, the
+ * search opens the list.
  */
 export function RestaurantPicker({ data }: { data: ShellData }) {
   const { t } = useTranslation("shell");
@@ -51,7 +51,7 @@ function PickerPanel({ data, choices }: { data: ShellData; choices: RestaurantCh
     ...(typed.trim() && { search: typed.trim() }),
     ...(own && { own: "true" }),
   }).toString();
-  // The names at hand will do, unless they are not all there are or only own ones are wanted.
+  // The names in the page suffice, unless there are more or only own ones are wanted.
   const found = useFoundChoices(own || (data.hasMoreChoices && typed.trim() !== "") ? search : null);
   const shown = found ?? (typed === "" ? choices : choices?.filter((choice) => matches(choice, typed)));
   const onChange = (event: ChangeEvent<HTMLInputElement>) => setTyped(event.currentTarget.value);
@@ -92,7 +92,7 @@ function PickerPanel({ data, choices }: { data: ShellData; choices: RestaurantCh
   );
 }
 
-/** Accents and case do not matter, as in the list's own search. */
+/** Without accents and case, as in the list's own search. */
 const folded = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
 function matches(choice: RestaurantChoice, typed: string): boolean {

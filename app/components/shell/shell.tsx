@@ -20,7 +20,7 @@ export function Shell({ data, children }: { data: ShellData; children: ReactNode
   usePopoverClosing();
   usePush(data.push);
   useFocusReturn(useNavigation().state !== "idle", useLocation().key);
-  // What was just asked for shows at once; the cookie's answer follows.
+  // A pressed toggle shows at once; the cookie follows.
   const sidenav = toggle.formData?.get("sidenav") ?? data.sidenav;
   return (
     <div className="frame" data-sidenav={sidenav}>

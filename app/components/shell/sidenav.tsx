@@ -40,10 +40,7 @@ const icons = {
   messageTemplates: Mail,
 };
 
-/**
- * The way through the product. One element for both: a column beside the page where there is room, a drawer (the browser's own
- * popover) on a phone.
- */
+/** The navigation. One element for both: a column beside the page where there is room, a drawer (the browser's own popover) on a phone. */
 export function Sidenav({ id, data, isOpen }: { id: string; data: ShellData; isOpen: boolean }) {
   const { t } = useTranslation("shell");
   return (
@@ -103,7 +100,7 @@ function Item({ item }: { item: NavItem }) {
   );
 }
 
-/** Posts the wish, so that the cookie remembers it; on a phone the drawer needs none. */
+/** Posts the state for the cookie; on a phone the drawer needs none. */
 function Toggle({ isOpen }: { isOpen: boolean }) {
   const { t } = useTranslation("shell");
   const fetcher = useFetcher({ key: "sidenav" });

@@ -6,13 +6,13 @@ import { AnonymousCard } from "./anonymous-card.tsx";
 
 type SignInPageProps = Omit<ComponentProps<typeof AnonymousCard>, "corner" | "title"> & {
   title: string;
-  /** Title of the tab, where the page's own greets. */
+  /** Title of the tab, where the page's own is a greeting. */
   tab?: string;
-  /** Leads back to the sign-in, below the card. */
+  /** True: a link to sign-in below the card. */
   hasWayBack?: boolean;
 };
 
-/** A page of those who are not signed in: the card, the languages, the title of the tab. */
+/** A page of visitors who are not signed in: the card, the languages, the title of the tab. */
 export function SignInPage({ title, tab = title, hasWayBack = false, ...card }: SignInPageProps) {
   return (
     <>

@@ -15,7 +15,7 @@ type FlashToast = {
 };
 const tones = { success: "accent", info: "info", error: "danger" } as const;
 
-/** The server tells each message once: on the same page it stays until another comes, however often the page is read again. */
+/** The server sends each message once: it stays on the page until another one, however often the page is revalidated. */
 function useKept(told: readonly FlashToast[]): readonly FlashToast[] {
   const { key } = useLocation();
   const [kept, setKept] = useState({ key, toasts: told });
@@ -53,7 +53,7 @@ export function Toasts({ toasts: told }: { toasts: readonly FlashToast[] }) {
   );
 }
 
-/** One button that takes back what the toast tells of; a plain form, so it needs no script. */
+/** A button that undoes what the toast reports; a plain form, so it needs no script. */
 function ActionForm({ label, path, fields }: ToastAction) {
   return (
     <Form method="post" action={path} className="pt-1">

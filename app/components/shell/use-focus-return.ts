@@ -1,12 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** Marks what takes the focus when its holder went away with the page before, such as a list; without a mark it is the content. */
+/**
+ * Marks the element that gets the focus when the focused one disappeared with the former page, such as a list; without a mark it is the
+ * content.
+ */
 export const focusHome = { "data-focus-home": "" };
 
 /**
- * What a person pressed may be gone once its answer is there (a toast, a field that the new address renders anew). The focus then
- * goes to its successor, not to the page's start, where a keyboard would have to begin again. Nobody who had no focus is given one.
- * `turn`: another one with every answer, where answers are places in the history.
+ * A pressed element may be gone once its result is there (a toast, a field that the new address renders anew). The focus then goes to its
+ * successor, not to the start of the page, where keyboard users would have to begin again. Nothing gets the focus if nothing had it.
+ * `turn`: changes with every result, where results are history entries.
  */
 export function useFocusReturn(isBusy: boolean, turn?: string): void {
   const held = useRef<Element | null>(null);
@@ -17,7 +20,7 @@ export function useFocusReturn(isBusy: boolean, turn?: string): void {
     document.addEventListener("submit", keep, true);
     return () => document.removeEventListener("submit", keep, true);
   }, []);
-  // An answer may come so soon that the page has never been drawn as busy: its turn tells of it all the same.
+  // A result may arrive before the page was ever rendered as busy: its turn shows it.
   const settled = isBusy ? null : (turn ?? "");
   useEffect(() => {
     const { activeElement, body } = document;
@@ -31,7 +34,7 @@ export function useFocusReturn(isBusy: boolean, turn?: string): void {
   }, [settled]);
 }
 
-/** The same field of the new page, else what is marked for it, else the content. */
+/** The same field of the new page, else the marked element, else the content. */
 function successorOf(lost: Element): HTMLElement | null {
   const name = lost.getAttribute("name");
   const value = lost.matches("button, [type=checkbox], [type=radio]") ? lost.getAttribute("value") : null;

@@ -2,8 +2,9 @@ import { useEffect } from "react";
 import { useNavigation } from "react-router";
 
 /**
- * The drawer, the picker and the menus lie over the page. A full page load takes them away; a navigation within the page has
- * to, and so does a window that becomes wide enough for the sidenav to stand beside the page.
+ * Closes the drawer, the picker and the menus after a navigation within the page, which unlike a page load keeps them open, and when the
+ * window
+ * becomes wide enough for the sidenav beside the page.
  */
 export function usePopoverClosing(): void {
   const { state } = useNavigation();

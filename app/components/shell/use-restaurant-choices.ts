@@ -14,8 +14,9 @@ async function readChoices(at: string, search = ""): Promise<RestaurantChoice[] 
 }
 
 /**
- * The restaurants to switch to: those of the page, else read each time the panel opens. Null until they are there, and where they
- * cannot be had; the search of all restaurants stands below them in any case.
+ * The restaurants to switch to: those of the page, else read each time the panel opens. Null until they arrive, and on a failure; the link
+ * to
+ * the search of all restaurants is below them in any case.
  */
 export function useRestaurantChoices(inPage: RestaurantChoice[] | null) {
   const { pathname } = useLocation();
@@ -26,7 +27,7 @@ export function useRestaurantChoices(inPage: RestaurantChoice[] | null) {
     const choices = await readChoices(pathname);
     if (choices) setRead({ at: pathname, choices });
   };
-  // Whoever was quick has opened it before this page had scripts.
+  // It may have been opened before this page had scripts.
   const loadIfOpen = useEffectEvent(() => {
     if (panel.current?.matches(":popover-open")) void load();
   });
@@ -42,10 +43,10 @@ export function useRestaurantChoices(inPage: RestaurantChoice[] | null) {
   };
 }
 
-/** Typing is over when nothing was typed for so long. */
+/** Pause after which typing counts as finished. */
 const typingPauseMs = 200;
 
-/** What the server finds for the search of an address; null for no search, and until it is there. */
+/** The server's results for the search of an address; null without a search, and until they arrive. */
 export function useFoundChoices(search: string | null): RestaurantChoice[] | null {
   const { pathname } = useLocation();
   const [found, setFound] = useState<{ asked: string; choices: RestaurantChoice[] } | null>(null);

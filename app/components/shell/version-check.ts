@@ -1,19 +1,19 @@
-/** A minute between two checks; the first one 30 s after the page is there, when it has settled. */
+/** A minute between two checks; the first one after 30 s, when the page has settled. */
 export const checkIntervalMs = 60_000;
 export const firstCheckMs = 30_000;
-/** The dialog waits this long after a new build was seen: a deployment that is taken back shows nothing. */
+/** The dialog waits this long after a new build was seen, so that a reverted deployment shows nothing. */
 export const dialogAfterMs = 60_000;
 
 type Checking = {
   /** The build of this page. */
   ownBuild: string;
-  /** The build that is served now; null when nobody can tell. */
+  /** The build that is served now; null if unknown. */
   findServedBuild: () => Promise<string | null>;
   isVisible: () => boolean;
   onNewVersion: () => void;
 };
 
-/** Watches for a newer build until it was told once, or until the returned function is called. */
+/** Polls for a newer build until it has reported one, or until the returned function is called. */
 export function watchVersion({ ownBuild, findServedBuild, isVisible, onNewVersion }: Checking): () => void {
   let timer = setTimeout(check, firstCheckMs);
   let isStopped = false;

@@ -20,7 +20,7 @@ export type PlatformRow = {
   onSubmit: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** What one platform said last: how far, how many, why not, and the way to try that one again. */
+/** Latest state of one platform: progress, counts, failure, and the button to retry it. */
 export function PlatformState({ platform, self, mayStart, onSubmit }: PlatformRow) {
   const { t } = useTranslation("synchronisation");
   const { name, restaurantName, kind, text, reason, totals, at } = platform;

@@ -4,7 +4,7 @@ import { pollIntervalMs, pollSynchronisation } from "./poll-synchronisation.ts";
 type View = { isRunning: boolean; step: number };
 const views = (...running: boolean[]): View[] => running.map((isRunning, step) => ({ isRunning, step }));
 
-/** Follows these views; what was shown, how often it paused, and the last view. */
+/** Follows these views; returns what was shown, the number of pauses, and the last view. */
 async function follow(list: (View | Error)[], controller = new AbortController(), onPause = () => {}) {
   const shown: number[] = [];
   let pauseCount = 0;

@@ -1,10 +1,10 @@
 type Followed = { isRunning: boolean };
 type Options<View extends Followed> = {
-  /** The start call, or a first look. */
+  /** The start call, or a first poll. */
   first(signal: AbortSignal): Promise<View>;
   read(signal: AbortSignal): Promise<View>;
   onView(view: View): void;
-  /** Resolves when it is time for the look after this view, and not while nobody looks at the page. */
+  /** Resolves when the next poll is due, and not while the page is hidden. */
   pause(view: View, signal: AbortSignal): Promise<void>;
   signal: AbortSignal;
 };
@@ -12,16 +12,17 @@ type Options<View extends Followed> = {
 /** Specification, section 9. */
 const lookEveryMs = 1000;
 
-/** How long after a view the next is of use: a second, and where all waits, when the first goes on. */
+/** Interval before the next poll: a second, and where all runs wait, until the first continues. */
 export const pollIntervalMs = ({ waitSeconds }: { waitSeconds: number | null }): number =>
   Math.max(1, waitSeconds ?? 1) * lookEveryMs;
 
-/** So many looks in a row may fail before the page gives up asking. */
+/** Failed polls in a row after which the page gives up. */
 const failureCountMax = 30;
 
 /**
- * Follows a synchronisation until no platform is under way any more. Answers the last view, or null when it was given up: aborted, since
- * another restaurant was selected, or out of reach for too long.
+ * Polls a synchronisation until no platform is under way. Returns the last view, or null when it gave up: aborted for another restaurant,
+ * or
+ * unreachable for too long.
  */
 export async function pollSynchronisation<View extends Followed>(options: Options<View>): Promise<View | null> {
   const { first, read, onView, pause, signal } = options;

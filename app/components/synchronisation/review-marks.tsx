@@ -3,7 +3,7 @@ import { Badge } from "#app/ui/badge.tsx";
 
 type Moment = { ago: string; exact: string };
 
-/** What has become of a review on its platform since we first read it. */
+/** Marks a review that was edited on or removed from its platform. */
 export function ReviewMarks({ removed, edited }: { removed?: Moment; edited?: Moment }) {
   const { t } = useTranslation("reviews");
   return (

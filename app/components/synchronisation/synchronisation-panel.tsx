@@ -11,7 +11,7 @@ import { Banner } from "#app/ui/notices.tsx";
 import { type PlatformRow, PlatformState } from "./platform-state.tsx";
 
 type Props = {
-  /** Address of the list as it is shown. */
+  /** Address of the shown list. */
   self: string;
   view: SynchronisationView;
   removed: RemovedReviewsLink;
@@ -19,20 +19,20 @@ type Props = {
   more?: ReactNode;
 };
 
-/** The island's own address: the list's, with its filters, below it. */
+/** The island's own address: below the list's, with its filters. */
 const dataAddress = (self: string): string => self.replace(/\?|$/, "/synchronisation.json$&");
 
-/** How fresh the reviews are, what each platform said last, and the button that reads them anew. */
+/** State of synchronisation per platform, and the button that starts it. */
 export function SynchronisationPanel({ self, view: initial, removed, more }: Props) {
   const { t } = useTranslation("synchronisation");
   const { revalidate } = useRevalidator();
   const navigate = useNavigate();
   const isAsked = new URLSearchParams(useLocation().search).has("sync");
-  // An address that asks for a start must not ask again once it has been heard.
+  // An address that requests a start must not repeat it.
   const onLoaded = () =>
     void (isAsked ? navigate(self, { replace: true, preventScrollReset: true }) : revalidateVisibly(revalidate));
   const [view, start] = useSynchronisation(dataAddress(self), initial, onLoaded);
-  // What only waits leaves the button to the other platforms.
+  // While all runs wait, the button can start the other platforms.
   const isBusy = view.isRunning && view.waitSeconds === null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -96,7 +96,7 @@ export function SynchronisationPanel({ self, view: initial, removed, more }: Pro
   );
 }
 
-/** What goes on, went wrong or does not add up is in sight; what went well can be looked up. */
+/** True for platforms that are unfinished, failed or differ in their count, which are shown open; the others are folded. */
 const needsAttention = ({ kind, totals }: PlatformStateView): boolean =>
   (kind !== "done" && kind !== "explained") || totals?.agrees === false;
 

@@ -2,11 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 import { usePushHints } from "#app/islands/push/hints.ts";
 import { pollIntervalMs, pollSynchronisation } from "./poll-synchronisation.ts";
 
-/** What the island must know of a view; the rest is the panel's affair. */
+/** The fields of a view that the island needs. */
 type View = { status: string; isRunning: boolean; waitSeconds: number | null; startsItself: boolean };
 type Wish = { form: FormData | null };
 
-/** What others, or the schedule, started is looked at once per burst of hints; asking every second is for what one started oneself. */
+/** Runs started by others, or by the schedule, are polled once per burst of hints; polling every second is for runs this page started. */
 const hintPauseMs = 1000;
 
 function untilVisible(signal: AbortSignal): Promise<void> {
@@ -35,7 +35,7 @@ async function ask<Shown extends View>(address: string, init: RequestInit): Prom
   return response.json();
 }
 
-/** Looks again when somebody else's synchronisation goes on, while this page follows none of its own. */
+/** Polls when somebody else's synchronisation advances, while this page follows none of its own. */
 function useHintedView<Shown extends View>(address: string, isFollowing: boolean, onView: (view: Shown) => void): void {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   const latest = useRef({ address, isFollowing, onView });
@@ -48,7 +48,7 @@ function useHintedView<Shown extends View>(address: string, isFollowing: boolean
       timer.current = undefined;
       const asked = latest.current;
       const isCurrent = () => !latest.current.isFollowing && latest.current.address === asked.address;
-      // Only a hint: without an answer the panel stays as it is.
+      // Only a hint: without a response the panel stays as it is.
       if (isCurrent())
         ask<Shown>(asked.address, {}).then(
           (view) => isCurrent() && asked.onView(view),
@@ -62,9 +62,9 @@ const wishOf = (view: View): Wish | null =>
   view.startsItself ? { form: new FormData() } : view.isRunning ? { form: null } : null;
 
 /**
- * Starts and follows a synchronisation: the view of now, and the function that starts one from a form. Follows by itself what goes on
- * already, and starts where the server says so. `onLoaded` is called when no platform is under way any more. Leaving the page ends the
- * asking, not the work; a page on which nothing goes on asks nothing.
+ * Starts and follows a synchronisation: returns the present view, and the function that starts one from a form. Follows a run under way by
+ * itself, and starts one where the server says so. `onLoaded` is called when no platform is under way any more. Leaving the page ends the
+ * polling, not the work; a page without a run does not poll.
  */
 export function useSynchronisation<Shown extends View>(
   address: string,
@@ -87,7 +87,7 @@ export function useSynchronisation<Shown extends View>(
   const isWaiting = view.waitSeconds !== null;
   useHintedView<Shown>(address, wish !== null && !isWaiting, (now) => {
     setView(now);
-    // What waits goes on sooner than was told: the following begins anew.
+    // A waiting run continues earlier than expected: following starts anew.
     setWish((followed) => followed && { form: null });
   });
   useEffect(() => {
@@ -102,7 +102,7 @@ export function useSynchronisation<Shown extends View>(
       setView(now);
       if (now.waitSeconds === null) hasNews = true;
       else if (hasNews) {
-        // Nothing more comes for a while: what was read so far is shown.
+        // Nothing more comes for a while: shows what was read so far.
         hasNews = false;
         loaded.current();
       }

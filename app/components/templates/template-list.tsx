@@ -11,7 +11,7 @@ import { TemplateRow } from "./template-row.tsx";
 
 type Props = { data: TemplateListData };
 
-/** The templates of a kind that a restaurant has, its organization's included. */
+/** The templates of a kind at a restaurant, its organization's included. */
 export function TemplateListScreen({ data }: Props) {
   const isPending = useNavigation().state === "loading";
   return (
@@ -86,7 +86,7 @@ function Failure({ data }: Props) {
   );
 }
 
-/** None at all, or none that matches: why, and the one way on. */
+/** No template, or no match: the reason, and one next step. */
 function Empty({ data }: Props) {
   const { t } = useTranslation("templates");
   const { t: lists } = useTranslation("lists");

@@ -5,8 +5,9 @@ import { Select } from "#app/ui/field.tsx";
 import { MessageSquareText } from "#app/ui/icons/lucide.tsx";
 
 /**
- * Puts a template's words into the reply form it stands in. Its buttons submit that form: the page, or with scripts the card,
- * comes back with the text filled in after what was typed.
+ * Inserts a template's text into the reply form around it. Its buttons submit that form: the page, or with scripts the card, returns with
+ * the
+ * text added after the typed one.
  */
 export function TemplatePicker({ pick }: { pick: TemplatePick | undefined }) {
   const { t } = useTranslation("template-picker");

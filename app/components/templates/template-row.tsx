@@ -4,7 +4,7 @@ import type { TemplateRow as Row } from "#app/services/templates/present.server.
 import { Badge } from "#app/ui/badge.tsx";
 import { classNames } from "#app/ui/class-names.ts";
 
-/** One template: what it is for, how it reads, in which languages, and what came of it. The whole card leads to it. */
+/** One template: its reviews, its text, its languages, and its use. The whole card links to it. */
 export function TemplateRow({ row }: { row: Row }) {
   const { t } = useTranslation("templates");
   return (

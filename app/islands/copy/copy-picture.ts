@@ -1,13 +1,13 @@
-/** A picture of the same origin; null where it cannot be had. */
+/** A picture of the same origin; null on a failure. */
 export async function readPicture(address: string): Promise<Blob | null> {
   const response = await fetch(address).catch(() => null);
   return response?.ok && response.headers.get("content-type") === "image/png" ? response.blob() : null;
 }
 
-/** Puts a picture into the clipboard. False where the browser does not let a page do so, or the picture cannot be had. */
+/** Copies a picture to the clipboard. False where the browser does not allow it, or the picture cannot be read. */
 export async function copyPicture(address: string): Promise<boolean> {
   try {
-    // Promised rather than awaited: some browsers only listen right after the click.
+    // Passed as a promise instead of awaited: some browsers allow copying only right after the click.
     const picture = readPicture(address).then((blob) => blob ?? Promise.reject(new Error("no picture")));
     await navigator.clipboard.write([new ClipboardItem({ "image/png": picture })]);
     return true;

@@ -1,6 +1,6 @@
 /**
- * Puts a text on the clipboard; false when the browser allows it in no way. Its clipboard interface exists over https and on
- * localhost only: a house that runs the product over plain http in its own network has the older way, which copies a selection.
+ * Copies a text to the clipboard; false when the browser allows no way. The clipboard API exists over https and on localhost only:
+ * installations over plain http in their own network use the older way, which copies a selection.
  */
 export async function copyText(text: string): Promise<boolean> {
   try {

@@ -4,12 +4,12 @@ import type { PushEventName, PushHint } from "#contract/push/schemas.ts";
 type Take = (hints: PushHint[]) => void;
 const takers = new Set<Take>();
 
-/** Tells every part of the page that listens. */
+/** Passes hints to every listening part of the page. */
 export function publishHints(hints: PushHint[]): void {
   for (const take of takers) take(hints);
 }
 
-/** Calls `take` with the hints of these names as they arrive, those that were missed while the socket was away included. */
+/** Calls `take` with arriving hints of these names, including those missed while the socket was closed. */
 export function usePushHints(names: readonly PushEventName[], take: Take): void {
   const latest = useRef({ names, take });
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { ShouldRevalidateFunctionArgs } from "react-router";
 let runningCount = 0;
 let wantedCount = 0;
 
-/** Reads the page's data again because of a hint, not because somebody asked. */
+/** Revalidates the page because of a hint, not of a person. */
 export async function revalidateQuietly(revalidate: () => Promise<void>): Promise<void> {
   runningCount += 1;
   try {
@@ -13,10 +13,7 @@ export async function revalidateQuietly(revalidate: () => Promise<void>): Promis
   }
 }
 
-/**
- * Reads the page's data again because a person waits for it: every part of the page, also where a hint is just being followed. The
- * router makes one reading of the two.
- */
+/** Revalidates the page because a person waits for it: every part, also while a hint is being followed. The router merges both. */
 export async function revalidateVisibly(revalidate: () => Promise<void>): Promise<void> {
   wantedCount += 1;
   try {
@@ -26,6 +23,6 @@ export async function revalidateVisibly(revalidate: () => Promise<void>): Promis
   }
 }
 
-/** A screen that keeps itself up to date, or must not change under the reader, stays as it is then. */
+/** A screen that updates itself, or must not change under the reader, is not revalidated then. */
 export const isQuiet = ({ currentUrl, nextUrl, formData }: ShouldRevalidateFunctionArgs): boolean =>
   runningCount > 0 && wantedCount === 0 && !formData && currentUrl.href === nextUrl.href;

@@ -4,26 +4,26 @@ import { pushEventNames } from "#contract/push/event-names.ts";
 import type { PushEventName } from "#contract/push/schemas.ts";
 
 export type SocketHandlers = {
-  /** All channels were answered, after a first connection or a new one. */
+  /** All channels are subscribed, after a first connection or a new one. */
   onReady: () => void;
   onLost: () => void;
   onEvent: (name: PushEventName, data: unknown) => void;
 };
 export type PushSocket = { listenTo(channels: readonly string[]): void; close(): void };
 
-/** Of the protocol: this user's connections were ended. */
+/** The protocol's code: this user's connections were ended. */
 const endedCode = 4009;
 const returnMs = 1_000;
 type Told = { data?: { code?: number } };
 
 type Signature = { auth: string; user_data?: string };
 type SignatureCallback = (error: Error | null, data: Signature | null) => void;
-/** Without a channel: the socket itself, as its user's. */
+/** Without a channel: sign-in of the socket as its user. */
 type Waiting = { socketId: string; channel?: string; callback: SignatureCallback };
 
 const nothing: Partial<SocketSignatures> = {};
 
-/** One request signs all that is asked for together, as after each connection. */
+/** Signs all waiting channels with one request, as after each connection. */
 function createSigner() {
   let waiting: Waiting[] = [];
   async function ask() {
@@ -53,7 +53,7 @@ async function signaturesOf(form: URLSearchParams): Promise<Partial<SocketSignat
   }
 }
 
-/** Our own endpoint is where the page came from; another engine stands at its own address. */
+/** Our own endpoint has the page's address; another engine has its own. */
 function addressOf(url: string | null) {
   const { protocol, hostname, port } = new URL(url ?? location.origin.replace(/^http/, "ws"));
   const isSecure = protocol === "wss:";
@@ -61,7 +61,7 @@ function addressOf(url: string | null) {
   return { wsHost: hostname, wsPort, wssPort: wsPort, forceTLS: isSecure };
 }
 
-/** Opens the tab's one socket. Loaded after the page: the library weighs as much as a screen. */
+/** Opens the tab's only socket. Loaded after the page: the library is as large as a screen. */
 export function openSocket({ key, url }: PushListening, handlers: SocketHandlers): PushSocket {
   const sign = createSigner();
   const by = { transport: "ajax", endpoint: realtimeAuthPath } as const;
@@ -90,7 +90,7 @@ export function openSocket({ key, url }: PushListening, handlers: SocketHandlers
     settled.clear();
     handlers.onLost();
   });
-  // Somebody's rights have changed and the socket was ended with them: the library would stay away, the page asks to be let in anew.
+  // The user's rights have changed, which ended the socket: the library would stay disconnected, so the page connects anew.
   let isClosed = false;
   pusher.connection.bind("error", (told: Told & { error?: Told }) => {
     if ((told.error ?? told).data?.code === endedCode)

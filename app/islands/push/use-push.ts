@@ -6,18 +6,18 @@ import { publishHints } from "./hints.ts";
 import { revalidateQuietly } from "./quiet-revalidation.ts";
 import { type PushWatch, watchPush } from "./watch-push.ts";
 
-/** Nothing of the page waits for the socket; what changes until it is there is asked for. */
+/** Delay of the socket after the page; changes until then are polled. */
 const settleMs = 2_500;
-/** Hints come in bursts: the page is read again after a pause, and not oftener than this. */
+/** Hints come in bursts: the page is revalidated after a pause, and no more often than this. */
 const pauseMs = 400;
 const readEveryMs = 3_000;
 
-/** Opens the tab's one connection once the page has settled, and reads the page again when something changed that it shows. */
+/** Opens the tab's only connection once the page has settled, and revalidates the page when something it shows has changed. */
 export function usePush(listening: PushListening | null): void {
   const read = useReadAgain();
   const watch = useRef<PushWatch>(null);
   const latest = useRef(listening);
-  // Of the page's first reading: later ones, as after a form, tell a later moment, and need not have read all that is shown again.
+  // The first cursor of the page: later ones, as after a form, are newer, although not all of the page was read again.
   const firstCursor = useRef<string>(null);
   useEffect(() => {
     latest.current = listening;
@@ -49,7 +49,7 @@ const isVisible = () => !document.hidden;
 const openSocket: Parameters<typeof watchPush>[1]["openSocket"] = async (listening, handlers) =>
   (await import("./socket.client.ts")).openSocket(listening, handlers);
 
-/** The progress of a synchronisation is shown by its own part of the page, which hears it by itself. */
+/** The progress of a synchronisation is shown by its own island, which listens itself. */
 const hear = (read: () => void) => (hints: PushHint[]) => {
   publishHints(hints);
   if (hints.some(({ name }) => name !== "reviews.fetch-state")) read();
@@ -76,7 +76,7 @@ function wakeOn(watch: PushWatch): () => void {
   };
 }
 
-/** Runs once the page has settled and the browser has nothing better to do. Returns how to undo it. */
+/** Runs once the page has settled and the browser is idle. Returns a function to cancel it. */
 function whenSettled(start: () => () => void): () => void {
   let stop: (() => void) | undefined;
   let idle: number | undefined;
@@ -95,9 +95,10 @@ function whenSettled(start: () => () => void): () => void {
 }
 
 /**
- * A function that reads the page's data again, gathered. Not in the middle of a navigation, nor while a form sent by script is answered
- * and the page read for it: the router would throw that reading away, and with it what the server says only once, such as the message
- * about what was just saved. What became of a form outlives it (`use-standing-answer.ts`).
+ * Returns a function that revalidates the page, debounced. It waits for a navigation, and for a form sent by script with its revalidation:
+ * the
+ * router would discard one of the two reads, and with it one-time content such as the toast. Form results survive it
+ * (`use-form-result.ts`).
  */
 function useReadAgain(): () => void {
   const { revalidate } = useRevalidator();

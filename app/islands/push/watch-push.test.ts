@@ -10,7 +10,7 @@ afterEach(() => void vi.useRealTimers());
 const listening: PushListening = { key: "key", url: null, cursor: "0", channels: ["private-user-1"], isComplete: true };
 const hint = (id: string): PushHint => ({ id, name: "reviews.new", restaurantId: null, data: {}, at: "" });
 
-/** A watch over a socket that does what the test says. */
+/** A watch with a fake socket. */
 async function watching(first = listening) {
   const told: string[] = [];
   const asked: string[] = [];

@@ -2,29 +2,29 @@ import type { PushListening } from "#app/lib/push.ts";
 import type { PushHint, PushNews } from "#contract/push/schemas.ts";
 import type { PushSocket, SocketHandlers } from "./socket.client.ts";
 
-/** Without a socket, or where it does not tell everything, the page asks this often; together with the version check it stays idle. */
+/** Poll interval without a socket, or where it does not cover everything; together with the version check the page stays idle. */
 export const pollIntervalMs = 60_000;
-/** After the server was away, all its pages come back at once: they do not ask at once. */
+/** After a server outage all its pages return at once: spreads their requests. */
 export const returnSpreadMs = 2_000;
 const knownHintsMax = 500;
 
 type Surroundings = {
   openSocket: (listening: PushListening, handlers: SocketHandlers) => Promise<PushSocket>;
-  /** What was missed; null when it cannot be told now. */
+  /** Missed hints; null on a failure. */
   ask: (cursor: string) => Promise<PushNews | null>;
   isVisible: () => boolean;
   onHints: (hints: PushHint[]) => void;
-  /** So much was missed that everything is read again. */
+  /** Too much was missed: reload everything. */
   onReload: () => void;
 };
 export type PushWatch = {
   listenTo(listening: PushListening): void;
-  /** The tab can be seen again, or the network is back. */
+  /** The tab is visible again, or the network is back. */
   wake(): void;
   close(): void;
 };
 
-/** What a tab has heard: each hint is told once, and to nobody while nobody looks. */
+/** The hints of a tab: each is passed on once, and none while the tab is hidden. */
 function createInbox({ isVisible, onHints }: Pick<Surroundings, "isVisible" | "onHints">) {
   const seen = new Set<string>();
   let waiting: PushHint[] = [];
@@ -42,7 +42,7 @@ function createInbox({ isVisible, onHints }: Pick<Surroundings, "isVisible" | "o
   };
 }
 
-/** Asks what was missed since the last answer, one question at a time. */
+/** Requests the hints missed since the last cursor, one request at a time. */
 function createQuestion(first: string, around: Surroundings, take: (hints: PushHint[]) => void) {
   let cursor = first;
   let isAsking = false;
@@ -58,7 +58,7 @@ function createQuestion(first: string, around: Surroundings, take: (hints: PushH
   };
 }
 
-/** Keeps a tab told of what changes: by its socket, by asking for what was missed, and now and then by asking alone. */
+/** Keeps a tab up to date: by its socket, by polls for missed hints, and where needed by polling alone. */
 export function watchPush(first: PushListening, around: Surroundings): PushWatch {
   let listening = first;
   let socket: PushSocket | null = null;
@@ -92,7 +92,7 @@ export function watchPush(first: PushListening, around: Surroundings): PushWatch
       if (isClosed) made.close();
       else made.listenTo(listening.channels);
     })
-    // Without the library the page asks.
+    // Without the library the page polls.
     .catch(() => {});
   const timer = setInterval(() => {
     if (!isReady || !listening.isComplete) void ask();

@@ -1,7 +1,7 @@
 import { productApi } from "#app/services/request/product-api.server.ts";
 import type { Route } from "./+types/avatar.ts";
 
-/** The picture of a user. The address carries its version, so that a copy may be kept by the browser alone. */
+/** The picture of a user. The address contains its version, so that the browser alone may cache it. */
 export async function loader({ params: { userId }, context }: Route.LoaderArgs) {
   const file = await productApi(context).users.getAvatar({ userId });
   return new Response(file, {

@@ -25,7 +25,7 @@ function shownSessions(sessions: SignInSession[], formats: ReturnType<typeof for
       id: _id,
       device,
       isCurrent,
-      // Nobody told us the zone of the reader, so the moment names its own.
+      // The reader's zone is not known, so the moment names its own.
       since: { iso: createdAt, text: `${formats.moment(createdAt, "UTC")} UTC` },
       lastSeen: formats.ago(lastSeenAt),
     }));
@@ -41,7 +41,7 @@ export async function loader({ params: { userId }, context }: Route.LoaderArgs) 
 
 export const action = formAction({
   intents: accountIntents,
-  // A session or a user that is gone is told by the page for what is missing.
+  // A session or a user that is gone is left to the page for missing ones.
   refuse: (error) => {
     if (error.code === "NOT_FOUND") throw error;
     return undefined;

@@ -11,7 +11,7 @@ import type { Route } from "./+types/confirm.ts";
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
 export const meta: Route.MetaFunction = () => [{ name: "referrer", content: "same-origin" }];
 
-/** Opening the link changes nothing: mail scanners open every link, and must not use it up. The button confirms. */
+/** Opening the link changes nothing, since mail scanners open every link; the button confirms. */
 export const action = formAction({ intents: { confirm: confirmIntent } });
 
 export default function ConfirmRoute({ actionData: result }: Route.ComponentProps) {

@@ -13,7 +13,7 @@ import type { Route } from "./+types/edit-misc.ts";
 
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
 
-/** Somebody else's address is the same as none. A profile that is complete has nothing to do here. */
+/** Another user's address is not found. A complete profile redirects. */
 export async function loader({ params, context }: Route.LoaderArgs) {
   const user = await currentUser(context);
   if (user._id !== params.userId) throw data(null, { status: 404 });

@@ -6,14 +6,14 @@ import { putToast } from "#app/services/request/toasts.server.ts";
 import { forgetUser, sessionOf } from "#app/sessions.server.ts";
 import type { Route } from "./+types/logout.ts";
 
-/** A link cannot sign anybody out. */
+/** GET signs nobody out. */
 export const loader = () => redirect("/");
 
 export async function action({ context }: Route.ActionArgs) {
   try {
     await signOut(context);
   } catch (error) {
-    // Whatever the API says, this browser forgets the user: that is what was asked for.
+    // Whatever the API responds, this browser forgets the user.
     if (!(error instanceof ProductApiError || error instanceof Response)) throw error;
   }
   const session = sessionOf(context);

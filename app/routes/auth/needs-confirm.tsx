@@ -12,7 +12,7 @@ import type { Route } from "./+types/needs-confirm.ts";
 
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
 
-/** The address that sign-in just found unconfirmed; it stays in the session, so the page may be closed and opened again. */
+/** The unconfirmed address of the last sign-in; kept in the session, so that the page can be closed and reopened. */
 export function loader({ context }: Route.LoaderArgs) {
   return { email: sessionOf(context).get("pendingEmail") ?? "" };
 }

@@ -11,7 +11,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import type { Route } from "./+types/password-new.ts";
 
 export const handle = { scripts: false, namespaces: ["auth"] } satisfies RouteHandle;
-// The address holds the token of the link: it must not travel on as a referrer.
+// The address contains the link's token: it must not be sent as a referrer.
 export const meta: Route.MetaFunction = () => [{ name: "referrer", content: "same-origin" }];
 
 export async function loader({ params, context }: Route.LoaderArgs) {

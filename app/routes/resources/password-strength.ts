@@ -2,7 +2,7 @@ import { findShownStrength } from "#app/services/account/passwords.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import type { Route } from "./+types/password-strength.ts";
 
-/** The verdict on a password being typed; nothing is stored. */
+/** The rating of a password being typed; nothing is stored. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await findForm(request);
   if (!form) return new Response(null, { status: 400 });

@@ -3,7 +3,7 @@ import { signSocket } from "#app/services/push/listening.server.ts";
 import { findForm } from "#app/services/request/forms.server.ts";
 import type { Route } from "./+types/realtime-auth.ts";
 
-/** Signatures for the channels that a page's socket asks to listen to, and for the socket itself. */
+/** Signatures for the channels of a page's socket, and for the socket itself. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await findForm(request);
   const socketId = String(form?.get("socket_id") ?? "");

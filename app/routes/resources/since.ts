@@ -1,7 +1,7 @@
 import { productApi } from "#app/services/request/product-api.server.ts";
 import type { Route } from "./+types/since.ts";
 
-/** What a page missed while its socket was away. */
+/** The hints a page missed while its socket was closed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   return Response.json(
     (await productApi(context).push.since({ cursor: url.searchParams.get("cursor") ?? undefined })).data,

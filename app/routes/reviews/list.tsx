@@ -53,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     loadPart(context, loadSynchronisation({ context, url, restaurantId })),
     restaurantId ? loadPart(context, readPlatformHealth(context, restaurantId)) : null,
   ]);
-  // One restaurant's page hears of all its changes; over many there is a limit, which the page tells.
+  // One restaurant's page receives all its changes; over many there is a limit, which the page shows.
   const liveCount = restaurantId ? null : await liveCountOf(context, screen.restaurantIds);
   return { outbox: null, screen, views, synchronisation, platformHealth, liveCount, removed: removedReviewsLink(url) };
 }
@@ -62,7 +62,7 @@ export function action({ context, params, request, url }: Route.ActionArgs) {
   return actOnReviews({ context, request, url, scope: scopeOf(params) });
 }
 
-/** A connection that breaks while a reply is sent must not take the typed text with it. */
+/** A connection lost while a reply is sent must not lose the typed text. */
 export const clientAction = ({ request, serverAction }: Route.ClientActionArgs) => keepTyped(request, serverAction);
 
 export default function ReviewsRoute({ loaderData, actionData }: Route.ComponentProps) {

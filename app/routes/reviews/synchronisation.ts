@@ -3,7 +3,7 @@ import { findForm } from "#app/services/request/forms.server.ts";
 import { loadSynchronisation, synchroniseAsJson } from "#app/services/synchronisation/synchronise.server.ts";
 import type { Route } from "./+types/synchronisation.ts";
 
-/** How far the reviews have been read, for the island that asks each second. */
+/** State of synchronisation, for the island that polls each second. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   return Response.json(await loadSynchronisation({ context, url, ...scopeOf(params) }));
 }

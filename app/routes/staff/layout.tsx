@@ -30,7 +30,7 @@ export default function SessionLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A screen that failed leaves the frame standing, as long as the frame has its own data. */
+/** A failed screen keeps the frame, if the frame's own data are there. */
 export function ErrorBoundary({ loaderData }: Route.ErrorBoundaryProps) {
   if (!loaderData) return <RootError />;
   return (

@@ -13,7 +13,7 @@ import type { Route } from "./+types/maintenance.ts";
 export const handle = { scripts: false, namespaces: ["system"] } satisfies RouteHandle;
 export const headers = () => ({ "Cache-Control": "no-store" });
 
-/** How often the page asks whether it is over; it goes back to where the visitor was by itself. */
+/** Interval in which the page checks the end of maintenance; it then returns to the visitor's page by itself. */
 const retrySeconds = 30;
 const soonSeconds = 12 * 60 * 60;
 const shownZone = "Europe/Paris";
@@ -26,7 +26,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const seconds = until ? (Date.parse(until) - Date.now()) / 1000 : 0;
   if (!until || seconds <= 0) return { until: null };
   const { time, moment, fromNow } = formatsOf(languageOf(context));
-  // The visitor's own zone is not known here, so the time of day names the one it is in.
+  // The visitor's own zone is not known, so the time of day names its zone.
   const at = seconds < soonSeconds ? time(until, shownZone) : moment(until, shownZone);
   return { until: { instant: until, at, countdown: fromNow(seconds) } };
 }

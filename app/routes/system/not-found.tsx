@@ -13,7 +13,7 @@ const notFound = () => data(null, { status: 404 });
 export const loader = notFound;
 export const action = notFound;
 
-/** Nothing stands at this address: it is unknown, or its screen does not exist yet. */
+/** Unknown address, or a screen that does not exist yet. */
 export default function NotFoundRoute() {
   const { t } = useTranslation("errors");
   const isInFrame = useRouteLoaderData("session") !== undefined;

@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 
 export const handle = { scripts: false, namespaces: ["system"] } satisfies RouteHandle;
 
-/** What the service worker shows without a connection. The form asks again for the address that is in the bar. */
+/** Shown by the service worker without a connection. The form requests the present address again. */
 export default function OfflineRoute() {
   const { t } = useTranslation("system");
   return (

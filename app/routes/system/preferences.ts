@@ -14,10 +14,14 @@ import { refreshToken } from "#app/services/request/token.server.ts";
 import { sessionOf } from "#app/sessions.server.ts";
 import type { Route } from "./+types/preferences.ts";
 
-/** Nothing to see here; a reload after a switch lands on the start page. */
+/** GET has nothing to show; a reload after a switch leads to the start page. */
 export const loader = () => redirect("/");
 
-/** Switches language, theme or the width of the sidenav: kept in a cookie, the language also with the signed-in user; back to where the form stood. */
+/**
+ * Switches language, theme or the sidenav's width: stored in a cookie, the language also for the signed-in user; redirects back to the
+ * form's
+ * page.
+ */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const form = await findForm(request);
   if (!form) return new Response(null, { status: 400 });
@@ -32,7 +36,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     const session = sessionOf(context);
     const userId = session.get("userId");
     if (userId && session.has("token")) {
-      // This route stands outside the guards, which renew a token elsewhere: a page left open for an hour is still signed in.
+      // This route is outside the guards, which renew tokens elsewhere: a page open for an hour must still be signed in.
       await refreshToken(context);
       const { data: user } = await productApi(context).users.update({ userId, defaultLanguage: language });
       followLanguageOf(context, user);

@@ -2,7 +2,7 @@ import { generatePath, redirect } from "react-router";
 import { findStandIn, redirects } from "../redirects.ts";
 import type { Route } from "./+types/redirect.ts";
 
-/** Leads a moved address to its target, search included, and an unbuilt screen that a redirect names to its stand-in, which has a search of its own. */
+/** Redirects a former address to its target, search included; an unbuilt target leads to its stand-in, which has its own search. */
 export function loader({ pattern, params, url }: Route.LoaderArgs) {
   const from = `/${pattern.replace(/^\/|\/$/g, "")}`;
   const target = Object.entries(redirects).find(([moved]) => moved === from)?.[1];

@@ -1,8 +1,9 @@
 import type { ComponentProps } from "react";
 
 /**
- * A component that draws `shape` on a field of 24 by 24 in the colour of the text around it. One path, its look in `base.css`: a review
- * screen draws some two hundred icons.
+ * A component that draws `shape` on a field of 24 by 24 in the text's colour. One path, styled in `base.css`, since a review screen has
+ * some
+ * two hundred icons.
  */
 export function icon(shape: string) {
   return function Icon({ className, ...rest }: ComponentProps<"svg">) {

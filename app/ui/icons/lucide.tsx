@@ -1,4 +1,4 @@
-/** The icons the product uses, from Lucide (https://lucide.dev, licence beside this file), each with its shapes joined into one path. */
+/** The icons of the product, from Lucide (https://lucide.dev, licence beside this file), each with its shapes joined into one path. */
 import { icon } from "./icon.tsx";
 
 export const Archive = /* @__PURE__ */ icon(

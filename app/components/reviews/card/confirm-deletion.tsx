@@ -13,16 +13,16 @@ type Props = {
   review: PresentedReview;
   reply: ReplyView;
   address: string;
-  /** Set when scripts opened it: it is then modal, and closing it needs no page. */
+  /** Set when scripts opened it: it is then modal, and closes without a page. */
   onClose: (() => void) | null;
   onResult: (result: WriteResult) => void;
 };
 
 const dialogId = "confirm-deletion";
-/** What loses nothing has the focus first: for the browser when the server opened the question, for us when scripts did. */
+/** The harmless button has the focus first: set by the browser when the server opened the dialog, by an effect when scripts did. */
 const firstFocus = { autoFocus: true };
 
-/** Asks once, and names what goes. Without scripts it is a page of its own, opened by the server. */
+/** Asks for confirmation, and names what will be deleted. Without scripts it is a page of its own, opened by the server. */
 export function ConfirmDeletion({ review, reply, address, onClose, onResult }: Props) {
   const { t } = useTranslation("reviews");
   const { t: common } = useTranslation();

@@ -5,12 +5,12 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, TextArea } from "#app/ui/field.tsx";
 import { Check, Copy } from "#app/ui/icons/lucide.tsx";
 
-/** Only scripts can reach the clipboard, so without them the button is not there. Where even they cannot, the text is selected. */
+/** Only scripts can use the clipboard, so without them there is no button. Where it fails, the text is selected instead. */
 export function CopyButton({ text }: { text: string }) {
   const { t } = useTranslation("reviews");
   const [result, setResult] = useState<"copied" | "refused" | null>(null);
   const id = useId();
-  // Replies come alive after the page: a button that does nothing yet is not shown.
+  // Replies are hydrated after the page: a button without effect is not shown.
   const [isAlive, setIsAlive] = useState(false);
   useEffect(() => setIsAlive(true), []);
   const copy = async () => setResult((await copyText(text)) ? "copied" : "refused");

@@ -1,7 +1,7 @@
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 
-/** How long there is to answer, or since when it is too late. */
+/** Time left to reply, or the delay. */
 export function DeadlineBadge({ deadline }: Pick<PresentedReview, "deadline">) {
   if (!deadline) return null;
   return (

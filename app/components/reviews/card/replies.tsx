@@ -21,12 +21,12 @@ type Props = {
   refused: FormResult | undefined;
   mayReply: boolean;
   lengthMax: number;
-  /** Address that asks for a deletion on a page of its own, and what asks on this one. */
+  /** Address that asks to confirm a deletion on a page of its own, and the function that asks on this one. */
   confirmAddress: (replyId: string) => string;
   onConfirm: (replyId: string) => (event: MouseEvent) => void;
 };
 
-/** The replies of a review, oldest first, each with what may be done about it. */
+/** The replies of a review, oldest first, each with its actions. */
 export function Replies({ review, outcome, ...rest }: Props) {
   return (
     <ol className="grid gap-3">
@@ -109,7 +109,7 @@ function ReplyItem({ review, reply, work, refused, problem, pick, sendTime, mayR
   );
 }
 
-/** Where a person puts the reply by hand. */
+/** Link to the page where a person posts the reply. */
 function AnswerLink({ review }: { review: PresentedReview }) {
   const { t } = useTranslation("outbox");
   return (
@@ -120,7 +120,7 @@ function AnswerLink({ review }: { review: PresentedReview }) {
   );
 }
 
-/** How, and on which day, the guest of a private review was told it. */
+/** How, and on which day, the guest of a private review was given it. */
 function GivenReply({ reply: { channel, published } }: { reply: ReplyView }) {
   const { t } = useTranslation("reviews");
   return (
@@ -131,7 +131,7 @@ function GivenReply({ reply: { channel, published } }: { reply: ReplyView }) {
   );
 }
 
-/** Where the reply stands and since when, in one sentence; never more than is known. */
+/** State of the reply and since when, in one sentence; never more than is known. */
 function ReplyStateText({ review, reply }: { review: PresentedReview; reply: ReplyView }) {
   const { t } = useTranslation("reviews");
   const platform = review.platformName;
@@ -148,7 +148,7 @@ function ReplyStateText({ review, reply }: { review: PresentedReview; reply: Rep
   if (reply.state === "in_review") return <span>{t("reply.inReview", { platform })}</span>;
   if (reply.state === "refused") return <span>{t("reply.refused", { platform })}</span>;
   if (!published) return <span>{t("reply.publishedUndated", { platform })}</span>;
-  // Who wrote it is told already; only another person's word for it is news.
+  // The author is named already; another person who stated its publication is added.
   const name = reply.publishedBy === reply.authorName ? null : reply.publishedBy;
   return (
     <time dateTime={published.iso} title={published.exact}>

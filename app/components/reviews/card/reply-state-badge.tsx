@@ -9,7 +9,7 @@ const tones: Record<PresentedReview["answerState"], Tone> = {
   not_answerable: "neutral",
 };
 
-/** How far the answer to a review is. */
+/** Answer state of a review. */
 export function ReplyStateBadge({ state }: { state: PresentedReview["answerState"] }) {
   const { t } = useTranslation("reviews");
   return <Badge tone={tones[state]}>{t(`states.${state}`)}</Badge>;

@@ -30,7 +30,7 @@ type Props = {
   review: PresentedReview;
   screen: Pick<ReviewScreenData, "scope" | "may" | "replyLengthMax" | "askedTopics" | "labelOptions">;
   address: string;
-  /** What a form without scripts came back with. */
+  /** Result of a form sent without scripts. */
   sent: FormResult<WriteResult> | undefined;
   events: readonly EventView[] | RefusedPart | null;
   historyAddress: string;
@@ -43,10 +43,7 @@ type Props = {
   work: WorkData | RefusedPart | null;
 };
 
-/**
- * One review and all that may be done about it, from above: who and how it stands; its words and what is known of them; its replies;
- * the box to answer in; what else may be done; what has happened.
- */
+/** One review with all actions, from top to bottom: author and state; text and analysis; replies; reply form; further actions; history. */
 export function ReviewCard({ review, screen, address, sent, events, onResult, typed, ...rest }: Props) {
   const work = shownPart(rest.work);
   const [round, setRound] = useState(0);
@@ -67,7 +64,7 @@ export function ReviewCard({ review, screen, address, sent, events, onResult, ty
   const refused = isRefused(result) && typedValue(result, "reviewId") === review.id ? result : undefined;
   const isForCard = outcome?.problem && outcome.problem.typed === "" && outcome.replyId !== null;
   return (
-    // Without scripts a refusal is a page of its own: the browser then goes to the card, where what is refused stands.
+    // Without scripts a refusal is a page of its own: the browser then scrolls to the card with it.
     <WritesContext value={{ ...writes, typed, address: `${reviewAddress(address, review.id)}#review-${review.id}` }}>
       <article
         ref={card}
@@ -126,7 +123,7 @@ function Problem({ outcome }: { outcome: ReviewResult }) {
   return outcome.problem && t(`problems.${outcome.problem.key}`);
 }
 
-/** `round`: how many answers the card's forms have had; after each the form starts anew. */
+/** `round`: number of results of the card's forms; each one resets the form. */
 type BoxProps = Pick<Props, "review" | "screen" | "typed"> & {
   work: WorkData | null;
   outcome: ReviewResult | null;
@@ -134,7 +131,7 @@ type BoxProps = Pick<Props, "review" | "screen" | "typed"> & {
   refused: FormResult | undefined;
 };
 
-/** Where a review is answered: open where nobody has answered yet, folded where a second reply would be rare. */
+/** The reply form: open while there is no reply, folded where a second one would be rare. */
 function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxProps) {
   const { t } = useTranslation("reviews");
   const { t: outbox } = useTranslation("outbox");
@@ -153,13 +150,14 @@ function ReplyBox({ review, screen, outcome, typed, round, work, refused }: BoxP
   const pick = outcome?.replyId === null ? outcome.pick : undefined;
   const draft = outcome?.replyId === null ? outcome.draft : undefined;
   const sendTime = outcome?.sendTime?.itemId === null ? outcome.sendTime : undefined;
-  // A suggestion or a draft that was not taken: its words come back.
+  // A refused suggestion or draft: its text goes back into the form.
   const back =
     (refused?.intent === "suggest" || refused?.intent === "draft" ? typedValue(refused, "text") : undefined) ?? kept;
   const isFirst = review.answerState === "not_answered" && !review.suggestion;
   return (
-    // Whoever is writing when somebody else's answer arrives goes on writing; sending tells of it.
-    // What was kept on another device arrives with the work; an untouched field gives way to it.
+    // Somebody who is writing when another reply arrives goes on writing, and gets a conflict on sending. A draft saved on another device
+    // arrives
+    // with the work; it replaces an untouched field.
     <details
       key={`${round}${kept}`}
       open={isFirst || Boolean(problem ?? pick ?? draft ?? (typed.get(review.id) || back))}

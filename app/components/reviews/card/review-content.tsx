@@ -17,7 +17,7 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** What the guest wrote, its translations, and what was ticked with the rating. */
+/** The guest's text, its translations, and the sub-ratings. */
 export function ReviewContent({ review, screen, work, refused }: Props) {
   const { t } = useTranslation("reviews");
   return (

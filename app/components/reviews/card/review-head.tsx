@@ -11,13 +11,13 @@ import { ReplyStateBadge } from "./reply-state-badge.tsx";
 
 type Props = { review: PresentedReview; screen: Pick<ReviewScreenData, "scope" | "may"> };
 
-/** The list of one restaurant, on the screen this reader may enter. */
+/** The review list of one restaurant, on the screen this reader may enter. */
 const reviewsOf = (restaurantId: string, mayEnter: boolean) =>
   mayEnter
     ? href("/restaurants/:restaurantId/reputation/reviews", { restaurantId })
     : `${href("/groups/reputation/reviews")}?restaurants=${restaurantId}`;
 
-/** Who, where, when, and how it stands. */
+/** Author, restaurant, date and state. */
 export function ReviewHead({ review, screen }: Props) {
   const { t } = useTranslation("reviews");
   const author = review.author || t("card.anonymous");

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { EventView } from "#app/services/reviews/present.server.ts";
 import { ReviewText } from "./review-text.tsx";
 
-/** What happened to a review, newest first, with the words as they were at the time. */
+/** Events of a review, newest first, with the texts of the time. */
 export function ReviewHistory({ events }: { events: readonly EventView[] }) {
   const { t } = useTranslation("reviews");
   return (

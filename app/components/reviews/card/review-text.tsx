@@ -3,11 +3,11 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 
 const excerptLengthMax = 420;
 
-/** A long text in two: what is read at a glance, cut between words, and the rest. */
+/** Splits a long text, between words, into an excerpt and the rest. */
 export function splitText(text: string): [excerpt: string, rest: string] {
   if (text.length <= excerptLengthMax * 1.3) return [text, ""];
   const breakAt = Math.max(text.lastIndexOf(" ", excerptLengthMax), text.lastIndexOf("\n", excerptLengthMax));
-  // A text without a gap is cut between characters, never inside one.
+  // A text without spaces is cut between characters.
   const characters = [...text.slice(0, excerptLengthMax)];
   const end = breakAt > excerptLengthMax / 2 ? breakAt : characters.slice(0, -1).join("").length;
   return [text.slice(0, end), text.slice(end)];
@@ -15,7 +15,7 @@ export function splitText(text: string): [excerpt: string, rest: string] {
 
 const glanceLengthMax = 140;
 
-/** The first words of a text, for two lines of a list. */
+/** The beginning of a text, for two lines of a list. */
 export function excerptOf(text: string): string {
   const characters = [...text.slice(0, glanceLengthMax * 2)];
   return characters.length > glanceLengthMax ? `${characters.slice(0, glanceLengthMax).join("").trimEnd()}…` : text;
@@ -25,11 +25,11 @@ type Props = {
   text: string;
   language?: string | null;
   className?: string;
-  /** The same words with something marked in them. */
+  /** The same text with highlights. */
   marked?: ReactNode;
 };
 
-/** Somebody's words in any language and direction; a long text opens by the browser's own disclosure. */
+/** A text in any language and direction; a long one opens by the browser's own disclosure. */
 export function ReviewText({ text, language, className, marked = text }: Props) {
   const { t, language: reader } = useTranslation("reviews");
   const [excerpt, rest] = splitText(text);

@@ -17,12 +17,12 @@ type Props = {
   refused: FormResult | undefined;
 };
 
-/** What the guest wrote in other languages, each with where it is from, below the original; and the way to a further one. */
+/** Translations of the review, each with its source, below the original; and the form for another one. */
 export function ReviewTranslations({ review, offer, refused }: Props) {
   const { t } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);
   const translations = review.translations ?? [];
-  // What was asked of a reply stands beside it, unless it is gone.
+  // A result for a reply is shown at the reply, unless that is gone.
   const isOfReply = review.replies.some(({ id }) => id === typedValue(refused, "replyId"));
   return (
     <>
@@ -60,7 +60,7 @@ type ReplyProps = {
   refused: FormResult | undefined;
 };
 
-/** The same of a reply. Whoever asks for a translation reads no other language: theirs lies open. */
+/** Translations of a reply. The one in the reader's language is open, since they asked for it. */
 export function ReplyTranslations({ review, reply, work, refused }: ReplyProps) {
   const { t, language } = useTranslation("reviews");
   const { isBusy } = useContext(WritesContext);

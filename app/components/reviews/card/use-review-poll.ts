@@ -2,7 +2,7 @@ import { usePoll } from "#app/islands/use-poll.ts";
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import { findReview } from "../read-review.ts";
 
-/** Keeps a review true while a reply of it is on its way to the platform. */
+/** Polls a review while a reply of it is on its way to the platform. */
 export function useReviewPoll(
   review: PresentedReview,
   address: string,

@@ -5,14 +5,14 @@ import type { FormResult } from "#app/lib/form-result.ts";
 import type { WriteResult } from "#app/services/reviews/write-result.ts";
 import type { Writes } from "./write-form.tsx";
 
-/** Sends forms by script: the page stays, only what they changed is told to `onResult`. */
+/** Sends forms by script: the page stays, and `onResult` gets what changed. */
 export function useWrite(
   address: string,
   onResult: (result: FormResult<WriteResult>) => void,
 ): Writes & { result?: FormResult<WriteResult> } {
   const fetcher = useFetcher<FormResult<WriteResult>>();
   const { state, data: result } = fetcher;
-  // Told once per result, not again when its listener changes.
+  // Called once per result, not again when the listener changes.
   const tell = useEffectEvent(onResult);
   useEffect(() => {
     if (result) tell(result);
@@ -32,15 +32,15 @@ export function useWrite(
 }
 
 /**
- * One write at a time, from the press until the answer is there. The same form pressed again is the same press; another one waits, and
- * is sent when the page has taken the answer in, with the version that the first write has left.
+ * One write at a time, from the press until its result. Pressing the same form again is ignored; another form waits, and is sent after the
+ * page has handled the result, with the version left by the first write.
  */
 function useTurns() {
   const sending = useRef<HTMLFormElement>(null);
   const waiting = useRef<{ form: HTMLFormElement; submitter: HTMLElement | null }>(null);
   const [answered, setAnswered] = useState(0);
   const [taken, setTaken] = useState(0);
-  // What listens to the answer changes the page with this very update.
+  // Listeners of the result change the page in this same update.
   useEffect(() => setTaken(answered), [answered]);
   useEffect(() => {
     const next = waiting.current;
@@ -61,7 +61,10 @@ function useTurns() {
   };
 }
 
-/** The ref of a card: a change of its replies, or a translation, may take away what had the focus, which then goes to the card, not to the page's start. */
+/**
+ * The ref of a card: a change of its replies, or a translation, may remove the focused element; the focus then goes to the card, not to the
+ * start of the page.
+ */
 export function useFocusKept(version: string) {
   const card = useRef<HTMLElement>(null);
   const shown = useRef(version);

@@ -1,8 +1,8 @@
 import { type ComponentProps, createContext, type FormEvent, useContext } from "react";
 
-/** What was typed and not sent yet, by what it answers; it outlives its field when another review is opened meanwhile. */
+/** Typed texts that are not sent yet, by what they reply to; they survive opening another review. */
 export type Typed = Map<string, string>;
-/** Where the forms of the screen post to, and what takes them over once scripts run. */
+/** Where the forms of the screen post to, and the scripts that handle them. */
 export type Writes = {
   address: string;
   onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
@@ -13,7 +13,7 @@ export const WritesContext = createContext<Writes>({ address: "", isBusy: false 
 
 type Props = ComponentProps<"form"> & { intent?: string; fields?: Record<string, string | number> };
 
-/** A plain form that posts one intent; with scripts its card sends it and stays where it is. */
+/** A plain form that posts one intent; with scripts its card sends it and the page stays. */
 export function WriteForm({ intent, fields = {}, children, ...rest }: Props) {
   const { address, onSubmit } = useContext(WritesContext);
   return (

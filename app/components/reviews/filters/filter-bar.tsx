@@ -11,8 +11,9 @@ import { QuickFilters } from "./quick-filters.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
 /**
- * All filters in one plain form: it is posted, stored, and leads to their address. The search is always in sight, the rest opens.
- * Opening a review changes none of them: the hundred fields are left alone then.
+ * All filters in one plain form: it is posted, stored, and redirects to their address. The search is always visible, the rest folds.
+ * Memoised:
+ * opening a review does not render its hundred fields again.
  */
 export const FilterBar = memo(function FilterBar({ data }: { data: ReviewScreenData }) {
   return (
@@ -35,11 +36,11 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
   return (
     <Form method="post" action={links.self} onSubmit={onSubmit} className="filter-bar">
       <input type="hidden" name="loadedFor" value={loadedFor} />
-      {/* Enter in any field applies; the first button of a form is the one that Enter presses. */}
+      {/* Enter in any field applies: it presses the first button of a form. */}
       <Button name="intent" value="filter" className="sr-only" tabIndex={-1}>
         {t("filters.apply")}
       </Button>
-      {/* The fields are uncontrolled: a new address brings new ones. The buttons stay, and with them the focus. */}
+      {/* The uncontrolled fields are keyed by the address. The buttons are not, so that they keep the focus. */}
       <SearchField
         key={`search ${links.self}`}
         label={t("filters.search")}
@@ -49,7 +50,7 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
         maxLength={200}
         dir="auto"
       />
-      {/* Looking for a restaurant goes on inside. */}
+      {/* Searching a restaurant stays inside the panel. */}
       <FilterPanel
         title={
           <>
@@ -76,7 +77,7 @@ function FilterForm({ data }: { data: ReviewScreenData }) {
   );
 }
 
-/** What was applied is read in the list below; looking for a restaurant goes on in the panel. */
+/** Folds the panel after applying, to show the list; searching a restaurant keeps it open. */
 function foldAfterwards(event: FormEvent<HTMLFormElement>): void {
   const { submitter } = event.nativeEvent as SubmitEvent;
   const panel = submitter?.closest("details");

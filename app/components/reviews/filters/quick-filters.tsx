@@ -5,7 +5,7 @@ import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { useSubmitAfterPaint } from "./use-submit-after-paint.ts";
 
-/** One press each for what one looks for daily; posted like every edit of the filters, so they are kept as well. */
+/** Buttons for the daily filters; posted like every edit of the filters, so that they are stored as well. */
 export function QuickFilters({ data: { quickFilters, links, loadedFor } }: { data: ReviewScreenData }) {
   const { t } = useTranslation("reviews");
   const { pressed, onSubmit } = usePressed();
@@ -40,8 +40,9 @@ export function QuickFilters({ data: { quickFilters, links, loadedFor } }: { dat
 }
 
 /**
- * What was pressed shows at once, and holds until an answer has come: every one of them is a place in the history of its own. A press
- * on a page that is about to change waits for it: sent at once, it would know nothing of what was pressed before.
+ * Shows a pressed filter at once, until its result arrives: each is a history entry of its own. A press on a page that is about to change
+ * waits
+ * for it, since it would otherwise not include the press before.
  */
 function usePressed() {
   const submit = useSubmitAfterPaint();
@@ -52,7 +53,7 @@ function usePressed() {
   const pressed = last?.at === here ? last.key : null;
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
     const submitter = (event.nativeEvent as SubmitEvent).submitter as HTMLButtonElement;
-    // The browser's address is ahead of a page that is still being drawn.
+    // The browser's address is ahead of a page that is still being rendered.
     const { origin, search: ahead } = window.location;
     const isBehind = !isIdle || ahead !== new URL(`/${search}`, origin).search;
     if (pressed !== null || isBehind) {
@@ -63,7 +64,7 @@ function usePressed() {
     setLast({ key: submitter.value, at: here });
     submit(event);
   };
-  // An answer may come so soon that the page has never been drawn as busy: its place tells of it all the same.
+  // A result may arrive before the page was ever rendered as busy: a new history entry shows it.
   const resolvedAt = pressed === null && isIdle ? here : null;
   useEffect(() => {
     const next = waiting.current;

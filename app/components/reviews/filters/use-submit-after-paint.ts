@@ -2,7 +2,7 @@ import type { FormEvent } from "react";
 import { useSubmit } from "react-router";
 import { afterPaint } from "#app/lib/after-paint.ts";
 
-/** Sends a form as its own submission would, after what the press changed is on the screen. */
+/** Submits a form as usual, after the browser has painted what the press changed. */
 export function useSubmitAfterPaint(): (event: FormEvent<HTMLFormElement>) => void {
   const submit = useSubmit();
   return (event) => {

@@ -1,4 +1,4 @@
-/** What the keys do, by key. `Ctrl` stands for ⌘ on a Mac as well. */
+/** Actions by key. `Ctrl` includes ⌘ on a Mac. */
 export const keyActions = {
   j: "next",
   k: "previous",
@@ -11,12 +11,12 @@ export const keyActions = {
 } as const;
 export type KeyAction = (typeof keyActions)[keyof typeof keyActions];
 
-/** Told on the document when a reply has been kept; its detail is the review's id. */
+/** Event on the document after a reply was stored; its detail is the review's id. */
 export const repliedEvent = "comptoir:replied";
 
 type Pressed = Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "isComposing" | "defaultPrevented">;
 
-/** What a pressed key asks for; null while somebody is typing, for a browser's own combination, and for any other key. */
+/** The action of a pressed key; null while somebody is typing, for a browser's own combination, and for any other key. */
 export function actionOf(event: Pressed, isTyping: boolean): KeyAction | "send" | "leave" | null {
   if (event.defaultPrevented || event.isComposing || event.altKey) return null;
   if (isTyping) {

@@ -1,11 +1,12 @@
 import { actionOf, type KeyAction, repliedEvent } from "./keys.ts";
 
 /**
- * Listens to the keys of the review screen until what it returns is called. It presses what is on the page, so that a key does no more
- * and no less than its button: what a role has no button for has no key either.
+ * Listens to the keys of the review screen until the returned function is called. It presses buttons of the page, so that a key does
+ * exactly
+ * what its button does: without the button a role has no key either.
  */
 export function listenToKeys(showHelp: () => void): () => void {
-  /** The review whose reply is on its way; once it is kept, the next one opens. */
+  /** The review whose reply is being sent; once it is stored, the next one opens. */
   let sent: string | null = null;
   const pane = followPane();
   const actions: Record<KeyAction | "send" | "leave", () => void> = {
@@ -22,7 +23,7 @@ export function listenToKeys(showHelp: () => void): () => void {
       const field = document.activeElement;
       if (!(field instanceof HTMLTextAreaElement) || !findPane()?.contains(field)) return;
       const review = field.form?.querySelector<HTMLInputElement>("[name=reviewId]");
-      // A note is no reply: one stays with its review.
+      // After a note, which is no reply, the review stays open.
       sent = (field.name === "text" && review?.value) || null;
       field.form?.requestSubmit();
     },
@@ -30,7 +31,7 @@ export function listenToKeys(showHelp: () => void): () => void {
   const onKey = (event: KeyboardEvent) => {
     const action = actionOf(event, isTyping(event.target));
     if (!action || isCovered()) return;
-    // A field elsewhere on the page keeps its Escape and its Enter.
+    // Other fields of the page keep their own Escape and Enter.
     if ((action === "send" || action === "leave") && !findPane()?.contains(event.target as Node)) return;
     event.preventDefault();
     if (ofPane.has(action)) pane.act(actions[action]);
@@ -52,12 +53,12 @@ const findPane = () => document.querySelector(".review-pane");
 const rows = () => [...document.querySelectorAll<HTMLElement>("#reviews a[id^=row-]")];
 const openRow = () => rows().find((row) => row.ariaCurrent);
 
-/** What is done to the open review, and not to the list. */
+/** Actions on the open review, not on the list. */
 const ofPane: ReadonlySet<string> = new Set(["reply", "archive", "translation"] satisfies KeyAction[]);
 const lookAgainMs = 16;
 const waitMaxMs = 2000;
 
-/** Does the pane still show the review before the one whose row was pressed? */
+/** True if the pane still shows the review before the pressed row's. */
 function isPaneBehind(): boolean {
   const row = openRow();
   const card = findPane()?.querySelector("article");
@@ -65,8 +66,8 @@ function isPaneBehind(): boolean {
 }
 
 /**
- * The pane follows the pressed row a moment later. What is asked of the review meanwhile waits for it, so that nobody answers or
- * archives the one before; keys that come after that are for neither.
+ * The pane follows a pressed row a moment later. Actions pressed meanwhile wait for it, so that nobody replies to or archives the wrong
+ * review; keys pressed after that are ignored.
  */
 function followPane() {
   let isAwaited = false;
@@ -89,17 +90,17 @@ function followPane() {
   };
 }
 
-/** Keys are letters wherever letters can be written or chosen by them. */
+/** True in an element that takes letters, to write or to choose. */
 function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !["checkbox", "radio", "button", "submit"].includes(target.type);
   return target.isContentEditable || target.matches("textarea, select");
 }
 
-/** A dialog or a menu in front of the page has keys of its own. */
+/** True if a dialog or a menu, which has its own keys, is open. */
 const isCovered = (): boolean => document.querySelector("dialog:modal, .menu:popover-open") !== null;
 
-/** The review after or before the open one; beyond the last one more are loaded. */
+/** Opens the next or previous review; beyond the last one it loads more. */
 function step(by: 1 | -1): void {
   const all = rows();
   const open = openRow();
@@ -109,7 +110,7 @@ function step(by: 1 | -1): void {
   row?.scrollIntoView({ block: "nearest" });
 }
 
-/** Into the field of the answer, also where it is folded. */
+/** Focuses the reply field, also where it is folded. */
 function focusReply(): void {
   const fields = [...(findPane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
   const field = fields.at(-1);

@@ -6,7 +6,7 @@ import { listenToKeys } from "./listen-to-keys.ts";
 
 const dialogId = "shortcuts";
 const storageKey = "comptoir.shortcuts";
-/** As the sheet lists them: the key, and the text of what it does. */
+/** Rows of the sheet: the key, and the text of its action. */
 const rows = [
   ["J", "next"],
   ["K", "previous"],
@@ -22,14 +22,14 @@ const rows = [
 
 const isOff = (): boolean => localStorage.getItem(storageKey) === "off";
 
-/** The keys of the review screen; without scripts there are none, and no word of them. */
+/** The keys of the review screen; without scripts nothing is shown. */
 export function Shortcuts() {
   const [isHydrated, setIsHydrated] = useState(false);
   useEffect(() => setIsHydrated(true), []);
   return isHydrated && <Keys />;
 }
 
-/** The sheet that tells the keys, and the switch that turns them off. */
+/** The sheet that lists the keys, and the switch that turns them off. */
 function Keys() {
   const { t } = useTranslation("reviews");
   const { t: common } = useTranslation();

@@ -9,11 +9,11 @@ import { bulkFormId } from "./bulk-form.ts";
 
 const boxes = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"]`)];
 
-/** How many are ticked, whoever ticks them: a hand, a key, or rows that leave. */
+/** Number of ticked rows, however they were ticked, also when rows leave. */
 function useTickedCount(): number {
   const [count, setCount] = useState(0);
   const recount = useEffectEvent(() => setCount(boxes().filter((box) => box.checked).length));
-  // Rows come and go with the list, which this bar is drawn with.
+  // Rows come and go with the list, with which this bar renders.
   useEffect(() => recount());
   useEffect(() => {
     const onChange = () => recount();
@@ -23,7 +23,7 @@ function useTickedCount(): number {
   return count;
 }
 
-/** Archives what is ticked, or takes it, or the whole list, to where more can be done with it. */
+/** Archives the ticked reviews, or opens further bulk actions for them or for the whole list. */
 export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: (result: WriteResult) => void }) {
   const { t } = useTranslation("reviews");
   const writes = useWrite(data.links.self, ({ value }) => value && onResult(value));
@@ -35,7 +35,7 @@ export function BulkBar({ data, onResult }: { data: ReviewScreenData; onResult: 
     document.dispatchEvent(new Event("change"));
   };
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
-    // What leads to a page of its own goes there.
+    // Buttons that open a page of their own are left to the browser.
     const { submitter } = event.nativeEvent as SubmitEvent;
     if (!submitter?.hasAttribute("formaction")) writes.onSubmit?.(event);
   };

@@ -1,2 +1,2 @@
-/** The form that the boxes of the rows name as theirs. */
+/** Id of the form that the rows' boxes belong to. */
 export const bulkFormId = "bulk";

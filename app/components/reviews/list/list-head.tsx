@@ -3,7 +3,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { Download } from "#app/ui/icons/lucide.tsx";
 
-/** How many there are, in which order, and the way to take them along. */
+/** The count, the order, and the export. */
 export function ListHead({ data, removedCount }: { data: ReviewScreenData; removedCount: number }) {
   const { t, language } = useTranslation("reviews");
   const { links, count } = data;

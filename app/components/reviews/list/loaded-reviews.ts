@@ -1,10 +1,10 @@
 import type { PresentedReview } from "#app/services/reviews/present.server.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
-/** How a page joins the list (specification, section 4): instead of it, after its last review, or before its first. */
+/** How a page is added to the list (specification, section 4): replacing it, after its last review, or before its first. */
 export type LoadStrategy = "REPLACE" | "CONCAT" | "CONCAT_BEFORE";
 
-/** The reviews on screen and where the list goes on; null = nothing that way. */
+/** The reviews on screen and the links to further ones; null = none that way. */
 export type LoadedReviews = {
   reviews: PresentedReview[];
   /** Reviews that were opened by their address and are not, or no longer, in the list. */
@@ -30,7 +30,7 @@ function join(loaded: LoadedReviews, strategy: LoadStrategy, page: LoadedPage): 
     const aside = page.opened?.review ? [page.opened.review] : [];
     return { reviews, aside, next: links.next, previous: links.previous, hasLoadedAll };
   }
-  // A page asked for twice, or one that overlaps, must not show a review twice.
+  // A page loaded twice, or one that overlaps, must not show a review twice.
   const fresh = withoutKnown(reviews, loaded.reviews);
   if (strategy === "CONCAT")
     return { ...loaded, reviews: [...loaded.reviews, ...fresh], next: links.next, hasLoadedAll };
@@ -48,7 +48,7 @@ export function changeLoaded(loaded: LoadedReviews, change: LoadedChange): Loade
   return { ...loaded, reviews: loaded.reviews.map(renew), aside: loaded.aside.map(renew) };
 }
 
-/** The list of a page that has just arrived. */
+/** The list of a new page. */
 export const loadedOf = (page: LoadedPage): LoadedReviews =>
   changeLoaded(
     { reviews: [], aside: [], next: null, previous: null, hasLoadedAll: false },

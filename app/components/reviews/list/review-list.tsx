@@ -11,7 +11,7 @@ import { BulkBar } from "./bulk-bar.tsx";
 import { fromList, ReviewRow } from "./review-row.tsx";
 import type { useLoadedReviews } from "./use-loaded-reviews.ts";
 
-/** What has the focus when what had it went away with a row. */
+/** Gets the focus when the focused element disappeared with a row. */
 export const listId = "reviews";
 
 type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "onLoad"> & {
@@ -20,10 +20,10 @@ type Props = Pick<ReturnType<typeof useLoadedReviews>, "loaded" | "loading" | "o
   onResult: (result: WriteResult) => void;
 };
 
-/** The reviews to choose from, with what scripts add to the plain page: loading more at either end. */
+/** The list of reviews; scripts add more at either end. */
 export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: Props) {
   const { t } = useTranslation("reviews");
-  // The link to the last page is gone once it is loaded.
+  // The link to the last page disappears once it is loaded.
   useFocusReturn(loading !== null);
   return (
     <div className="review-list grid gap-3">
@@ -47,13 +47,13 @@ export function ReviewList({ data, loaded, loading, onLoad, openId, onResult }: 
 
 type RowsProps = Pick<Props, "data" | "openId"> & { reviews: readonly PresentedReview[]; isLoading: boolean };
 
-/** The row that is pressed is the open one at once; its review follows when that is on the screen. */
+/** A pressed row is marked at once; its review follows when it is rendered. */
 function Rows({ data, reviews, openId, isLoading }: RowsProps) {
   const { t } = useTranslation("reviews");
   const navigate = useNavigate();
   const [pressed, setPressed] = useState<{ id: string; before: string | null } | null>(null);
   const shownId = pressed?.before === openId ? pressed.id : openId;
-  // Whoever goes back later has not pressed again.
+  // Going back later is not a press.
   useEffect(() => setPressed((one) => (one?.before === openId ? one : null)), [openId]);
   const onClickCapture = (event: MouseEvent<HTMLOListElement>) => {
     const link = (event.target as Element).closest<HTMLAnchorElement>("a[id^=row-]");
@@ -88,7 +88,7 @@ function Rows({ data, reviews, openId, isLoading }: RowsProps) {
   );
 }
 
-/** Only scripts can add to a list; without them the pages below the list lead on. */
+/** Only scripts can add to a list; without them the page links below it are used. */
 function LoadLink({
   href,
   strategy,

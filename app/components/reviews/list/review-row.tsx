@@ -20,10 +20,10 @@ type Props = {
   isOpen: boolean;
   to: string;
 };
-/** Told to the page that is opened: the list is where it came from, so that closing it may go back there. */
+/** Location state for the opened page: it came from the list, so that closing it may go back. */
 export const fromList: ComponentProps<typeof Link>["state"] = { fromList: true };
 
-/** One review of the list at a glance; a link to all of it. */
+/** One review of the list; a link to the whole of it. */
 export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpen, to }: Props) {
   const { t } = useTranslation("reviews");
   const author = review.author || t("card.anonymous");
@@ -82,7 +82,7 @@ export const ReviewRow = memo(function ReviewRow({ review, scope, mayTick, isOpe
   );
 });
 
-/** The first words only: fifty whole reviews would be read by nobody here, and sent to everybody. */
+/** The beginning of the text only: nobody reads fifty whole reviews here, and everybody would load them. */
 function Words({ review: { title, text, language } }: { review: PresentedReview }) {
   const { t } = useTranslation("reviews");
   const words = [title, text].filter(Boolean).join(" · ");

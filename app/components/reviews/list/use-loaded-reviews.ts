@@ -4,8 +4,8 @@ import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { changeLoaded, type LoadedPage, type LoadStrategy, loadedOf } from "./loaded-reviews.ts";
 
 /**
- * The reviews on screen: the page of the address, and what the links before and after it add by script. A link that cannot be
- * fetched is followed instead, so that a session that has ended leads to sign-in.
+ * The reviews on screen: the page of the address, and those loaded before and after it by script. A link that cannot be fetched is followed
+ * instead, so that an ended session leads to sign-in.
  */
 export function useLoadedReviews(data: ReviewScreenData) {
   const [source, setSource] = useState(data);
@@ -32,7 +32,7 @@ export function useLoadedReviews(data: ReviewScreenData) {
       const response = await fetch(dataAddress(address), { signal: controller.signal });
       if (!response.ok || response.redirected) throw new Error(String(response.status));
       const page = (await response.json()) as LoadedPage;
-      // A page that belongs to the list before must not join the one after.
+      // A page of the former list must not be added to the new one.
       if (latest.current !== data) return;
       change({ kind: "page", strategy, page });
       setLoading(null);

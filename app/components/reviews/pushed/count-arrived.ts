@@ -1,16 +1,13 @@
 import { dataAddress } from "#app/lib/review-links.ts";
 import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 
-/** More than these are not told apart: the list is as long as a page at most. */
+/** Counting stops here: the list shows at most a page. */
 const countMax = 50;
 
-/** When a record was made, as its id tells (UUID version 7). */
+/** Creation time of a record, from its id (UUID version 7). */
 const bornAt = (id: string): number => Number.parseInt(id.replaceAll("-", "").slice(0, 12), 16);
 
-/**
- * How many reviews have arrived since a list was read, under its own filters: a hint knows nothing of these. Null when that cannot be
- * had.
- */
+/** Number of reviews that arrived since a list was read, under its own filters, which a hint does not know. Null on a failure. */
 export async function countArrived({
   links,
   readAt,

@@ -8,10 +8,10 @@ import { ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { countArrived } from "./count-arrived.ts";
 import { isHintForList } from "./is-hint-for-list.ts";
 
-/** Several hints of one moment are one question. */
+/** Hints within this time cause one request. */
 const pauseMs = 300;
 
-/** Says that reviews of this list have arrived and leads to them: a list that is being read does not move by itself. */
+/** Shows that reviews of this list have arrived, with a link to them: a list that is being read does not move by itself. */
 export function NewReviews({ data }: { data: ReviewScreenData }) {
   const { t, language } = useTranslation("reviews");
   const [source, setSource] = useState(data);
@@ -26,7 +26,7 @@ export function NewReviews({ data }: { data: ReviewScreenData }) {
     latest.current = data;
   });
   useEffect(() => () => clearTimeout(timer.current), []);
-  // A hint knows nothing of filters: the server says how many are of this list.
+  // A hint does not know the filters: the server counts the reviews of this list.
   async function ask() {
     timer.current = undefined;
     const arrived = await countArrived(data);
@@ -39,7 +39,7 @@ export function NewReviews({ data }: { data: ReviewScreenData }) {
   const { revalidate } = useRevalidator();
   const { first, self } = data.links;
   const onClick = (event: MouseEvent) => {
-    // The list's own address may only close the open review; here the list itself is wanted anew.
+    // The list's own address might only close the open review; here the list itself must be read again.
     if (first || !isPlainClick(event)) return;
     event.preventDefault();
     void revalidate();

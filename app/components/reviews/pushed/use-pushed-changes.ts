@@ -5,13 +5,14 @@ import type { ReviewScreenData } from "#app/services/reviews/screen.server.ts";
 import { findReview } from "../read-review.ts";
 import { isHintForList } from "./is-hint-for-list.ts";
 
-/** Several changes of one moment are read together. */
+/** Changes within this time are read together. */
 const pauseMs = 300;
 const changed = ["outbox.changed", "counters.changed"] as const;
 
 /**
- * Brings reviews on screen up to date when they changed elsewhere: another person answered, a platform took a reply. Each stays in
- * its place, also when it no longer fits the filters.
+ * Updates reviews on screen when they changed elsewhere: another person replied, a platform took a reply. Each keeps its position, also
+ * when it
+ * no longer fits the filters.
  */
 export function usePushedChanges(
   data: ReviewScreenData,
@@ -33,7 +34,7 @@ export function usePushedChanges(
     const { self } = latest.current.data.links;
     for (const id of ids) {
       const review = await findReview(self, id);
-      // The list may have become another one meanwhile.
+      // The list may have been replaced meanwhile.
       if (review && latest.current.data.links.self === self) latest.current.onChanged(review);
     }
   }

@@ -16,7 +16,7 @@ type Props = {
   lengthMax: number;
 };
 
-/** Under a private review: what its guest was told, how, and on which day. It is kept as the reply, and goes nowhere. */
+/** Below a private review: the reply its guest was given, how, and on which day. It is stored as the reply, and sent nowhere. */
 export function RecordReply({ review, work, refused, lengthMax }: Props) {
   const { t } = useTranslation("reviews");
   const { isBusy, typed } = useContext(WritesContext);

@@ -15,20 +15,20 @@ import { type LengthListener, TypedLength } from "./typed-length.tsx";
 
 type Props = {
   review: PresentedReview;
-  /** The reply to change; none for a new one. */
+  /** The reply to edit; none for a new one. */
   replyId?: string;
   text?: string;
   problem: ReviewResult["problem"];
   pick?: ReviewResult["pick"];
-  /** What came of asking for a draft. */
+  /** Result of asking for a draft. */
   draft?: ReviewResult["draft"];
-  /** A time at which it leaves that was typed with what came back. */
+  /** The typed time to send, returned with the form. */
   sendTime?: ReviewResult["sendTime"];
   lengthMax: number;
   work?: WorkData | null;
 };
 
-/** Writes or changes a reply. What was typed comes back into the field whenever it could not be kept. */
+/** Writes or edits a reply. The typed text returns to the field whenever it could not be stored. */
 export function ReplyForm({ review, replyId, text = "", problem, pick, draft, lengthMax, work, ...rest }: Props) {
   const { t } = useTranslation("reviews");
   const { t: outbox } = useTranslation("outbox");
@@ -37,7 +37,7 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
   const keep = useKeptDraft(review.id);
   const target = replyId ?? review.id;
   const tellLength = useRef<LengthListener>(null);
-  // What the writer saw when beginning to write: an answer of somebody else that arrives meanwhile must still be told of.
+  // The version when the writer began: another reply that arrives meanwhile must still cause a conflict.
   const [begunAt, setBegunAt] = useState<number | null>(null);
   const onInput = (event: FormEvent<HTMLTextAreaElement>) => {
     const { value } = event.currentTarget;
@@ -46,7 +46,7 @@ export function ReplyForm({ review, replyId, text = "", problem, pick, draft, le
     texts?.set(target, value);
     if (!replyId) keep(value);
   };
-  // A template's words count as typed: they must outlive the card being folded away.
+  // A template's text counts as typed: it must survive folding the card.
   useEffect(() => {
     if (pick) texts?.set(target, pick.text);
   }, [pick, texts, target]);
@@ -109,7 +109,7 @@ function SendButtons({ review, replyId, work }: Pick<Props, "review" | "replyId"
         {work?.mustAsk ? workText("suggestion.send") : say}
       </Button>
       {!replyId && (
-        // By itself, once scripts run.
+        // Pressed by scripts only.
         <Button name="intent" value="draft" formNoValidate className="in-data-hydrated:hidden">
           {workText("draft.save")}
         </Button>

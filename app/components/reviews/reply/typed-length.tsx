@@ -4,7 +4,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 /** Tells how long the text has become. */
 export type LengthListener = (length: number) => void;
 
-/** How much is typed of how much may be. It counts by itself: a letter must not draw the whole form again. */
+/** Counts the typed characters by itself: a key press must not render the whole form again. */
 export function TypedLength({ max, tell }: { max: number; tell: RefObject<LengthListener | null> }) {
   const { t } = useTranslation("reviews");
   const [typed, setTyped] = useState<number | null>(null);

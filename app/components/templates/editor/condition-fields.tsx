@@ -4,7 +4,7 @@ import type { TemplateDraft } from "#app/services/templates/draft.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Checkbox } from "#app/ui/choice.tsx";
 
-/** Which reviews it is for, and whether automations may use it. */
+/** Which reviews a template is for, and whether automations may use it. */
 export function ConditionFields({ draft, result }: { draft: TemplateDraft; result: FormResult | undefined }) {
   const { t } = useTranslation("templates");
   const errors = errorsOf(result);

@@ -4,7 +4,7 @@ import type { TemplateEditorData } from "#app/services/templates/editor.server.t
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** The one question before a template goes. */
+/** The confirmation before a template is deleted. */
 export function Deletion({ data }: { data: TemplateEditorData }) {
   const { t } = useTranslation("templates");
   return (

@@ -18,7 +18,7 @@ import { TextFields } from "./text-fields.tsx";
 type Result = FormResult<PreviewView> | undefined;
 type Props = { data: TemplateEditorData; result: Result };
 
-/** A template with all that may be done about it: one plain form, and how it reads on a review beside it. */
+/** A template with all its actions: one plain form, and its preview on a review beside it. */
 export function TemplateEditorScreen({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const isBusy = useNavigation().state !== "idle";
@@ -43,7 +43,7 @@ export function TemplateEditorScreen({ data, result }: Props) {
           <input type="hidden" name="intent" value="save" />
           <input type="hidden" name="version" value={version} />
           <input type="hidden" name="overridesId" value={typedValue(result, "overridesId") ?? data.draft.overridesId} />
-          {/* Uncontrolled fields follow what was stored meanwhile by being new ones. */}
+          {/* Keyed by version: uncontrolled fields follow what was stored meanwhile. */}
           <div key={version} className="grid min-w-0 gap-5">
             <ScopeFields data={data} result={result} />
             {data.kind === "review" && <ConditionFields draft={data.draft} result={result} />}
@@ -71,7 +71,7 @@ export function TemplateEditorScreen({ data, result }: Props) {
   );
 }
 
-/** Enter in any field saves: the first button of a form is the one that Enter presses. */
+/** Enter in any field saves: it presses the first button of a form. */
 function SaveByEnter() {
   const { t } = useTranslation("templates");
   return (
@@ -105,7 +105,7 @@ function Head({ data }: { data: TemplateEditorData }) {
   );
 }
 
-/** What a wider template means here: it is adapted for this restaurant, may be, or has moved on since. */
+/** The relation to a wider template: overridden here, can be, or edited since. */
 function Origin({ data }: { data: TemplateEditorData }) {
   const { t } = useTranslation("templates");
   if (data.overridesText)
@@ -138,7 +138,7 @@ function Origin({ data }: { data: TemplateEditorData }) {
   );
 }
 
-/** What was wrong, above the form; it takes the focus, so that nobody misses it below. */
+/** The problem, above the form; it gets the focus, so that nobody misses it. */
 function Message({ result }: { result: Result }) {
   const banner = useRef<HTMLDivElement>(null);
   const message = formMessage(result);

@@ -9,7 +9,7 @@ import type { TemplateKind } from "#contract/templates/schemas.ts";
 
 type Props = { preview: PreviewView; kind: TemplateKind; mayAsk: boolean };
 
-/** How the texts read on a real review of this restaurant, the language it would get first. */
+/** The texts on a real review of this restaurant, the language it would get first. */
 export function Preview({ preview, kind, mayAsk }: Props) {
   const { t } = useTranslation("templates");
   const { review, reviews, versions } = preview;

@@ -7,7 +7,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 
 type Props = { data: TemplateEditorData; result: FormResult | undefined };
 
-/** Its name, and where it holds: chosen once, when it is made. */
+/** Its name, and its scope, which is chosen once. */
 export function ScopeFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const { draft } = data;
@@ -45,7 +45,7 @@ export function ScopeFields({ data, result }: Props) {
   );
 }
 
-/** Shown with scope group only, by the style sheet: it needs no script. */
+/** Shown with scope group only, by the style sheet, without scripts. */
 function GroupFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const { draft } = data;

@@ -10,7 +10,7 @@ import { Field, Select, TextArea, TextInput } from "#app/ui/field.tsx";
 
 type Props = { data: TemplateEditorData; result: FormResult | undefined };
 
-/** The texts, one fold per language; the default one is open, and those where something is wrong. */
+/** The texts, one fold per language; open are the default one and those with a problem. */
 export function TextFields({ data, result }: Props) {
   const { t } = useTranslation("templates");
   const { error, value } = fieldState(result, "defaultLanguage");
@@ -42,7 +42,7 @@ export function TextFields({ data, result }: Props) {
   );
 }
 
-/** What may stand between double braces; chosen by sight and typed, or copied. */
+/** The variables for double braces; shown to be typed or copied. */
 function Variables({ data }: { data: TemplateEditorData }) {
   const { t } = useTranslation("templates");
   return (
@@ -63,7 +63,7 @@ function Variables({ data }: { data: TemplateEditorData }) {
   );
 }
 
-/** One language: where its fields stand in the form, and what is stored of it. */
+/** One language: the name of its fields in the form, and its stored values. */
 type VersionProps = Props & { name: string; draft: VersionDraft };
 
 function Version({ name, draft, data, result, isDefault }: VersionProps & { isDefault: boolean }) {
@@ -137,7 +137,7 @@ function Variant({ label, name, stored, result, lengthMax, language }: VariantPr
   );
 }
 
-/** What stands there when a variable is empty, such as a guest without a name. */
+/** Fallbacks of empty variables, such as for a guest without a name. */
 function Fallbacks({ name, draft, data, result }: VersionProps) {
   const { t } = useTranslation("templates");
   return (

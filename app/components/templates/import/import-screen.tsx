@@ -13,7 +13,7 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
 type Result = NonNullable<TemplateImportView["result"]>;
 
-/** A file of templates: chosen, looked at, applied. */
+/** A file of templates: chosen, checked, applied. */
 export function TemplateImportScreen({ view, result }: { view: TemplateImportView; result: FormResult | undefined }) {
   const { t } = useTranslation("templates");
   const { result: checked } = view;

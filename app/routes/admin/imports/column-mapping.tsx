@@ -8,7 +8,7 @@ import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
 type Columns = ImportView["columns"];
 
-/** Columns of the file that are left out, each with what a person may say it holds; only told where the file is gone. */
+/** Columns of the file that are not imported, each with a choice of its field; only listed once the file is deleted. */
 export function ColumnMapping({ columns }: { columns: Columns }) {
   const { t } = useTranslation("imports");
   if (columns.rows.length === 0) return null;

@@ -4,7 +4,7 @@ import type { ImportView } from "#app/services/imports/present.server.ts";
 import { Button, LinkButton } from "#app/ui/button.tsx";
 import { Check } from "#app/ui/icons/lucide.tsx";
 
-/** What can be done next: apply, look at what came in, or try another file. */
+/** Next steps: apply, see what was imported, or try another file. */
 export function ImportActions({ view }: { view: ImportView }) {
   const { t } = useTranslation("imports");
   if (view.state === "applied")

@@ -7,7 +7,7 @@ const colours: Partial<Record<CountRow["tone"], string>> = {
   danger: "text-danger",
 };
 
-/** What the import does or did, as figures. */
+/** Counts of the import, planned or applied. */
 export function ImportCountList({ title, counts }: { title: string; counts: readonly CountRow[] }) {
   return (
     <Card title={title}>

@@ -17,7 +17,7 @@ type Props = { choices: ImportChoices; result: FormResult | undefined };
 
 const accepted = ".csv,.tsv,.txt,.json,.jsonl,.ndjson,.zip,text/csv,application/json,application/zip";
 
-/** What to import and for whom: one plain multipart form. */
+/** Kind, organization and file of an import: one plain multipart form. */
 export function ImportForm({ choices, result }: Props) {
   const { t } = useTranslation("imports");
   if (choices.organizations.length === 0)
@@ -44,7 +44,7 @@ export function ImportForm({ choices, result }: Props) {
   );
 }
 
-/** What people bring most comes first. Said again instead of imported, which would bring the schemas into the browser. */
+/** The most frequent first. Repeated instead of imported, which would load the schemas in the browser. */
 const kindsOffered = ["reviews", "restaurants"] as const satisfies readonly ImportKind[];
 
 function FileFields({ choices, result }: Props) {

@@ -42,7 +42,7 @@ export default function ImportRoute({ loaderData, actionData }: Route.ComponentP
         <h1 className="break-words pt-2">{fileName}</h1>
         <p className="text-soft">{about}</p>
       </div>
-      {/* Somebody who applied this import in another window is why there may be nothing left to do. */}
+      {/* Applied in another window meanwhile, there is nothing left to do, and no message is needed. */}
       {loaderData.state !== "applied" && <FormMessage result={result} />}
       {failure ? (
         <Banner tone="danger">

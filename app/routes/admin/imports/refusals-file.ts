@@ -2,7 +2,7 @@ import { languageOf } from "#app/middleware/i18n.server.ts";
 import { productApi } from "#app/services/request/product-api.server.ts";
 import type { Route } from "./+types/refusals-file.ts";
 
-/** All rows to look at, as a file to keep. */
+/** All refused rows, as a file. */
 export async function loader({ params: { importId }, context }: Route.LoaderArgs) {
   const file = await productApi(context).imports.refusals({ importId, language: languageOf(context) });
   return new Response(file, {

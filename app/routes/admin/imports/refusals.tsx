@@ -6,7 +6,7 @@ import { Card } from "#app/ui/card.tsx";
 import { Download } from "#app/ui/icons/lucide.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
-/** Rows that were refused or taken in part: the first ones, and all of them as a file. */
+/** Rows that were refused or imported in part: the first ones, and all of them as a file. */
 export function Refusals({ remarks, downloadPath }: { remarks: readonly RemarkRow[]; downloadPath: string }) {
   const { t } = useTranslation("imports");
   if (remarks.length === 0) return <p className="text-soft">{t("refusals.none")}</p>;
@@ -35,7 +35,7 @@ export function Refusals({ remarks, downloadPath }: { remarks: readonly RemarkRo
   );
 }
 
-/** Two columns, so that nothing has to be scrolled sideways; what the file says keeps its own direction of writing. */
+/** Two columns, so that nothing scrolls sideways; the file's text keeps its own writing direction. */
 function RemarkLine({ remark }: { remark: RemarkRow }) {
   return (
     <tr>

@@ -5,7 +5,7 @@ import type { ClaimView } from "#app/services/platforms/claims.server.ts";
 import { Button } from "#app/ui/button.tsx";
 import { ExternalLink } from "#app/ui/icons/lucide.tsx";
 
-/** Places that restaurants say are theirs: who asks, where to look, and the two answers. */
+/** Claimed listings: who claims them, their pages, and the two decisions. */
 export function Claims({ claims, action }: { claims: readonly ClaimView[]; action: string }) {
   const { t } = useTranslation("platforms");
   return (

@@ -20,7 +20,7 @@ const legend: readonly ListingState[] = [
   "revoked",
 ];
 
-/** A row per restaurant, a column per platform. Where there is no room for columns, what is linked stands below the name. */
+/** A row per restaurant, a column per platform. On narrow screens linked platforms are below the name. */
 export function MatrixTable({ rows, columns }: Props) {
   const { t } = useTranslation("platforms");
   return (
@@ -87,7 +87,7 @@ function Row({ row, columns }: { row: MatrixRowView; columns: readonly PlatformV
   );
 }
 
-/** Only who has lost something can be reminded. */
+/** Only restaurants with a lost connection can be reminded. */
 function Tick({ row }: { row: MatrixRowView }) {
   const { t } = useTranslation("platforms");
   if (!row.isBroken) return <span aria-hidden className="w-4.5 flex-none" />;

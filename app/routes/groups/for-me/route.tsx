@@ -16,7 +16,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   return loadForMe(context);
 }
 
-/** The one form of the screen: all of it has been seen. */
+/** The only form of the screen: marks all as read. */
 export async function action({ context }: Route.ActionArgs) {
   await productApi(context).reviewNotifications.markSeen({ reviewId: null });
   throw redirect(href("/groups/reputation/for-me"));

@@ -7,10 +7,10 @@ import { Button } from "#app/ui/button.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** Each try may take two calls. */
+/** Each draft may take two calls. */
 const creditsMax = 20;
 
-/** What was answered, and what would be suggested today. */
+/** The past replies, and the drafts of today. */
 export function Bench({ data, rows }: { data: AiScreenData; rows: BenchView | null }) {
   const { t } = useTranslation("ai");
   const isBusy = useNavigation().state !== "idle";

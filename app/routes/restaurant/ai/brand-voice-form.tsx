@@ -10,7 +10,7 @@ import { Field, TextInput } from "#app/ui/field.tsx";
 
 type Props = { data: AiScreenData; result: FormResult | undefined };
 
-/** How the house writes. Who may not change it reads it. */
+/** The brand voice. Read-only for people who may not change it. */
 export function BrandVoiceForm({ data, result: anyResult }: Props) {
   const { t } = useTranslation("ai");
   const { t: drafts } = useTranslation("drafts");

@@ -10,11 +10,11 @@ type Props = { data: AiScreenData; result: FormResult | undefined };
 type Fact = AiScreenData["written"][number];
 type RowProps = { fact: Fact; self: string; mayChange: boolean; result: FormResult | undefined };
 
-/** What may be said of the house: the lines people wrote, each changed by itself, and those the restaurant's data say. */
+/** The facts sheet: the lines people wrote, each edited by itself, and those of the restaurant's own data. */
 export function FactsSheet({ data, result }: Props) {
   const { t } = useTranslation("ai");
   const { own, may, factsMax } = data;
-  // Deleted by somebody else while it was being changed here: what was typed waits in the form for new ones.
+  // Deleted by somebody else while it was edited here: the typed text goes to the form for new lines.
   const goneId = typedValue(resultFor(result, "addFact"), "factId");
   const written = data.written.filter(({ id }) => id !== goneId);
   const changing = written.find(({ id }) => id === data.changing)?.id;
@@ -87,7 +87,7 @@ function FactRow({ fact, self, mayChange, result }: RowProps) {
   );
 }
 
-/** Adds a line, or changes one. */
+/** Adds or edits a line. */
 function FactForm({ fact, result: anyResult }: { fact?: Fact; result: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const intent = fact ? "setFact" : "addFact";

@@ -8,7 +8,7 @@ import { Card } from "#app/ui/card.tsx";
 type Learning = Shown<AiScreenData["learning"]>;
 type Props = { learning: Learning; may: AiScreenData["may"] };
 
-/** What was learned from edits, in sentences that anybody reads, each to be forgotten by itself; and the switch for all of it. */
+/** The learned habits, in plain sentences, each with a delete button; and the switch for all of them. */
 export function Habits({ learning, may }: Props) {
   const { t } = useTranslation("ai");
   return (

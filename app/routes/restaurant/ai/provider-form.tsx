@@ -6,7 +6,7 @@ import type { AiScreenData } from "#app/services/ai/screen.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { RadioGroup } from "#app/ui/choice.tsx";
 
-/** What writes drafts: nobody by default. */
+/** Provider of drafts: none by default. */
 export function ProviderForm({ data, result: anyResult }: { data: AiScreenData; result: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const { provider, model, may, isSwitchedOff, versions } = data;

@@ -69,7 +69,7 @@ export default function AiSettingsRoute({ loaderData, actionData }: Route.Compon
   );
 }
 
-/** Whose settings hold here, and the way back to the organization's. */
+/** Scope of the settings in effect, and the way back to the organization's. */
 function Scope({ data: { scope, may, versions }, result }: { data: AiScreenData; result: FormResult | undefined }) {
   const { t } = useTranslation("ai");
   const isOwn = scope === "restaurant";

@@ -6,7 +6,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Button } from "#app/ui/button.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
-/** Who changed the rules, when and how; an older state can be put back. */
+/** Edits of the rules with author, time and changes; an earlier version can be restored. */
 export function History({ data, history }: { data: AutomationScreenData; history: VersionView[] }) {
   const { t } = useTranslation("automations");
   if (history.length === 0)

@@ -18,7 +18,7 @@ import { Runs } from "./runs.tsx";
 import { SafetyForm } from "./safety-form.tsx";
 
 const loadEditor = async () => (await import("./editor/rule-editor.tsx")).RuleEditor;
-/** Loaded when a rule is opened; the server writes it into the page of an address that asks for it. */
+/** Lazily loaded when a rule is opened; the server renders it for an address that asks for it. */
 const RuleEditor = import.meta.env.SSR ? await loadEditor() : lazy(async () => ({ default: await loadEditor() }));
 
 export const handle = { namespaces: ["automations", "lists"] } satisfies RouteHandle;
@@ -76,7 +76,7 @@ function Rules({ data, result }: { data: AutomationScreenData; result: FormResul
   );
 }
 
-/** Whose rules hold here, and the way from the organization's to one's own and back. */
+/** Scope of the rules in effect, and the switch between the organization's and the restaurant's own. */
 function Scope({ data: { scope, may, followerCount } }: { data: AutomationScreenData }) {
   const { t } = useTranslation("automations");
   const isOwn = scope === "restaurant";

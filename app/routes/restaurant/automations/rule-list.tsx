@@ -10,7 +10,7 @@ import { classNames } from "#app/ui/class-names.ts";
 import { ArrowDown, ArrowUp } from "#app/ui/icons/lucide.tsx";
 import { EmptyState } from "#app/ui/states.tsx";
 
-/** The rules in their order. With scripts they are dragged as well; the buttons do the same without. */
+/** The rules in their order. Reordered by buttons, with scripts also by dragging. */
 export function RuleList({ data }: { data: AutomationScreenData }) {
   const { t } = useTranslation("automations");
   const submit = useSubmit();

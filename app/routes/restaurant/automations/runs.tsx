@@ -23,7 +23,7 @@ const tones: Record<RunOutcome, Tone> = {
   withdrawn: "info",
 };
 
-/** What became of each review that the rules looked at, and the way to take it back. */
+/** The runs of the rules with their outcomes, and the button to undo each. */
 export function Runs({ runs, may }: Props) {
   const { t } = useTranslation("automations");
   return (
@@ -112,7 +112,7 @@ function Run({ run, mayUndo }: { run: RunView; mayUndo: boolean }) {
   );
 }
 
-/** Whose review it is, what it says, and the way to it. */
+/** The review of a run, with its link. */
 export function ReviewLine({ review }: { review: RunView["review"] }) {
   const { t } = useTranslation("automations");
   return (

@@ -9,7 +9,7 @@ import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 import { Field, Select, TextArea } from "#app/ui/field.tsx";
 import { automationInsteads } from "#contract/automations/choices.ts";
 
-/** What is never sent without a person. Who may not change it reads it. */
+/** What is never sent without a person. Read-only for people who may not change it. */
 export function SafetyForm({ data, result }: { data: AutomationScreenData; result: FormResult | undefined }) {
   const { t } = useTranslation("automations");
   const { safety, may } = data;

@@ -2,7 +2,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 import type { ConnectionView } from "#app/services/platforms/present-connections.server.ts";
 import { CircleCheck, ExternalLink, X } from "#app/ui/icons/lucide.tsx";
 
-/** What can be done on a platform and how, told before anybody tries. */
+/** Capabilities of a platform and how each works, shown in advance. */
 export function Capabilities({ row: { capabilities, platform, hasReviews } }: { row: ConnectionView }) {
   const { t } = useTranslation("platforms");
   if (!hasReviews) return <p className="text-soft text-sm">{t("connection.accountOnly")}</p>;
@@ -44,7 +44,7 @@ export function Capabilities({ row: { capabilities, platform, hasReviews } }: { 
   );
 }
 
-/** Done from here, on the platform's own site, or not at all. */
+/** Possible from here, on the platform's own site, or not at all. */
 function Sign({ way }: { way: ConnectionView["capabilities"]["rows"][number]["way"] }) {
   if (way === "here") return <CircleCheck aria-hidden className="text-accent" />;
   return way === "site" ? <ExternalLink aria-hidden className="text-brass-ink" /> : <X aria-hidden />;

@@ -4,7 +4,7 @@ import type { ConnectionView } from "#app/services/platforms/present-connections
 import { Button } from "#app/ui/button.tsx";
 import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 
-/** Asks once, and names what stops and what stays. The address opens it, so that it needs no scripts. */
+/** Asks for confirmation, and names what stops and what stays. Opened by the address, so that it needs no scripts. */
 export function ConfirmDisconnection({ row, restaurantId }: { row: ConnectionView; restaurantId: string }) {
   const { t } = useTranslation("platforms");
   const { t: common } = useTranslation();

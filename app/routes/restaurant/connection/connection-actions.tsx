@@ -9,7 +9,7 @@ import { MapPin, Plug, RefreshCw } from "#app/ui/icons/lucide.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; result: FormResult | undefined };
 
-/** What can be done about a linked platform: renew it, unlink it. */
+/** Actions on a linked platform: renew it, unlink it. */
 export function ConnectionActions({ row, restaurantId, result }: Props) {
   const { t } = useTranslation("platforms");
   if (row.isWaiting) return <WithdrawForm row={row} />;
@@ -34,7 +34,7 @@ export function ConnectionActions({ row, restaurantId, result }: Props) {
   );
 }
 
-/** Nothing hangs on a claim yet: it is taken back without a question. */
+/** Nothing depends on a claim yet: it is withdrawn without confirmation. */
 function WithdrawForm({ row }: { row: ConnectionView }) {
   const { t } = useTranslation("platforms");
   return (
@@ -49,7 +49,7 @@ function WithdrawForm({ row }: { row: ConnectionView }) {
   );
 }
 
-/** The ways to link a platform: a known account's place, that account renewed, another account, or the address of its page. */
+/** Ways to link a platform: a listing of a known account, that account renewed, another account, or the address of its page. */
 export function LinkUp({ row, restaurantId, result }: Props) {
   const { t } = useTranslation("platforms");
   if (!row.isConfigured && row.kind !== "manual") return null;
@@ -81,7 +81,7 @@ export function LinkUp({ row, restaurantId, result }: Props) {
   );
 }
 
-/** A plain post that ends on the platform's consent page. */
+/** A plain post that leads to the platform's consent page. */
 function ConsentForm(props: {
   row: ConnectionView;
   credentialId?: string;
@@ -101,7 +101,7 @@ function ConsentForm(props: {
   );
 }
 
-/** Linked by what a person knows: the address of the page, or its id. */
+/** Links by the page's address, or its id. */
 function AddressForm({ row, result }: { row: ConnectionView; result: FormResult | undefined }) {
   const { t } = useTranslation("platforms");
   const { key, name } = row.platform;

@@ -12,7 +12,7 @@ import { ProfileDetails } from "./profile-details.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
-/** One linked platform: its state, the account and the page behind it, what it allows, and what can be done. */
+/** A linked platform: state, account and page, capabilities, and actions. */
 export function ConnectionCard({ row, restaurantId, mayManage, result }: Props) {
   const id = `platform-${row.platform.key}`;
   return (

@@ -7,7 +7,7 @@ import { LinkUp } from "./connection-actions.tsx";
 
 type Props = { row: ConnectionView; restaurantId: string; mayManage: boolean; result: FormResult | undefined };
 
-/** A platform that is not linked yet, in as little room as it needs: its name, what it allows, the way to link it. */
+/** A platform that is not linked yet, in one row: its name, capabilities, and the form to link it. */
 export function ConnectionRow({ row, restaurantId, mayManage, result }: Props) {
   const { t } = useTranslation("platforms");
   const id = `platform-${row.platform.key}`;

@@ -5,7 +5,7 @@ import { Badge } from "#app/ui/badge.tsx";
 import { TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** What the platform shows of the place, and where that is not what Comptoir holds. */
+/** The platform's profile of the listing, and where it differs from Comptoir's data. */
 export function ProfileDetails({ profile, platform }: { profile: ProfileView; platform: string }) {
   const { t } = useTranslation("platforms");
   const { fields, differenceCount, failure } = profile;

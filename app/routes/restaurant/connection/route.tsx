@@ -59,7 +59,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** What needs somebody comes first. */
+/** Connections that need action come first. */
 const urgencyOf = ({ isLost, state, failure }: ConnectionView): number =>
   isLost ? 2 : state === "expiring" || failure ? 1 : 0;
 

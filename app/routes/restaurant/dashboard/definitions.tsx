@@ -2,7 +2,7 @@ import { useTranslation } from "#app/locales/use-translation.ts";
 
 const terms = ["toAnswer", "rating", "newReviews", "response", "weeks"] as const;
 
-/** How each figure is counted, so that nobody has to guess. */
+/** How each figure is counted. */
 export function Definitions() {
   const { t } = useTranslation("dashboard");
   return (

@@ -4,7 +4,7 @@ import type { Figures } from "#app/services/dashboards/figures.server.ts";
 import { Card } from "#app/ui/card.tsx";
 import { Star } from "#app/ui/icons/lucide.tsx";
 
-/** How the stars spread; each line leads to the reviews with that many. */
+/** Number of reviews by stars; each row links to its reviews. */
 export function Distribution({ distribution }: { distribution: Figures["distribution"] }) {
   const { t } = useTranslation("dashboard");
   return (

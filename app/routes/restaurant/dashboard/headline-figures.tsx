@@ -4,7 +4,7 @@ import type { Figures } from "#app/services/dashboards/figures.server.ts";
 import { Stat } from "#app/ui/card.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** The four figures of the day, each a way into the list it was counted from. */
+/** The four main figures, each with a link to the list it was counted from. */
 export function HeadlineFigures({ figures }: { figures: Figures }) {
   const { t } = useTranslation("dashboard");
   const { rating, newReviews, toAnswer, response } = figures;

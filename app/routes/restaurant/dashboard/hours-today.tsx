@@ -3,7 +3,7 @@ import type { TodayHours } from "#app/services/dashboards/hours.server.ts";
 import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 
-/** What stands on the door today, by the restaurant's own clock. */
+/** Today's opening hours, by the restaurant's own clock. */
 export function HoursToday({ hours }: { hours: TodayHours }) {
   const { t } = useTranslation("dashboard");
   return (

@@ -5,10 +5,10 @@ import { Card } from "#app/ui/card.tsx";
 import { BarChart, LineChart } from "#app/ui/charts.tsx";
 import { ColumnHead, NumberCell, Table } from "#app/ui/table.tsx";
 
-/** Twelve weeks as two pictures, and as a table whose lines lead to the reviews. */
+/** Twelve weeks as two charts, and as a table whose rows link to the reviews. */
 export function Weeks({ weeks }: { weeks: Figures["weeks"] }) {
   const { t } = useTranslation("dashboard");
-  // Twelve zeros and an empty picture would say it less clearly.
+  // Clearer than twelve zeros and an empty chart.
   if (weeks.rows.every(({ count }) => count === 0))
     return (
       <Card title={t("weeks.title")} className="xl:col-span-2">

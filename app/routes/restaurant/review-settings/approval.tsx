@@ -10,7 +10,7 @@ import { Checkbox } from "#app/ui/choice.tsx";
 
 type Data = Shown<ReviewSettingsData["approval"]>;
 
-/** Whose replies somebody else approves before they leave. */
+/** Roles whose replies need approval. */
 export function Approval({ data, result: anyResult }: { data: Data; result: FormResult | undefined }) {
   const { t } = useTranslation("review-settings");
   const { roles, mustAsk, mayChange, version } = data;

@@ -10,7 +10,7 @@ import { SaveFor, Scope } from "./scope.tsx";
 
 type Props = { data: DeadlineData; name: string; result: FormResult | undefined };
 
-/** By when each kind of review should have its answer, whose rule that is, and what it means right now. */
+/** Reply deadlines by rating, the scope of their rule, and their effect right now. */
 export function Deadlines({ data, name, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, shared, changed, hasHours, openingHours, rows } = data;

@@ -11,7 +11,7 @@ import { SaveFor, Scope } from "./scope.tsx";
 
 type Props = { data: EscalationData; result: FormResult | undefined };
 
-/** Who is told when a review is late, and whose work it becomes. */
+/** Who is notified of a late review, and who it is assigned to. */
 export function Escalation({ data, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const { may, scope, changed, reassignTo } = data;

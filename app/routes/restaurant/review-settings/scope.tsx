@@ -5,7 +5,7 @@ import type { SettingVersions } from "#contract/setting-versions.ts";
 
 type Props = {
   scope: "restaurant" | "organization" | "default";
-  /** What would hold without a rule of the restaurant's own. */
+  /** The setting that would apply without the restaurant's own. */
   shared?: string | null;
   mayInherit: boolean;
   intent: "inheritDeadlines" | "inheritEscalation";
@@ -13,7 +13,7 @@ type Props = {
   result: FormResult | undefined;
 };
 
-/** Whose rule holds here, and the way back to the organization's. */
+/** Scope of the rule in effect, and the way back to the organization's. */
 export function Scope({ scope, shared, mayInherit, intent, versions, result }: Props) {
   const { t } = useTranslation("review-settings");
   const isOwn = scope === "restaurant";
@@ -30,7 +30,7 @@ export function Scope({ scope, shared, mayInherit, intent, versions, result }: P
   );
 }
 
-/** For this restaurant, or for all of its organization by those who may. */
+/** Saves for this restaurant, or for the whole organization for people who may. */
 export function SaveFor({ mayShare }: { mayShare: boolean }) {
   const { t } = useTranslation("review-settings");
   return <SaveForScope mayShare={mayShare} save={t("saveHere")} saveAll={t("saveAll")} />;

@@ -11,12 +11,12 @@ import { Checkbox, RadioGroup } from "#app/ui/choice.tsx";
 
 type Props = { data: TagsData; tag?: TagRow; self: string; result: FormResult | undefined };
 
-/** A tag's name, colour and rule: a new one's, or those of one that is changed. */
+/** A tag's name, colour and rule, new or edited. */
 export function TagForm({ data, tag, self, result: anyResult }: Props) {
   const { t } = useTranslation("review-settings");
   const intent = tag ? "updateTag" : "createTag";
   const result = resultFor(anyResult, intent);
-  // The list follows a rule that is being applied: the fields stay those of the version they were opened with.
+  // The list polls while a rule is being applied: the fields keep the version they were opened with.
   const [seen] = useState(tag?.version);
   return (
     <Form method="post" className="grid gap-4">

@@ -11,10 +11,10 @@ import { TagDeletion, TagMerge } from "./tag-removal.tsx";
 
 type Props = { data: TagsData; self: string; result: FormResult | undefined };
 
-/** The job that goes through older reviews looks for work every few seconds. */
+/** The job for older reviews looks for work every few seconds. */
 const pollSeconds = 3;
 
-/** The organization's tags: what they are put on by, how often, how well, and what can be done with each. */
+/** The organization's tags: rule, number of reviews, corrections by people, and actions. */
 export function TagList({ data, self, result }: Props) {
   const { t } = useTranslation("review-settings");
   const { rows, open, mayManage, max, isFull } = data;

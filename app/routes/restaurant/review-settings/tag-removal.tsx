@@ -5,7 +5,7 @@ import { Button } from "#app/ui/button.tsx";
 import { Field, Select } from "#app/ui/field.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** Asks once, and says what the deletion touches. */
+/** Asks for confirmation, and names what the deletion affects. */
 export function TagDeletion({ tag, self }: { tag: TagRow; self: string }) {
   const { t } = useTranslation("review-settings");
   return (
@@ -27,7 +27,7 @@ export function TagDeletion({ tag, self }: { tag: TagRow; self: string }) {
   );
 }
 
-/** Chooses the tag that takes a tag's place, and says what that touches. */
+/** Chooses the tag that replaces another, and names what that affects. */
 export function TagMerge({ tag, rows, self }: { tag: TagRow; rows: readonly TagRow[]; self: string }) {
   const { t } = useTranslation("review-settings");
   const others = rows.filter(({ id }) => id !== tag.id);

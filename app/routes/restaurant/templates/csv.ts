@@ -3,7 +3,7 @@ import { productApi } from "#app/services/request/product-api.server.ts";
 import { kindOf } from "#app/services/templates/screen.server.ts";
 import type { Route } from "./+types/csv.ts";
 
-/** The templates as a file to keep, and to bring back. */
+/** The templates as a file, which can be imported again. */
 export async function loader({ context, params: { restaurantId }, url }: Route.LoaderArgs) {
   const kind = kindOf(url);
   const file = await productApi(context).templates.export({ kind, restaurantId, language: languageOf(context) });

@@ -9,14 +9,14 @@ import type { Route } from "./+types/list.ts";
 
 export const handle = { namespaces: ["review-batches", "lists"] } satisfies RouteHandle;
 
-/** What was done to many reviews at once. */
+/** Past bulk actions. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadPastBatches(context, scopeOf(params).restaurantId, url);
 }
 
 const act = formAction({ intents: { start: startBatchIntent } });
 
-/** Takes what was chosen in the list. */
+/** Creates a batch from the list's choice. */
 export function action({ context, params, request }: Route.ActionArgs) {
   return act({ context, request, ...scopeOf(params) });
 }

@@ -9,7 +9,7 @@ import type { Route } from "./+types/one.ts";
 
 export const handle = { namespaces: ["review-batches", "reviews"] } satisfies RouteHandle;
 
-/** One act on many reviews: what it would do, and what it did. */
+/** A bulk action: its preview or its outcome. */
 export function loader({ context, params, url }: Route.LoaderArgs) {
   return loadBatch({ context, ...scopeOf(params), batchId: params.batchId }, url);
 }

@@ -8,7 +8,7 @@ import { automationModes } from "#contract/automations/choices.ts";
 
 type Props = { draft: RuleDraft; errors: Record<string, string>; choices: AutomationScreenData["choices"] };
 
-/** What a rule does, and whether a person is asked first. */
+/** The action of a rule, and whether a person approves it first. */
 export function ActionFields({ draft, errors, choices }: Props) {
   const { t } = useTranslation("automations");
   const templates = choices.templates.map(({ _id, name }) => ({ value: _id, label: name }));

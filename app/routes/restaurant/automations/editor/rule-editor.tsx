@@ -12,7 +12,7 @@ import { ConditionFields } from "./condition-fields.tsx";
 
 type Props = { data: AutomationScreenData; result: FormResult | undefined };
 
-/** When, if, then: one rule as a form. What was typed stays whatever the server says of it. */
+/** When, if, then: one rule as a form. Typed values stay whatever the result. */
 export function RuleEditor({ data, result: anyResult }: Props) {
   const { t } = useTranslation("automations");
   const { editing, choices, self } = data;

@@ -6,7 +6,7 @@ import { Dialog, DialogFooter } from "#app/ui/dialog.tsx";
 
 type Props = { row: CredentialView; intent: "revoke" | "forget" };
 
-/** Asks once, and names what stops and what stays. The address opens it, so that it needs no scripts. */
+/** Asks for confirmation, and names what stops and what stays. Opened by the address, so that it needs no scripts. */
 export function ConfirmEnd({ row, intent }: Props) {
   const { t } = useTranslation("credentials");
   const { t: common } = useTranslation();

@@ -8,7 +8,7 @@ import { Plug } from "#app/ui/icons/lucide.tsx";
 
 type Offer = { platform: PlatformView; isConfigured: boolean; rights: RightView[]; note: string | null };
 
-/** One form per platform: what will be asked for stands there before anybody leaves for the consent page. */
+/** One form per platform, with the permissions that its consent page will ask for. */
 export function ConnectCard({ offers, mayConnect }: { offers: readonly Offer[]; mayConnect: boolean }) {
   const { t } = useTranslation("credentials");
   return (

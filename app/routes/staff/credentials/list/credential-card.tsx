@@ -8,7 +8,7 @@ import { Button, LinkButton } from "#app/ui/button.tsx";
 import { CircleCheck, MapPin, RefreshCw, TriangleAlert } from "#app/ui/icons/lucide.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** One account: whose it is, how it is, what it reaches, and what to do about it. */
+/** One account: organization, health, listings, and actions. */
 export function CredentialCard({ row, isWanted }: { row: CredentialView; isWanted: boolean }) {
   return (
     <article
@@ -50,7 +50,7 @@ function Trouble({ row }: { row: CredentialView }) {
   return null;
 }
 
-/** Rights that were unticked at consent, each with what breaks. */
+/** Permissions that were unticked at consent, each with what does not work. */
 export function MissingRights({ row }: { row: Pick<CredentialView, "missing"> }) {
   const { t } = useTranslation("credentials");
   return (
@@ -160,7 +160,7 @@ function Actions({ row }: { row: CredentialView }) {
   );
 }
 
-/** Leads to the question; asked once. */
+/** Opens the confirmation. */
 function EndLink({ to, account, children }: { to: string; account: string; children: ReactNode }) {
   return (
     <LinkButton variant="quiet-danger" to={to} preventScrollReset className="ms-auto">

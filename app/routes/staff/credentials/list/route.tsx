@@ -31,7 +31,7 @@ export const handle = {
 
 const pageAt = (cursors: Cursors) => pageAddress(href("/credentials"), cursors);
 
-/** A cursor or an id that cannot be read, as in an old bookmark, counts as not said. */
+/** An invalid cursor or id, as in an old bookmark, is ignored. */
 async function accountsOf({ context, url }: Route.LoaderArgs) {
   const [page, { data: offers }] = await Promise.all([
     loadPage(url, (cursors) => productApi(context).credentials.list(cursors), pageAt),

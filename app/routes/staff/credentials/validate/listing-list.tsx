@@ -9,7 +9,7 @@ import { Check } from "#app/ui/icons/lucide.tsx";
 
 type Data = Extract<Awaited<ReturnType<typeof listingsOf>>, { kind: "listings" }>;
 
-/** One form over all places: ticks say which, lists say into which restaurant. New ones are ticked from the start. */
+/** One form over all listings: boxes to add them, selects for their restaurant. New ones are ticked at first. */
 export function ListingList({ data, result }: { data: Data; result: FormResult | undefined }) {
   const { t } = useTranslation("credentials");
   const isBusy = useNavigation().state !== "idle";

@@ -6,14 +6,14 @@ import { Badge } from "#app/ui/badge.tsx";
 import { Card } from "#app/ui/card.tsx";
 import { Banner } from "#app/ui/notices.tsx";
 
-/** What became of each row of a submit; those refused first. */
+/** The outcome of each submitted row; refused ones first. */
 export function Results({ result }: { result: ResultView }) {
   const { t } = useTranslation("credentials");
   const rows = [...result.rows].sort(
     (one, other) => Number(other.outcome === "refused") - Number(one.outcome === "refused"),
   );
   const frame = useRef<HTMLDivElement>(null);
-  // The submit stood at the foot of a long list: the answer is where the reader goes next.
+  // The button was at the end of a long list: the focus moves to the result.
   useEffect(() => frame.current?.focus(), []);
   return (
     <div ref={frame} tabIndex={-1} className="scroll-mt-20 outline-none">

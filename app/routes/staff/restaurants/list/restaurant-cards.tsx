@@ -6,7 +6,7 @@ import { Avatar, Badge } from "#app/ui/badge.tsx";
 import { CircleCheck, Clock } from "#app/ui/icons/lucide.tsx";
 import { Stars } from "#app/ui/stars.tsx";
 
-/** One sheet per restaurant; the name leads in, the badge leads to the work that waits. */
+/** One card per restaurant; the name links to it, the badge to its open work. */
 export function RestaurantCards({ rows }: { rows: readonly RestaurantRow[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(19rem,100%),1fr))] gap-4">
@@ -52,7 +52,7 @@ export function RestaurantName({ row, className }: { row: RestaurantRow; classNa
   );
 }
 
-/** Links to the resources, for those whose way in by the name does not lead past them. */
+/** Links to the resources, for people who reach none through the name's link. */
 export function Resources({ row: { name, resources } }: { row: RestaurantRow }) {
   const { t } = useTranslation("shell");
   if (resources.length === 0) return null;
@@ -81,7 +81,7 @@ export function Rating({ row: { rating } }: { row: RestaurantRow }) {
   );
 }
 
-/** What waits for an answer; `short` where a column head says what is counted. */
+/** Number of reviews to answer; `short` where a column head names it. */
 export function Work({ row: { work, hasReviews }, short }: { row: RestaurantRow; short?: boolean }) {
   const { t } = useTranslation("restaurants");
   if (!hasReviews) return null;

@@ -11,10 +11,7 @@ const wideOnly = "max-md:hidden";
 
 type Props = { rows: readonly RestaurantRow[]; list: RestaurantListState };
 
-/**
- * The dense way to look at the list; three of its heads sort. A phone has room for those three columns: the others then stand
- * below the name.
- */
+/** The list as a table; three columns sort. On a phone only those are shown, the others below the name. */
 export function RestaurantTable({ rows, list: { query, links } }: Props) {
   const { t } = useTranslation("restaurants");
   return (

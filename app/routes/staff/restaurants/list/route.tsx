@@ -93,7 +93,7 @@ function ViewChoice({ list: { query, links } }: { list: RestaurantListState }) {
   );
 }
 
-/** None at all, or none that matches: each says why and offers the way on. */
+/** No restaurant, or no match: the reason and the next step. */
 function NoRestaurants({ list, mayImport }: { list: RestaurantListState; mayImport: boolean }) {
   const { t } = useTranslation("restaurants");
   const { query, links, isNarrowed } = list;
