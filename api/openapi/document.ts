@@ -4,6 +4,7 @@ import type { Guard } from "#contract/endpoint.ts";
 import { endpoints } from "#contract/endpoints.ts";
 import { maintenanceHeader } from "#contract/maintenance/schemas.ts";
 import { apiPrefix, endpointRows } from "../http/rows.ts";
+import { namedSchemas, withNamesInUse } from "./named-schemas.ts";
 
 const guardTexts: Record<Guard, string> = {
   public: "Nobody needs to be signed in.",
@@ -31,6 +32,7 @@ async function generate(): Promise<OpenAPI.Document> {
       description: `Every answer carries \`X-Request-Id\` and \`${maintenanceHeader}\`. Send \`X-Client-Type\` with every call.`,
     },
     servers: [{ url: apiPrefix }],
+    commonSchemas: namedSchemas(),
     components: { securitySchemes: { token: { type: "http", scheme: "bearer", bearerFormat: "JWT" } } },
     customErrorResponseBodySchema: (errors, status) =>
       errorBodySchema(
@@ -42,7 +44,37 @@ async function generate(): Promise<OpenAPI.Document> {
     const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
     if (operation) describe(operation, row.meta);
   }
-  return document;
+  shareResponses(document);
+  return withNamesInUse(document);
+}
+
+const pascal = (code: string) =>
+  code
+    .toLowerCase()
+    .split("_")
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join("");
+
+/** Error responses that endpoints share are components, named by their codes: `UnauthorizedOrSessionEnded`. */
+function shareResponses(document: OpenAPI.Document): void {
+  const responses: Record<string, OpenAPI.ResponseObject> = {};
+  for (const row of endpointRows) {
+    const operation = document.paths?.[row.template]?.[row.method.toLowerCase() as "get"];
+    for (const [status, response] of Object.entries(operation?.responses ?? {})) {
+      if (!operation?.responses || Number(status) < 400 || !("content" in response)) continue;
+      const shared = response as OpenAPI.ResponseObject;
+      const name = errorCodesOf(shared).map(pascal).join("Or");
+      responses[name] = shared;
+      operation.responses[status] = { $ref: `#/components/responses/${name}` };
+    }
+  }
+  document.components = { ...document.components, responses };
+}
+
+/** The codes of an error response of this document. */
+export function errorCodesOf(response: OpenAPI.ResponseObject): string[] {
+  const found = /"code":\{"type":"string","enum":\[([^\]]*)\]/.exec(JSON.stringify(response));
+  return (found?.[1] ?? "").split(",").map((code) => code.replaceAll('"', ""));
 }
 
 function describe(operation: OpenAPI.OperationObject, meta: (typeof endpointRows)[number]["meta"]): void {
@@ -63,18 +95,9 @@ function errorBodySchema(codes: string[], status: number): JSONSchema {
       code: { type: "string", enum: codes },
       status: { type: "integer", const: status },
       message: { type: "string" },
-      data: {
-        type: "object",
-        properties: {
-          requestId: { type: "string" },
-          fields: { type: "object", additionalProperties: { type: "string" } },
-          retryAfterSeconds: { type: "integer" },
-          permissionRule: { type: "object" },
-          current: {},
-        },
-      },
+      data: { $ref: "#/components/schemas/ErrorData" },
       requestId: { type: "string" },
-      ...(codes.includes("PERMISSION_RULE") ? { permissionRule: { type: "object" } } : {}),
+      ...(codes.includes("PERMISSION_RULE") ? { permissionRule: { $ref: "#/components/schemas/PermissionRule" } } : {}),
     },
   };
 }

@@ -1,3 +1,4 @@
+import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { readPage, textOf } from "#tests/setup/read-page.ts";
 import { endpointRows } from "../http/rows.ts";
@@ -28,18 +29,62 @@ describe("the OpenAPI document", () => {
     if (row.meta.ability) expect(responses).toContain("403");
   });
 
-  test("refers to nothing that it does not hold", () => {
-    const references = JSON.stringify(document).match(/"\$ref":"[^"]+"/g) ?? [];
-    for (const reference of references) {
-      const name = /#\/components\/schemas\/([^"]+)/.exec(reference)?.[1] ?? reference;
-      expect(document.components?.schemas).toHaveProperty(name);
-    }
+  test("refers to nothing that it does not hold, and holds no schema that nothing refers to", () => {
+    const text = JSON.stringify(document);
+    const names = [...text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g)].map(([, name]) => name);
+    expect(text.match(/"\$ref":"(?!#\/components\/(?:schemas|responses)\/\w+")/g)).toBeNull();
+    expect([...new Set(names)].sort()).toEqual(Object.keys(document.components?.schemas ?? {}).sort());
+  });
+
+  test("tells each schema once, under the contract's name for it", () => {
+    const { schemas = {}, responses = {} } = document.components ?? {};
+    expect(Object.keys(schemas)).toEqual(
+      expect.arrayContaining(["Review", "Reply", "Restaurant", "Credential", "User"]),
+    );
+    expect(Object.keys(schemas).filter((name) => !/^[A-Z][A-Za-z]*$/.test(name))).toEqual([]);
+    expect(schemas.Review).toMatchObject({
+      type: "object",
+      properties: { replies: { items: { $ref: expect.anything() } } },
+    });
+    expect(JSON.stringify(document.paths?.["/reviews/{reviewId}"]?.get?.responses?.["200"])).toContain(
+      '"$ref":"#/components/schemas/Review"',
+    );
+    expect(Object.keys(responses).length).toBeLessThan(rows.length);
+    // All in one piece it was over a megabyte.
+    expect(JSON.stringify(document).length).toBeLessThan(400_000);
+  });
+
+  test("knows every module of schemas in the contract", () => {
+    const modules = readdirSync("contract", { recursive: true, encoding: "utf8" }).filter((path) =>
+      /schemas\.ts$/.test(path),
+    );
+    const named = readFileSync("api/openapi/named-schemas.ts", "utf8");
+    expect(modules.filter((path) => !named.includes(`"#contract/${path}"`))).toEqual([]);
+    expect(modules.length).toBeGreaterThan(20);
+  });
+
+  test("has no two paths that one address can mean", () => {
+    const templates = Object.keys(document.paths ?? {}).map((path) => path.split("/"));
+    const isOpen = (segment = "") => segment.startsWith("{");
+    // A path that is as fixed or more at every segment goes before the other; only two that each are more open somewhere are in doubt.
+    const isMoreFixed = (one: string[], other: string[]) => one.some((part, at) => !isOpen(part) && isOpen(other[at]));
+    const pairs = templates.flatMap((one, index) =>
+      templates
+        .slice(index + 1)
+        .filter((other) => one.length === other.length)
+        .filter((other) => one.every((part, at) => part === other[at] || isOpen(part) || isOpen(other[at])))
+        .filter((other) => isMoreFixed(one, other) && isMoreFixed(other, one))
+        .map((other) => `${one.join("/")} ${other.join("/")}`),
+    );
+    expect(pairs).toEqual([]);
   });
 
   test("describes the error envelope with its request id", () => {
-    const refused = JSON.stringify(document.paths?.["/reviews/archived"]?.put?.responses?.["403"]);
-    expect(refused).toContain('"permissionRule"');
-    expect(refused).toContain('"requestId"');
+    const refused = document.paths?.["/reviews/archived"]?.put?.responses?.["403"] as { $ref: string };
+    const body = JSON.stringify(document.components?.responses?.[refused.$ref.split("/").at(-1) ?? ""]);
+    expect(body).toContain('"permissionRule":{"$ref":"#/components/schemas/PermissionRule"}');
+    expect(body).toContain('"requestId"');
+    expect(document.components?.schemas?.ErrorData).toHaveProperty("properties.requestId");
   });
 });
 
@@ -51,6 +96,14 @@ describe("the documentation page", () => {
     expect(rows.map(([name]) => name).filter((name) => !ids.has(name))).toEqual([]);
     expect(page.all("script, link, img, [style]")).toEqual([]);
     expect(response.headers.get("content-security-policy")).toMatch(/^default-src 'none'; style-src 'sha256-[^']+';/);
+  });
+
+  test("shows every schema where the endpoints' links lead", async () => {
+    const page = readPage(await (await documentation.request("/docs")).text());
+    const ids = new Set(page.all("[id]").map(({ id }) => id));
+    const targets = page.all("a[href^='#']").map((link) => link.getAttribute("href")?.slice(1) ?? "");
+    expect(targets).toContain("schema-Review");
+    expect(targets.filter((id) => !ids.has(id))).toEqual([]);
   });
 
   test("names the errors of a row in words a client meets", async () => {

@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { OpenAPI } from "@orpc/openapi";
 import { html, raw } from "hono/html";
+import { errorCodesOf } from "./document.ts";
 
 const style = `
 :root{color-scheme:light dark;font:16px/1.5 system-ui,sans-serif}
@@ -34,7 +35,13 @@ function operationsByTag(document: OpenAPI.Document): Map<string, Operation[]> {
   return byTag;
 }
 
-const json = (value: unknown): Markup => html`<pre><code>${JSON.stringify(value, null, 2)}</code></pre>`;
+/** A schema as text; the names of others in it are links to them. */
+function json(value: unknown): Markup {
+  const parts = JSON.stringify(value, null, 2).split(/"#\/components\/schemas\/([^"]+)"/);
+  return html`<pre><code>${parts.map((part, index) =>
+    index % 2 ? html`<a href="#schema-${part}">${part}</a>` : html`${part}`,
+  )}</code></pre>`;
+}
 /** Text with the `words` in backticks as code. */
 const prose = (text = ""): Markup[] =>
   text.split("`").map((part, index) => (index % 2 ? html`<code>${part}</code>` : html`${part}`));
@@ -58,19 +65,20 @@ function parametersTable(operation: OpenAPI.OperationObject): Markup | string {
   return html`<table><thead><tr><th>Parameter</th><th>In</th><th></th><th>Schema</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-function errorCodes(responses: OpenAPI.OperationObject["responses"]): string {
+function errorCodes(document: OpenAPI.Document, responses: OpenAPI.OperationObject["responses"]): string {
   return Object.entries(responses ?? {})
     .filter(([status]) => Number(status) >= 400)
-    .map(([status, response]) => `${status} ${codesIn(response).join(" or ")}`)
+    .map(([status, response]) => `${status} ${codesIn(document, response).join(" or ")}`)
     .join(" · ");
 }
 
-function codesIn(response: unknown): string[] {
-  const found = JSON.stringify(response).match(/"code":\{"type":"string","enum":\[([^\]]*)\]/);
-  return (found?.[1] ?? "").split(",").map((code) => code.replaceAll('"', ""));
+function codesIn(document: OpenAPI.Document, response: OpenAPI.ResponseObject | OpenAPI.ReferenceObject): string[] {
+  if (!("$ref" in response)) return errorCodesOf(response);
+  const shared = document.components?.responses?.[response.$ref.split("/").at(-1) ?? ""];
+  return shared && !("$ref" in shared) ? errorCodesOf(shared) : [];
 }
 
-function operationArticle(one: Operation): Markup {
+function operationArticle(document: OpenAPI.Document, one: Operation): Markup {
   const { operation } = one;
   const [status, success] = Object.entries(operation.responses ?? {}).find(([code]) => Number(code) < 400) ?? [];
   const requestBody = operation.requestBody && "content" in operation.requestBody ? operation.requestBody : undefined;
@@ -79,7 +87,7 @@ function operationArticle(one: Operation): Markup {
     <h3><code>${one.method} /api/v1${one.path}</code></h3>
     <p>${prose(`${operation.summary}. ${operation.description}`)}</p>
     ${parametersTable(operation)} ${bodySection("Request", requestBody?.content)} ${bodySection(`Answer ${status}`, response)}
-    <p>Errors: ${errorCodes(operation.responses)}</p>
+    <p>Errors: ${errorCodes(document, operation.responses)}</p>
   </article>`;
 }
 
@@ -93,11 +101,16 @@ export function documentPage(document: OpenAPI.Document): Markup {
       )}</ul></li>`,
   );
   const sections = tags.map(
-    ([tag, operations]) => html`<section><h2>${tag}</h2>${operations.map(operationArticle)}</section>`,
+    ([tag, operations]) =>
+      html`<section><h2>${tag}</h2>${operations.map((one) => operationArticle(document, one))}</section>`,
+  );
+  const schemas = Object.entries(document.components?.schemas ?? {}).map(
+    ([name, schema]) =>
+      html`<details id="schema-${name}"><summary><code>${name}</code></summary>${json(schema)}</details>`,
   );
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${document.info.title}</title>
     <style>${raw(style)}</style></head><body><header><h1>${document.info.title}</h1><p>${prose(document.info.description)}</p>
     <p><a href="/api/openapi.json">OpenAPI ${document.openapi} document</a></p></header>
-    <nav aria-label="Endpoints"><ul>${contents}</ul></nav><main>${sections}</main></body></html>`;
+    <nav aria-label="Endpoints"><ul>${contents}<li><a href="#schemas">schemas</a></li></ul></nav><main>${sections}<section id="schemas"><h2>schemas</h2>${schemas}</section></main></body></html>`;
 }

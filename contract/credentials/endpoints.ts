@@ -64,7 +64,7 @@ export const credentialsEndpoints = {
   }),
   permissions: endpoint({
     method: "GET",
-    path: "/credentials/permissions/{key}",
+    path: "/credential-permissions/{key}",
     guard: "session",
     ability: ability.read,
     summary: "Rights that the caller's own living accounts hold on a platform",
