@@ -1,6 +1,7 @@
 import { expectAccessible } from "../fixtures/accessibility.ts";
 import { people } from "../fixtures/people.ts";
 import { expect, test } from "../fixtures/test.ts";
+import { apiOf } from "../outbox/connect.ts";
 import { openReviews, rowsOf } from "./inbox.ts";
 
 /** What is due first is the oldest; another journey archives some of the newest there. */
@@ -73,4 +74,58 @@ test("keys walk the list, and are letters where one types, told by a sheet, and 
   await page.keyboard.press("?");
   await expect(sheet).toBeHidden();
   await expect(card).toHaveAttribute("id", await cardOf(1));
+});
+
+test("a draft, a template, a tag, a person and an approval have a key each, and stay letters where one types", async ({
+  page,
+  visit,
+  signInAs,
+  request,
+  baseURL,
+}) => {
+  const call = await apiOf(request, baseURL ?? "", people.owner);
+  await signInAs(people.owner);
+  await openReviews(page, visit, "Lumella Malasaña", "period=all_time&states=not_answered&ratings=5&sort=due");
+  await expect(page.getByRole("button", { name: "Raccourcis clavier" })).toBeVisible();
+  const card = page.getByRole("article");
+  const field = card.getByLabel("Votre réponse");
+  const reviewId = (await card.getAttribute("id"))?.replace("review-", "");
+
+  await page.keyboard.press("d");
+  await expect(card.getByRole("region", { name: "Proposer un brouillon" })).toBeVisible();
+  await field.fill("");
+  await field.pressSequentially("madli");
+  await expect(field).toHaveValue("madli");
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("m");
+  const templates = card.getByLabel("Modèle", { exact: true });
+  await expect(templates).toBeVisible();
+  await expect(field).toHaveValue(/^madli\s/);
+  await page.keyboard.press("m");
+  await expect(templates).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(card).toBeFocused();
+
+  await page.keyboard.press("i");
+  await expect(card.getByLabel("Confié à")).toBeFocused();
+  await card.getByLabel("Confié à").selectOption({ index: 1 });
+  await page.keyboard.press("Control+Enter");
+  await expect(card).toContainText("C’est à vous de répondre.");
+  await card.focus();
+  await page.keyboard.press("l");
+  const tags = card.getByLabel("Étiquette à ajouter");
+  await expect(tags).toBeFocused();
+  const tag = await tags.locator("option:checked").innerText();
+  await page.keyboard.press("Control+Enter");
+  await expect(card.getByRole("button", { name: `Retirer l’étiquette ${tag}` })).toBeVisible();
+
+  const { version } = await call<{ version: number }>("GET", `/reviews/${reviewId}`);
+  await call("POST", `/reviews/${reviewId}/suggestions`, { version, text: "Merci, à bientôt !" });
+  const { pathname } = new URL(page.url());
+  await visit(`${pathname}?period=all_time&review=${reviewId}`);
+  await expect(card.getByLabel("Réponse proposée")).toHaveValue("Merci, à bientôt !");
+  await expect(page.getByRole("button", { name: "Raccourcis clavier" })).toBeVisible();
+  await page.keyboard.press("a");
+  await expect(card).toContainText("Merci, à bientôt !");
+  await expect(card.getByLabel("Réponse proposée")).toHaveCount(0);
 });

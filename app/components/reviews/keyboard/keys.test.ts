@@ -8,19 +8,25 @@ const press = (key: string, more: Partial<Parameters<typeof actionOf>[0]> = {}, 
   );
 
 test("a key alone does what the sheet says", () => {
-  expect(["j", "k", "o", "r", "e", "t", "?"].map((key) => press(key))).toEqual([
+  expect(["j", "k", "o", "r", "e", "t", "a", "d", "m", "l", "i", "?"].map((key) => press(key))).toEqual([
     "next",
     "previous",
     "open",
     "reply",
     "archive",
     "translation",
+    "approve",
+    "draft",
+    "template",
+    "tag",
+    "assign",
     "help",
   ]);
 });
 
 test("while somebody types, letters are letters; Ctrl or ⌘ with Enter sends, Escape leaves the field", () => {
-  for (const key of ["j", "k", "o", "r", "e", "t", "?", "Enter"]) expect(press(key, {}, true), key).toBeNull();
+  for (const key of ["j", "k", "o", "r", "e", "t", "a", "d", "m", "l", "i", "?", "Enter"])
+    expect(press(key, {}, true), key).toBeNull();
   expect(press("Enter", { ctrlKey: true }, true)).toBe("send");
   expect(press("Enter", { metaKey: true }, true)).toBe("send");
   expect(press("Escape", {}, true)).toBe("leave");

@@ -7,6 +7,11 @@ export const keyActions = {
   e: "archive",
   x: "tick",
   t: "translation",
+  a: "approve",
+  d: "draft",
+  m: "template",
+  l: "tag",
+  i: "assign",
   "?": "help",
 } as const;
 export type KeyAction = (typeof keyActions)[keyof typeof keyActions];

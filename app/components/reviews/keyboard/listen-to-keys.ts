@@ -13,14 +13,20 @@ export function listenToKeys(showHelp: () => void): () => void {
     next: () => step(1),
     previous: () => step(-1),
     open: () => (openRow() ?? rows()[0])?.click(),
-    reply: () => focusReply(),
+    reply: () => replyField()?.focus(),
     archive: () => findPane()?.querySelector<HTMLElement>("form:has(input[value$=archive]) button")?.click(),
     tick: () => (openRow() ?? rows()[0])?.parentElement?.querySelector<HTMLElement>("input[type=checkbox]")?.click(),
     translation: () => findPane()?.querySelector<HTMLElement>("[data-translation] > summary")?.click(),
+    approve: () => findInPane("form:has(input[name=intent][value=approve]) button:not([name])")?.click(),
+    draft: () => replyField()?.form?.querySelector<HTMLElement>("button[name=draft]")?.click(),
+    template: pickTemplate,
+    tag: () => findInPane("select[name=tagId]")?.focus(),
+    assign: () => findInPane("form:has(input[name=intent][value=assign]) select")?.focus(),
     help: showHelp,
     leave: () => findPane()?.querySelector("article")?.focus(),
     send: () => {
       const field = document.activeElement;
+      if (field instanceof HTMLSelectElement) takeChoice(field);
       if (!(field instanceof HTMLTextAreaElement) || !findPane()?.contains(field)) return;
       const review = field.form?.querySelector<HTMLInputElement>("[name=reviewId]");
       // After a note, which is no reply, the review stays open.
@@ -50,11 +56,21 @@ export function listenToKeys(showHelp: () => void): () => void {
 }
 
 const findPane = () => document.querySelector(".review-pane");
+const findInPane = (selector: string) => findPane()?.querySelector<HTMLElement>(selector);
 const rows = () => [...document.querySelectorAll<HTMLElement>("#reviews a[id^=row-]")];
 const openRow = () => rows().find((row) => row.ariaCurrent);
 
 /** Actions on the open review, not on the list. */
-const ofPane: ReadonlySet<string> = new Set(["reply", "archive", "translation"] satisfies KeyAction[]);
+const ofPane: ReadonlySet<string> = new Set([
+  "reply",
+  "archive",
+  "translation",
+  "approve",
+  "draft",
+  "template",
+  "tag",
+  "assign",
+] satisfies KeyAction[]);
 const lookAgainMs = 16;
 const waitMaxMs = 2000;
 
@@ -110,11 +126,25 @@ function step(by: 1 | -1): void {
   row?.scrollIntoView({ block: "nearest" });
 }
 
-/** Focuses the reply field, also where it is folded. */
-function focusReply(): void {
+/** The reply field, unfolded where it is folded. */
+function replyField(): HTMLTextAreaElement | undefined {
   const fields = [...(findPane()?.querySelectorAll<HTMLTextAreaElement>("textarea[name=text]") ?? [])];
   const field = fields.at(-1);
   const folded = field?.closest("details");
   if (folded) folded.open = true;
-  field?.focus();
+  return field;
+}
+
+/** Presses the button of the template that fits best; where templates can be chosen, focuses their list. */
+function pickTemplate(): void {
+  const form = replyField()?.form;
+  const list = form?.querySelector<HTMLElement>("select[name=templateId]");
+  if (list) list.focus();
+  else form?.querySelector<HTMLElement>("button[name=pick]")?.click();
+}
+
+/** Presses the button that belongs to a list of choices: a template is put in, a tag is set, a person is named. */
+function takeChoice({ form, name }: HTMLSelectElement): void {
+  if (name !== "templateId" && name !== "tagId" && name !== "userId") return;
+  form?.querySelector<HTMLElement>(name === "templateId" ? "button[name=pick]" : "button")?.click();
 }

@@ -13,10 +13,16 @@ const rows = [
   ["O", "open"],
   ["R", "reply"],
   ["Ctrl + ↵", "send"],
+  ["Ctrl + ↵", "choose"],
   ["Esc", "leave"],
   ["E", "archive"],
   ["X", "tick"],
   ["T", "translation"],
+  ["D", "draft"],
+  ["M", "template"],
+  ["A", "approve"],
+  ["L", "tag"],
+  ["I", "assign"],
   ["?", "help"],
 ] as const;
 
@@ -50,7 +56,7 @@ function Keys() {
       <Dialog id={dialogId} title={t("keys.title")} closeLabel={common("close")}>
         <dl className="grid grid-cols-[auto_1fr] items-baseline gap-x-4 gap-y-2">
           {rows.map(([key, action]) => (
-            <div key={key} className="contents">
+            <div key={action} className="contents">
               <dt>
                 <kbd>{key}</kbd>
               </dt>
