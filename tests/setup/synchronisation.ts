@@ -23,6 +23,7 @@ export type FetchRow = {
   lease_id: string | null;
   known_gap: number | null;
   next_due_at: Date | null;
+  confirm_at: Date | null;
 };
 
 /** A worker over these connectors, driven by hand: `run` does what its jobs would do until nothing is left to do. */
@@ -68,5 +69,17 @@ export function synchroniser(database: Database, ...connectors: Connector[]) {
       "update review_fetches set retry_at = now() where restaurant_id = $1 and retry_at is not null",
       [restaurantId],
     );
-  return { services, start, turn, run, rowOf, passWait };
+  /** As if this time had passed since the last run. */
+  const passTime = async (restaurantId: string, span: string) => {
+    await database.pool.query(
+      "update reviews set missed_at = missed_at - $2::interval where restaurant_id = $1 and missed_at is not null",
+      [restaurantId, span],
+    );
+    await database.pool.query(
+      `update review_fetches set confirm_at = confirm_at - $2::interval, last_full_at = last_full_at - $2::interval,
+         finished_at = finished_at - $2::interval where restaurant_id = $1`,
+      [restaurantId, span],
+    );
+  };
+  return { services, start, turn, run, rowOf, passWait, passTime };
 }

@@ -49,6 +49,8 @@ export const reviewFetches = pgTable(
     isAgain: boolean("is_again").notNull().default(false),
     /** Requested by a person: reads the profile too, whenever it was last read. */
     wantsProfile: boolean("wants_profile").notNull().default(false),
+    /** When a full sync is due to confirm that reviews are gone. */
+    confirmAt: instant("confirm_at"),
     /** When the next run is due. */
     nextDueAt: instant("next_due_at"),
   },

@@ -51,6 +51,7 @@ test("another place is read from its beginning, and no walk of it calls the form
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });
   await sync.run(restaurant.id, { isFull: true });
+  await sync.passTime(restaurant.id, "6 hours");
   await sync.run(restaurant.id, { isFull: true });
   expect(await stored()).toEqual(["a1", "a2", "a3", "b1", "b2"]);
 });
@@ -61,6 +62,7 @@ test("so is one that comes after a disconnection", async () => {
   showOther();
   expect(await sync.run(restaurant.id)).toMatchObject({ status: "DONE", is_full: true, new_count: 2 });
   await sync.run(restaurant.id, { isFull: true });
+  await sync.passTime(restaurant.id, "6 hours");
   await sync.run(restaurant.id, { isFull: true });
   expect(await stored()).toEqual(["a1", "a2", "a3", "b1", "b2"]);
 });

@@ -61,7 +61,8 @@ export async function startRuns(tx: Statements, services: SyncServices, wanted: 
     ...runLease.released,
     status: "PENDING",
     startedAt: null,
-    isFull: sql`${excluded(f.isFull)} and (${isFull} or ${f.lastFullAt} is null or ${f.lastFullAt} < now() - ${fullSyncInterval})`,
+    isFull: sql`${excluded(f.isFull)} and (${isFull} or ${f.lastFullAt} is null or ${f.lastFullAt} < now() - ${fullSyncInterval}
+      or coalesce(${f.confirmAt} <= now(), false))`,
   });
   const rows = await rowsOf<Listing>(
     tx,

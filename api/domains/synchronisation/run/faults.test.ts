@@ -108,7 +108,19 @@ describe("a platform that answers wrongly", () => {
     platform.faults.push(() => ({ reviews: [], totals: { count: 0, rating: null }, next: null }));
     expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
     expect(await counts()).toEqual(nothingLost);
+    await sync.passTime(restaurantId, "6 hours");
     expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 0, known_gap: 0 });
+  });
+
+  test("a page cut short does not confirm what was missing before; it is looked for again in six hours", async () => {
+    await sync.run(restaurantId);
+    platform.reviews.delete("r0");
+    await sync.run(restaurantId, { isFull: true });
+    await sync.passTime(restaurantId, "6 hours");
+    onSecondPage((page) => ({ ...page, reviews: page.reviews.slice(0, 1), next: null }));
+    expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, seen_count: 4, removed_count: 0 });
+    await sync.passTime(restaurantId, "6 hours");
+    expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
   });
 
   test("nor is it where we know a handful only", async () => {
@@ -119,6 +131,7 @@ describe("a platform that answers wrongly", () => {
     platform.faults.push(() => nothing);
     expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
     expect(await counts()).toEqual({ stored: 2, once: 2, removed: 0 });
+    await sync.passTime(restaurantId, "6 hours");
     platform.faults.push(() => nothing);
     expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 2 });
   });

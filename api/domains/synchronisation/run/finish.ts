@@ -17,7 +17,7 @@ type ReportedTotals = {
   isAgain: boolean;
   knownGap: number | null;
 };
-type Outcome = { isFull: boolean; needsSecondRun: boolean; gap: number | null; removedCount: number };
+type Outcome = { isFull: boolean; gap: number | null };
 
 /** True if the difference between our count and the platform's is not the one the last full sync left: something was missed. */
 const isAstray = (told: ReportedTotals, outcome: Outcome): boolean =>
@@ -55,7 +55,7 @@ export async function finishRun(
     const isFull = run.isFull && seesAll;
     const removal: RemovalOutcome = isFull
       ? await markRemoved(tx, run, told.reportedCount)
-      : { removedCount: 0, needsSecondRun: false };
+      : { removedCount: 0, confirmAt: null };
     const own =
       (
         await tx
@@ -70,7 +70,6 @@ export async function finishRun(
           )
       )[0]?.sum ?? 0;
     const gap = told.reportedCount === null ? null : told.reportedCount - own;
-    const outcome = { isFull, gap, ...removal };
     await tx
       .update(reviewFetches)
       .set({
@@ -83,7 +82,8 @@ export async function finishRun(
         removedCount: removal.removedCount,
         highWater: sql`greatest(${reviewFetches.highWater}, ${reviewFetches.runHighWater})`,
         // Without a date the next sync is full as well, to confirm this one.
-        lastFullAt: sql`case when not ${isFull} then ${reviewFetches.lastFullAt} when ${removal.needsSecondRun} then null else now() end`,
+        lastFullAt: sql`case when ${isFull} then now() else ${reviewFetches.lastFullAt} end`,
+        confirmAt: isFull ? removal.confirmAt : undefined,
         knownGap: sql`case when ${isFull} then ${gap} else ${reviewFetches.knownGap} end`,
         nextDueAt: sql`case when ${isDelivered} then greatest(${reviewFetches.nextDueAt}, ${nextDueAt}) else ${nextDueAt} end`,
       })
@@ -107,7 +107,7 @@ export async function finishRun(
       );
     await tx.update(restaurants).set({ reviewsLastUpdate: sql`now()` }).where(eq(restaurants.id, run.restaurantId));
     await tell(tx, run, told, removal.removedCount);
-    const needsFull = seesAll && isAstray(told, outcome);
+    const needsFull = seesAll && isAstray(told, { isFull, gap });
     if (!needsFull && !told.isAgain) return;
     await tx
       .update(reviewFetches)

@@ -110,12 +110,15 @@ test("the beginning of a review does not take the place of its whole text", asyn
   expect((await stored("text"))[0]).toEqual({ text });
 });
 
-test("a disagreement of the totals starts a full walk, which finds the deleted review and takes it out of every figure", async () => {
+test("a disagreement of the totals starts a full walk; a second one finds the deleted review gone and takes it out of every figure", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   platform.reviews.delete("r0");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 0, known_gap: -1 });
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: false, removed_count: 0 });
+  await sync.passTime(restaurantId, "6 hours");
   const row = await sync.run(restaurantId);
-  expect(row).toMatchObject({ status: "DONE", is_full: true, removed_count: 1, known_gap: 0 });
+  expect(row).toMatchObject({ status: "DONE", is_full: true, removed_count: 1, known_gap: 0, confirm_at: null });
   expect((await stored("external_id, removed_at"))[0]).toEqual({ external_id: "r0", removed_at: expect.any(Date) });
   expect(await eventsOf("r0")).toMatchObject([{ kind: "removed" }]);
   expect(await one("select sum(count) as n from review_totals where restaurant_id = $1")).toEqual({ n: 9 });
@@ -124,6 +127,56 @@ test("a disagreement of the totals starts a full walk, which finds the deleted r
   expect(await sync.run(restaurantId)).toMatchObject({ status: "DONE", is_full: true, changed_count: 1, known_gap: 0 });
   expect(await eventsOf("r0")).toMatchObject([{ kind: "removed" }, { kind: "returned" }]);
   expect(await one("select sum(count) as n from review_totals where restaurant_id = $1")).toEqual({ n: 10 });
+});
+
+const goneIds = async () =>
+  (await stored("external_id, removed_at")).filter((row) => row.removed_at).map((row) => row.external_id);
+
+test("a second miss within six hours changes nothing; the first full walk after that is the one that counts", async () => {
+  platform.put(...ten());
+  await sync.run(restaurantId);
+  platform.reviews.delete("r0");
+  expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+  await sync.passTime(restaurantId, "5 hours 59 minutes");
+  expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+  expect(await goneIds()).toEqual([]);
+  // The earlier miss still counts: no full walk is asked for a minute before its time, and one is then.
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: false });
+  await sync.passTime(restaurantId, "1 minute");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
+  expect(await goneIds()).toEqual(["r0"]);
+});
+
+test("a walk that began too early does not count, however long it takes", async () => {
+  platform.put(...ten());
+  await sync.run(restaurantId);
+  platform.reviews.delete("r0");
+  await sync.run(restaurantId, { isFull: true });
+  await sync.passTime(restaurantId, "5 hours");
+  platform.faults.push(async (page) => {
+    await sync.passTime(restaurantId, "2 hours");
+    await database.pool.query("update review_fetches set started_at = started_at - interval '2 hours'");
+    return page;
+  });
+  expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
+});
+
+test("a review that is met in between is counted anew", async () => {
+  platform.put(...ten());
+  await sync.run(restaurantId);
+  const back = platform.reviews.get("r0");
+  platform.reviews.delete("r0");
+  await sync.run(restaurantId, { isFull: true });
+  await sync.passTime(restaurantId, "7 hours");
+  if (back) platform.put(back);
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 0, confirm_at: null });
+  platform.reviews.delete("r0");
+  expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+  await sync.passTime(restaurantId, "5 hours");
+  expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
+  await sync.passTime(restaurantId, "1 hour");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
 });
 
 test("a difference that a full walk cannot explain is told and does not start one walk after the other", async () => {
@@ -139,32 +192,30 @@ test("a difference that a full walk cannot explain is told and does not start on
   expect(platform.calls.length).toBe(1);
 });
 
-test("very much missing at once is believed only when a second full walk says the same", async () => {
+test("reviews that vanish one after the other are each confirmed in their own time", async () => {
   platform.put(...ten());
   await sync.run(restaurantId);
   for (const id of ["r0", "r1", "r2", "r3", "r4", "r5", "r6"]) platform.reviews.delete(id);
   expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
-  expect(await one("select count(*) as n from reviews where restaurant_id = $1 and removed_at is not null")).toEqual({
-    n: 0,
-  });
-  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 7, known_gap: 0 });
+  await sync.passTime(restaurantId, "3 hours");
+  platform.reviews.delete("r7");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 0 });
+  await sync.passTime(restaurantId, "3 hours");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 7 });
+  await sync.passTime(restaurantId, "3 hours");
+  expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1, known_gap: 0 });
 });
 
-test("a platform that tells no total is believed at the second full walk, and a review that is met again in between stays", async () => {
+test("a platform that tells no total is believed the same way", async () => {
   platform = fakePlatform("gmb", { reportsTotals: false });
   sync = synchroniser(database, platform.connector);
   platform.put(...ten());
   await sync.run(restaurantId);
-  const [gone, back] = [platform.reviews.get("r0"), platform.reviews.get("r1")];
   platform.reviews.delete("r0");
-  platform.reviews.delete("r1");
   expect(await sync.run(restaurantId, { isFull: true })).toMatchObject({ removed_count: 0 });
-  if (back) platform.put(back);
+  await sync.passTime(restaurantId, "6 hours");
   expect(await sync.run(restaurantId)).toMatchObject({ is_full: true, removed_count: 1 });
-  expect((await stored("external_id, removed_at"))[0]).toEqual({
-    external_id: gone?.externalId,
-    removed_at: expect.any(Date),
-  });
+  expect(await goneIds()).toEqual(["r0"]);
 });
 
 test("an imported review that the platform never told of is not called removed", async () => {

@@ -71,7 +71,7 @@ test.each([1, 2, 3])("after any changes there, what stands here is what stands t
   await connectListing(database, { restaurantId, key: "gmb" });
   const random = seeded(seed);
   const { platform, act } = livingPlatform(random);
-  const { run } = synchroniser(database, platform.connector);
+  const { run, passTime } = synchroniser(database, platform.connector);
   for (let round = 0; round < 12; round++) {
     for (let step = 0; step < 15; step++) act();
     await run(restaurantId, { isFull: random() < 0.3 });
@@ -79,6 +79,7 @@ test.each([1, 2, 3])("after any changes there, what stands here is what stands t
   // Two full syncs: the second confirms what the first did not mark removed.
   platform.faults.length = 0;
   await run(restaurantId, { isFull: true });
+  await passTime(restaurantId, "6 hours");
   await run(restaurantId, { isFull: true });
   const there = [...platform.reviews.values()]
     .map(({ externalId: id, rating, text, reply }) => ({
